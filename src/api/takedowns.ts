@@ -102,16 +102,26 @@ export function followedCaseOptions(takedownId: string) {
  * show it immediately. Sends no request; see `refetchAfterNewCases`.
  */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
-  client.setQueryData(takedownOptions(createdCase.id).queryKey, createdCase)
+  const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
+  client.setQueryData(takedownOptions(id).queryKey, createdCase)
   addCaseToCache(client, createdCase, true)
-  const host =
-    createdCase.target_website === null ? null : hostOfWebsite(createdCase.target_website)
-  if (host === null || createdCase.brand === null || createdCase.is_open === false) return
-  const openTakedown = { id: createdCase.id, status: createdCase.status }
-  client.setQueriesData({ queryKey: ['domains', createdCase.brand] }, (cached: unknown) =>
-    addCaseToHost(cached, host, openTakedown),
-  )
+  const host = hostOfWebsite(website ?? '')
+  if (host === null || brand === null || isOpen === false) return
+  /** Adds the case to its host in a response: a record, or a list of rows. */
+  const addToHost = (cached: unknown): unknown => {
+    if (!isRecord(cached)) return cached
+    const { rows, name } = cached
+    if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
+    if (typeof name !== 'string' || !('source' in cached)) return cached
+    if (normalizeForComparison(name) !== host) return cached
+    // A record that doesn't report its open case lacks the key.
+    return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
+  }
+  client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
 }
+
+/** Queries of cases that a new case doesn't change, or that `addCreatedCaseToCache` has updated. */
+const unaffectedForms: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 
 /**
  * Invalidates queries that new cases affect: lists and counts of cases, and hosts of their brands. Active
@@ -119,46 +129,18 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
  */
 export async function refetchAfterNewCases(
   client: QueryClient,
-  cases: readonly Pick<Takedown, 'id' | 'brand'>[],
+  cases: readonly Pick<Takedown, 'brand'>[],
 ): Promise<void> {
-  const newCaseIds = new Set(cases.map(({ id }) => id))
   const brands = new Set(cases.map(({ brand }) => brand))
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['takedowns'],
-      // Skip the case itself and the list of all cases, which are up to date, and followed cases, which poll.
-      predicate: ({ queryKey: [, , form, id] }) =>
-        form !== 'all' && form !== 'followed' && (form !== 'detail' || !newCaseIds.has(String(id))),
+      predicate: ({ queryKey: [, , form] }) => !unaffectedForms.includes(form),
     }),
     // The contract doesn't say which rows report a case without a brand.
     client.invalidateQueries({
       queryKey: ['domains'],
       predicate: ({ queryKey }) => brands.has(null) || brands.has(String(queryKey[1])),
     }),
-    client.invalidateQueries({
-      queryKey: ['brand-stats'],
-      predicate: ({ queryKey }) => brands.has(String(queryKey[1])),
-      refetchType: 'none',
-    }),
   ])
-}
-
-/** Returns the response with the case added to its host, or the same object if the host isn't in it. */
-function addCaseToHost(
-  cached: unknown,
-  host: string,
-  openTakedown: { id: string; status: string | null },
-): unknown {
-  if (!isRecord(cached)) return cached
-  if (Array.isArray(cached['rows'])) {
-    const previous: unknown[] = cached['rows']
-    const rows = previous.map((row) => addCaseToHost(row, host, openTakedown))
-    return rows.every((row, index) => row === previous[index]) ? cached : { ...cached, rows }
-  }
-  if (typeof cached['name'] !== 'string' || !('source' in cached)) return cached
-  // A record that doesn't report its open case lacks the key.
-  const key = 'openCase' in cached ? 'openCase' : 'open_takedown'
-  return normalizeForComparison(cached['name']) === host
-    ? { ...cached, [key]: openTakedown }
-    : cached
 }
