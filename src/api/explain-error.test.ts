@@ -78,10 +78,10 @@ it.each([
   [1001, 'in 2 seconds'],
   [60_000, 'in 60 seconds'],
   [-5, 'in a second'],
-])('%d ms from now is %s', (wait, words) => {
-  expect(formatRetryTime(1_000_000 + wait, 1_000_000)).toBe(words)
+])('%d ms from now is %s', (waitMs, expected) => {
+  expect(formatRetryTime(1_000_000 + waitMs, 1_000_000)).toBe(expected)
 })
 
-it('show the time of day for a long wait', () => {
+it('shows the time of day for a long wait', () => {
   expect(formatRetryTime(Date.now() + 86_400_000, Date.now())).toMatch(/^at \d{1,2}:\d{2}/)
 })

@@ -7,7 +7,7 @@ import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { takedown } from './takedown.ts'
 
-const read = (members: object) => ({ id: 'a', ...members })
+const withId = (members: object) => ({ id: 'a', ...members })
 
 it('C67 a row without an apex is not a group, but one without count or risk is', () => {
   expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
@@ -22,28 +22,28 @@ describe('C32 headline figures in a full brand row', () => {
   const figures = { domain_count: 5, high_risk_count: 2, verdict_stats: { red: 1 } }
 
   it('are found by the names of the statistics and then are not settings', () => {
-    const { stats, settings } = brand.parse(read({ ...figures, keywords: ['pay'] }))
+    const { stats, settings } = brand.parse(withId({ ...figures, keywords: ['pay'] }))
     expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2, scan_count: undefined })
     expect([...settings]).toEqual([['keywords', ['pay']]])
   })
 
   it('are found in one nested object of any name', () => {
-    const { stats, settings } = brand.parse(read({ headline: figures, plan: 'pro', x: {} }))
+    const { stats, settings } = brand.parse(withId({ headline: figures, plan: 'pro', x: {} }))
     expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2 })
     expect([...settings.keys()]).toEqual(['x'])
   })
 
   it('are found by common spellings', () => {
-    const { stats } = brand.parse(read({ total_domains: 7, avg_risk_score: 3.5 }))
+    const { stats } = brand.parse(withId({ total_domains: 7, avg_risk_score: 3.5 }))
     expect(stats).toMatchObject({ domain_count: 7, average_risk_score: 3.5 })
   })
 
   it('are missing, never zero, if they cannot be recognized', () => {
-    const { stats } = brand.parse(read({ hosts: 5, verdict_stats: { red: 1 } }))
+    const { stats } = brand.parse(withId({ hosts: 5, verdict_stats: { red: 1 } }))
     expect(stats).toMatchObject({ domain_count: undefined, latest_scan_date: undefined })
     expect(stats?.verdict_stats).toEqual(new Map([['red', 1]]))
-    expect(brand.parse(read({ hosts: 5 })).stats).toBeNull()
-    expect(brand.parse(read({ domain_count: null })).stats).toBeNull()
+    expect(brand.parse(withId({ hosts: 5 })).stats).toBeNull()
+    expect(brand.parse(withId({ domain_count: null })).stats).toBeNull()
   })
 
   it.each([
@@ -54,18 +54,18 @@ describe('C32 headline figures in a full brand row', () => {
     [{ trusted: null, keywords: ['a.example'] }, []],
     [{ keywords: ['a.example'] }, null],
   ])('C33, C143 trusted domains are found in %j', (settings, hosts) => {
-    expect(brand.parse(read(settings)).trusted).toEqual(hosts)
+    expect(brand.parse(withId(settings)).trusted).toEqual(hosts)
   })
 
   it('C33 keeps settings of every shape as received', () => {
-    const odd = { keywords: 'a,b', trusted: { x: [1] }, muted: null, on: false }
-    expect(Object.fromEntries(brand.parse(read(odd)).settings)).toEqual(odd)
+    const unusual = { keywords: 'a,b', trusted: { x: [1] }, muted: null, on: false }
+    expect(Object.fromEntries(brand.parse(withId(unusual)).settings)).toEqual(unusual)
   })
 })
 
 it('C32 statistics without any figure are an unreadable response, not nine unknown figures', () => {
-  const odd = [{}, { domainCount: 3 }, { verdict_stats: {} }, { items: [] }]
-  for (const raw of odd) expect(brandStatsResponse.safeParse(raw).success).toBe(false)
+  const unusual = [{}, { domainCount: 3 }, { verdict_stats: {} }, { items: [] }]
+  for (const raw of unusual) expect(brandStatsResponse.safeParse(raw).success).toBe(false)
   expect(brandStatsResponse.parse({ domain_count: 0 }).domain_count).toBe(0)
   expect(brandStatsResponse.parse({ verdict_stats: { red: 0 } }).verdict_stats.get('red')).toBe(0)
 })
@@ -83,29 +83,29 @@ it.each([
   [{ DE: { enabled: true } }, ['DE: enabled']],
   [null, []],
   [7, ['7']],
-])('C30 reads brand_markets of the form %j', (brandMarkets, words) => {
-  expect(compactBrand.parse(read({ brand_markets: brandMarkets })).brand_markets).toEqual(words)
+])('C30 reads brand_markets of the form %j', (brandMarkets, markets) => {
+  expect(compactBrand.parse(withId({ brand_markets: brandMarkets })).brand_markets).toEqual(markets)
 })
 
 describe('domains', () => {
   it.each([null, {}, []])('C79 latest_scan %j means not scanned', (raw) => {
-    expect(compactDomain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
-    expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
+    expect(compactDomain.parse(withId({ latest_scan: raw })).latest_scan).toBeNull()
+    expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeNull()
   })
 
   it.each(['none', undefined, 7])('C53 latest_scan %j reports no scan', (raw) => {
-    expect(compactDomain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
-    expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
+    expect(compactDomain.parse(withId({ latest_scan: raw })).latest_scan).toBeUndefined()
+    expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeUndefined()
   })
 
   it('C79 a scan without an ID is accepted', () => {
-    const { latest_scan: scan } = domain.parse(read({ latest_scan: { verdict: 'red' } }))
+    const { latest_scan: scan } = domain.parse(withId({ latest_scan: { verdict: 'red' } }))
     expect(scan).toMatchObject({ id: null, verdict: 'red' })
   })
 
   it('C53 a compact row reports a figure, reports null, or omits it', () => {
     const { latest_scan: scan } = compactDomain.parse(
-      read({ latest_scan: { risk_score: null, when: '2026-11-19T23:30:00-11:00' } }),
+      withId({ latest_scan: { risk_score: null, when: '2026-11-19T23:30:00-11:00' } }),
     )
     expect(scan).toEqual({
       risk_score: null,
@@ -117,8 +117,8 @@ describe('domains', () => {
   })
 
   it('unreadable parts are omitted and the record is kept', () => {
-    const odd = { scans: null, open_takedown: 'yes', source: 'SOCIAL_LISTING', parent: 7 }
-    expect(domain.parse(read(odd))).toMatchObject({
+    const unusual = { scans: null, open_takedown: 'yes', source: 'SOCIAL_LISTING', parent: 7 }
+    expect(domain.parse(withId(unusual))).toMatchObject({
       scans: [],
       open_takedown: undefined,
       source: 'SOCIAL_LISTING',
@@ -150,23 +150,23 @@ describe('C148 deprecated fields', () => {
   })
 
   it('C119 the old brand name is used if the case has no brand', () => {
-    expect(legacyBrandName(takedown.parse(read({ brand_name: 'Old' })))).toBe('Old')
-    expect(legacyBrandName(takedown.parse(read({ brand: 'b', brand_name: 'Old' })))).toBeNull()
+    expect(legacyBrandName(takedown.parse(withId({ brand_name: 'Old' })))).toBe('Old')
+    expect(legacyBrandName(takedown.parse(withId({ brand: 'b', brand_name: 'Old' })))).toBeNull()
   })
 
   it('C125 the old DNS texts are used if dns_raw is missing', () => {
-    expect(legacyDns(takedown.parse(read({ a_entry: '192.0.2.1' })))).toEqual({
+    expect(legacyDns(takedown.parse(withId({ a_entry: '192.0.2.1' })))).toEqual({
       a: ['192.0.2.1'],
       ns: [],
     })
-    expect(legacyDns(takedown.parse(read({ a_entry: 'x', dns_raw: {} })))).toBeNull()
-    expect(legacyDns(takedown.parse(read({})))).toBeNull()
+    expect(legacyDns(takedown.parse(withId({ a_entry: 'x', dns_raw: {} })))).toBeNull()
+    expect(legacyDns(takedown.parse(withId({})))).toBeNull()
   })
 })
 
 describe('cases', () => {
   it('C19 unknown codes are kept with their labels', () => {
-    const odd = {
+    const unusual = {
       status: 'ESCALATED_TO_LEGAL',
       status_display: 'With our lawyers',
       resolution: 'DOMAIN_TRANSFERRED',
@@ -174,7 +174,7 @@ describe('cases', () => {
       abuse_contacts: [{ contact_type: 'MARKETPLACE', report_status: 'AUTO_CLOSED' }, 'x'],
       blacklist_submissions: [{ tier: 'P4', status: 'EXPIRED' }],
     }
-    expect(takedown.parse(read(odd))).toMatchObject({
+    expect(takedown.parse(withId(unusual))).toMatchObject({
       status: 'ESCALATED_TO_LEGAL',
       status_display: 'With our lawyers',
       resolution: 'DOMAIN_TRANSFERRED',
@@ -208,7 +208,12 @@ describe('pages', () => {
 })
 
 it('C14 error messages are read from lists and strings only', () => {
-  const raw = { brand: 'Not yours.', target_website: ['a', 3, 'b'], odd: { x: 1 }, detail: ['d'] }
+  const raw = {
+    brand: 'Not yours.',
+    target_website: ['a', 3, 'b'],
+    unusual: { x: 1 },
+    detail: ['d'],
+  }
   expect(parseErrorBody(raw)).toEqual({
     fields: new Map([
       ['brand', ['Not yours.']],
@@ -216,6 +221,6 @@ it('C14 error messages are read from lists and strings only', () => {
     ]),
     detail: 'd',
   })
-  for (const odd of [null, [], 'x', '<html>', 3])
-    expect(parseErrorBody(odd)).toEqual({ fields: new Map(), detail: null })
+  for (const unusual of [null, [], 'x', '<html>', 3])
+    expect(parseErrorBody(unusual)).toEqual({ fields: new Map(), detail: null })
 })

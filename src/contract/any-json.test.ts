@@ -8,6 +8,7 @@ import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { profile } from './profile.ts'
 import { compactScan, domainScan } from './scan.ts'
+import { takedownEvents } from './takedown-events.ts'
 import { takedown } from './takedown.ts'
 
 const records = {
@@ -21,6 +22,7 @@ const records = {
   domainScan,
   profile,
   takedown,
+  takedownEvents,
 }
 
 /** Member names of the records, so that random objects have them. */
@@ -85,10 +87,10 @@ describe('C149 any JSON', () => {
       fc.property(anyRecord, (raw) => {
         const stats = brandStats.safeParse(raw)
         if (stats.success) legacyRiskDistribution(stats.data)
-        const kase = takedown.safeParse(raw)
-        if (kase.success) {
-          legacyBrandName(kase.data)
-          legacyDns(kase.data)
+        const parsedCase = takedown.safeParse(raw)
+        if (parsedCase.success) {
+          legacyBrandName(parsedCase.data)
+          legacyDns(parsedCase.data)
         }
       }),
     )

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { takedownEvents, takedownTimeline } from './takedown-events.ts'
 
@@ -14,7 +13,7 @@ const change = {
 
 describe('C133 the timeline of a case in any form', () => {
   it.each([
-    ['a request list', [change]],
+    ['a list', [change]],
     ['a page', { count: 1, next: null, previous: null, results: [change] }],
     ['an object with a timeline', { timeline: [change] }],
     ['an object with one list under any name', { case: 'c1', log: [change] }],
@@ -75,13 +74,5 @@ describe('C133 the timeline of a case in any form', () => {
 
   it('counts unreadable events', () => {
     expect(takedownTimeline.parse([change, null, {}]).unreadable).toEqual([null, {}])
-  })
-
-  it('never throws on any JSON', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (raw) => {
-        takedownTimeline.safeParse(raw)
-      }),
-    )
   })
 })

@@ -1,7 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { anything, code, flag, id, listOf, nullable, number, text } from './tolerant.ts'
+import { code, flag, id, listOf, nullable, number, text } from './tolerant.ts'
 
 describe('C20 one field', () => {
   it.each([
@@ -12,7 +11,7 @@ describe('C20 one field', () => {
     ['true', true, 'true'],
     ['null', null, null],
     ['an object', { a: 1 }, null],
-    ['a request list', ['a'], null],
+    ['a list', ['a'], null],
   ])('text that is %s', (_name, raw, value) => {
     expect(text.parse(raw)).toBe(value)
   })
@@ -80,31 +79,5 @@ describe('C20 fields of an object', () => {
       { id: 'b', name: '7' },
     ])
     for (const raw of [null, {}, 'x']) expect(listOf(row).parse(raw)).toEqual([])
-  })
-
-  it('never invalidate the object, whether missing or of any type', () => {
-    const every = z.object({
-      text,
-      number,
-      flag,
-      anything,
-      code: code(),
-      maybe: nullable(row),
-      list: listOf(row),
-    })
-    const nothing = {
-      text: null,
-      number: null,
-      flag: null,
-      anything: null,
-      code: null,
-      maybe: null,
-      list: [],
-    }
-    expect(every.parse({})).toEqual(nothing)
-    const members = fc.constantFrom(...Object.keys(nothing))
-    fc.assert(
-      fc.property(fc.dictionary(members, fc.jsonValue()), (raw) => every.safeParse(raw).success),
-    )
   })
 })
