@@ -1,5 +1,5 @@
 import { formatTime } from '#/lib/dates.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, type ErrorReason } from './errors.ts'
 
 /** Explanation of a failure for the user. */
 export interface Explanation {
@@ -13,20 +13,40 @@ export interface Explanation {
   details: string | null
 }
 
+/** Errors that the same request would get again. */
+const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
+  'unauthorized',
+  'not-found',
+  'refused',
+  'misconfigured',
+])
+
 /**
  * Explains any thrown value. Quotes only service messages that the contract defines, never a body that
  * wasn't JSON. A 404 can mean missing or not visible, so the text claims neither (C11).
  */
 export function explainError(error: unknown): Explanation {
-  if (!(error instanceof ApiError))
-    return { text: internalError, cause: internalError, canRetry: true, details: null }
+  if (!(error instanceof ApiError)) {
+    const text = 'Something went wrong on this page.'
+    return { text, cause: text, canRetry: true, details: null }
+  }
+  const { method, path, reason, occurredAt } = error
   const status = error.status === null ? 'no answer' : `status ${error.status}`
-  const details = `${error.method} ${error.path}\n${status}, ${error.reason.kind}\n${new Date(error.occurredAt).toISOString()}`
-  const { cause, advice, canRetry } = describeReason(error)
-  return { text: advice === undefined ? cause : `${cause} ${advice}`, cause, canRetry, details }
+  const cause = describeCause(error)
+  return {
+    text: [cause, ...adviceFor(error)].join(' '),
+    cause,
+    canRetry: !permanentErrors.has(reason.kind),
+    details: `${method} ${path}\n${status}, ${reason.kind}\n${new Date(occurredAt).toISOString()}`,
+  }
 }
 
-const internalError = 'Something went wrong on this page.'
+function adviceFor({ reason, occurredAt }: ApiError): string[] {
+  if (reason.kind === 'server') return ['Try again.']
+  if (reason.kind !== 'rate-limited') return []
+  const { retryAt } = reason
+  return [`Try again ${retryAt === null ? 'in a moment' : formatRetryTime(retryAt, occurredAt)}.`]
+}
 
 /** When to retry: in seconds if soon, else as a time of day. */
 export function formatRetryTime(retryAt: number, now: number): string {
@@ -38,74 +58,47 @@ export function formatRetryTime(retryAt: number, now: number): string {
 /** A banner explains this once for the whole page. */
 const interceptedCause = 'Unexpected response, perhaps from a proxy or login page.'
 
-const unexpectedStatusCause = (status: number | null) =>
-  `Unexpected response from the service (${status}).`
-
 const unreachableCauses = {
   true: 'The connection was lost before the answer arrived.',
   false: 'The service can’t be reached.',
   unknown: 'The service can’t be reached, or doesn’t let this page read its answers (CORS).',
 } as const
 
-function describeReason({ reason, status, occurredAt: at, method }: ApiError): {
-  cause: string
-  advice?: string
-  canRetry: boolean
-} {
+function describeCause({ reason, status, method }: ApiError): string {
+  const unexpectedStatus = `Unexpected response from the service (${status}).`
   switch (reason.kind) {
     case 'unauthorized':
-      return { cause: reason.detail ?? 'The API key was not accepted.', canRetry: false }
+      return reason.detail ?? 'The API key was not accepted.'
     case 'not-found':
       // A POST to a collection looks nothing up.
-      if (method === 'POST') return { cause: unexpectedStatusCause(status), canRetry: true }
-      return { cause: 'Not found, or not visible with this API key.', canRetry: false }
+      return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
-      return { cause: messages.join(' ') || 'The service refused the request.', canRetry: false }
+      return messages.join(' ') || 'The service refused the request.'
     }
     case 'rate-limited':
-      return {
-        cause: 'Too many requests.',
-        advice: `Try again ${reason.retryAt === null ? 'in a moment' : formatRetryTime(reason.retryAt, at)}.`,
-        canRetry: true,
-      }
+      return 'Too many requests.'
     case 'server':
-      return {
-        cause: `The service had a problem (${status}).`,
-        advice: 'Try again.',
-        canRetry: true,
-      }
+      return `The service had a problem (${status}).`
     case 'unexpected-status':
-      return { cause: reason.detail ?? unexpectedStatusCause(status), canRetry: true }
+      return reason.detail ?? unexpectedStatus
     case 'redirected':
     case 'intercepted':
-      return { cause: interceptedCause, canRetry: true }
+      return interceptedCause
     case 'timeout':
-      return { cause: 'The service took too long to answer.', canRetry: true }
+      return 'The service took too long to answer.'
     case 'offline':
-      return { cause: 'You’re offline.', canRetry: true }
+      return 'You’re offline.'
     case 'unreachable':
-      return { cause: unreachableCauses[`${reason.hasResponded}`], canRetry: true }
+      return unreachableCauses[`${reason.hasResponded}`]
     case 'blocked':
-      return {
-        cause:
-          'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.',
-        canRetry: true,
-      }
+      return 'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.'
     case 'unreadable':
-      if (reason.problem === 'page') return { cause: interceptedCause, canRetry: true }
-      return {
-        cause:
-          reason.problem === 'too-large'
-            ? 'The service’s answer is too large.'
-            : 'The service’s answer couldn’t be read.',
-        canRetry: true,
-      }
+      if (reason.problem === 'page') return interceptedCause
+      return reason.problem === 'too-large'
+        ? 'The service’s answer is too large.'
+        : 'The service’s answer couldn’t be read.'
     case 'misconfigured':
-      break
-  }
-  return {
-    cause: `The service address for this page is invalid: ${reason.configured}`,
-    canRetry: false,
+      return `The service address for this page is invalid: ${reason.configured}`
   }
 }
