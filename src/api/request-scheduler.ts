@@ -168,15 +168,11 @@ export const requestScheduler = createRequestScheduler()
  */
 export function sharePauses(
   scheduler: Pick<RequestScheduler, 'store' | 'pause'>,
-  session: Pick<Session, 'otherTabPause' | 'broadcastPause'>,
+  session: Pick<Session, 'onOtherTabPause' | 'broadcastPause'>,
 ): void {
-  session.otherTabPause.subscribe(({ until }) => {
-    if (until !== null) scheduler.pause(until)
-  })
+  session.onOtherTabPause(scheduler.pause)
   scheduler.store.subscribe(({ pausedUntil }) => {
-    // Don't echo a pause received from another tab.
-    if (pausedUntil !== null && pausedUntil !== session.otherTabPause.get().until)
-      session.broadcastPause(pausedUntil)
+    if (pausedUntil !== null) session.broadcastPause(pausedUntil)
   })
 }
 

@@ -43,36 +43,6 @@ const tabMessageSchema = z.discriminatedUnion('kind', [
 ])
 type TabMessage = z.output<typeof tabMessageSchema>
 
-/**
- * Exchanges the end of a session and waits with other tabs until `signal` aborts; returns a function that posts a message.
- * Calls `onCheck` when this tab may have missed a message: when the sign-in changes, and when the page is shown or resumed.
- */
-function connectToTabs(
-  handlers: { onMessage: (message: TabMessage) => void; onCheck: () => void },
-  signal: AbortSignal,
-): (message: TabMessage) => void {
-  if (typeof window === 'undefined') return () => {}
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const message = tabMessageSchema.safeParse(data)
-    if (message.success) handlers.onMessage(message.data)
-  })
-  signal.addEventListener('abort', () => channel?.close())
-  addEventListener(
-    'storage',
-    ({ key }) => {
-      // Null if the whole storage was cleared.
-      if (key === signInIdKey || key === null) handlers.onCheck()
-    },
-    { signal },
-  )
-  addEventListener('pageshow', handlers.onCheck, { signal })
-  document.addEventListener('visibilitychange', handlers.onCheck, { signal })
-  document.addEventListener('resume', handlers.onCheck, { signal })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-  return (message) => channel?.postMessage(message)
-}
-
 const sessionQuestion = 'brand-protection:session-wanted'
 
 /**
@@ -85,21 +55,55 @@ const moreRepliesMs = 40
 /** Reply of a tab: its session and when it was last used. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
-/** Shares the session of this tab, if any, with new tabs until `signal` aborts. */
-function offerSession(current: () => StoredSession | null, signal: AbortSignal): void {
-  if (typeof window === 'undefined') return
+/**
+ * Connects a session to the other tabs until `signal` aborts: receives messages, and offers the session to new tabs.
+ * Returns a function that posts a message. Calls `onCheck` when this tab may have missed a message: when the sign-in
+ * changes, and when the page is shown or resumed.
+ */
+function connectToTabs(
+  {
+    onMessage,
+    onCheck,
+    currentSession,
+  }: {
+    onMessage: (message: TabMessage) => void
+    onCheck: () => void
+    currentSession: () => StoredSession | null
+  },
+  signal: AbortSignal,
+): (message: TabMessage) => void {
+  if (typeof window === 'undefined') return () => {}
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = tabMessageSchema.safeParse(data)
+    if (message.success) onMessage(message.data)
+  })
+  const handleStorage = ({ key }: StorageEvent) => {
+    // Null if the whole storage was cleared.
+    if (key === signInIdKey || key === null) onCheck()
+  }
+  addEventListener('storage', handleStorage, { signal })
+  addEventListener('pageshow', onCheck, { signal })
+  document.addEventListener('visibilitychange', onCheck, { signal })
+  document.addEventListener('resume', onCheck, { signal })
+
   let usedAt = 0
   const recordUse = () => {
     usedAt = Date.now()
   }
   addEventListener('focus', recordUse, { signal })
   addEventListener('blur', recordUse, { signal })
-  const stop = replyToTabs(sessionQuestion, () => {
-    const session = current()
+  const stopReplying = replyToTabs(sessionQuestion, () => {
+    const session = currentSession()
     if (session === null) return undefined
     return { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
   })
-  signal.addEventListener('abort', stop)
+  signal.addEventListener('abort', () => {
+    stopReplying()
+    channel?.close()
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
+  return (message) => channel?.postMessage(message)
 }
 
 /**
@@ -136,7 +140,7 @@ export function createSession() {
       ? { isSignedIn: true, wasKeyTyped: false }
       : { isSignedIn: false, end: { reason: isSignedOutElsewhere ? 'other-tab' : 'none' } },
   )
-  const otherTabPause = new Store<{ until: number | null }>({ until: null })
+  let handleOtherTabPause: (until: number) => void = () => {}
   const setState = (next: SessionState) => store.setState(() => next)
 
   function endSession(reason: SessionEnd) {
@@ -158,16 +162,13 @@ export function createSession() {
       endSession({ reason: 'other-tab' })
     if (message.kind === 'rejected' && message.id === current?.id)
       endSession({ reason: 'rejected', detail: message.detail })
-    if (message.kind === 'slowed' && message.id === current?.id)
-      otherTabPause.setState(() => ({ until: message.until }))
+    if (message.kind === 'slowed' && message.id === current?.id) handleOtherTabPause(message.until)
   }
   const postToTabs = connectToTabs(
-    { onCheck: () => void currentSession(), onMessage },
+    { onMessage, onCheck: () => void currentSession(), currentSession },
     closeController.signal,
   )
-  offerSession(currentSession, closeController.signal)
   const readable: ReadableStore<SessionState> = store
-  const readablePause: ReadableStore<{ until: number | null }> = otherTabPause
 
   return {
     /** Session state for screens. */
@@ -214,8 +215,10 @@ export function createSession() {
       postToTabs({ kind: 'rejected', id: current.id, detail })
       endSession({ reason: 'rejected', detail })
     },
-    /** Until when the service asked another tab of this session to wait, in milliseconds (C17). */
-    otherTabPause: readablePause,
+    /** Sets the handler for pauses of other tabs of this session (C17); `until` is in milliseconds. */
+    onOtherTabPause(handler: (until: number) => void) {
+      handleOtherTabPause = handler
+    },
     /** Tells other tabs of this session to wait until a time in milliseconds. */
     broadcastPause(until: number) {
       if (current !== null) postToTabs({ kind: 'slowed', id: current.id, until })

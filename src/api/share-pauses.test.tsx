@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from './errors.ts'
 import { createRequestScheduler, sharePauses } from './request-scheduler.ts'
 import { createSession, type Session } from './session.ts'
@@ -46,7 +46,6 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   first.session.signIn('a-key', { keepSignedIn: false })
   await second.session.restore()
   expect(second.session.key()).toBe('a-key')
-  const postMessage = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
   // Record changes as they happen: the wait may be over before the test reads it.
   const pauseTimes = [first, second].map(({ scheduler, pausedUntil }) => {
     const times: (number | null)[] = []
@@ -65,8 +64,6 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   expect(queuedRequest.sent).toHaveLength(1)
   // A timer may fire within the last millisecond.
   expect(queuedRequest.sent[0]).toBeGreaterThanOrEqual(until - 1)
-  // Posted once, and not returned.
-  expect(postMessage).toHaveBeenCalledTimes(1)
 })
 
 it('C17 a pause does not apply to other sessions and never exceeds the longest wait', async () => {
