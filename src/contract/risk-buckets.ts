@@ -11,63 +11,48 @@ export interface RiskBucket {
   band: Band | null
 }
 
-/** Risk levels in names, worst first. */
-const levels = [
-  'critical severe extreme',
-  'highest veryhigh',
-  'high',
-  'elevated raised',
-  'medium moderate',
-  'guarded',
-  'low',
-  'lowest minimal minor verylow',
-  'info informational negligible zero none no safe clean',
-].map((names) => names.split(' '))
-const bands: ReadonlyMap<string, Band> = new Map([
-  ['high', 'high'],
-  ['medium', 'medium'],
-  ['moderate', 'medium'],
-  ['low', 'low'],
-])
-/** Names for unscored. */
-const unscoredNames =
-  /^(?:un(?:scanned|scored|rated|known)|not(?:scanned|scored|rated)|pending|missing)$/
+/** Risk levels, worst first: their names, and the filter that equals them. */
+const levels: readonly { names: readonly string[]; band: Band | null }[] = [
+  { names: ['critical', 'severe'], band: null },
+  { names: ['high'], band: 'high' },
+  { names: ['medium', 'moderate'], band: 'medium' },
+  { names: ['low'], band: 'low' },
+  { names: ['none', 'no', 'zero'], band: null },
+  { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
+]
 
-/** Strips generic words: `low_risk_count` → low. */
-function normalizeBucketName(key: string): string {
+/** Index of a bucket's level: `low_risk_count` is low. Unknown names come last. */
+function findLevel(key: string): number {
   const name = normalizeName(key)
-  const bare = name.replaceAll(/risk|score|count|domains?|hosts?|level|bucket|band/g, '')
-  return unscoredNames.test(name) || bare === '' ? name : bare
-}
-
-const riskLevel = (key: string): number =>
-  levels.findIndex((names) => names.includes(normalizeBucketName(key)))
-
-/**
- * Values of the filter that equal the buckets. Only for the scale high, medium and low: with "critical" or unknown names,
- * the filter's "high" may be larger than the bucket.
- */
-function mapToBands(keys: readonly string[]): Map<string, Band> {
-  const bandByKey = new Map<string, Band>()
-  for (const key of keys) {
-    const band = bands.get(normalizeBucketName(key))
-    if (band !== undefined) bandByKey.set(key, band)
-    else if (riskLevel(key) !== levels.length - 1 && !unscoredNames.test(normalizeBucketName(key)))
-      return new Map()
-  }
-  const usedBands = new Set(bandByKey.values())
-  const lacksMedium = usedBands.has('high') && usedBands.has('low') && !usedBands.has('medium')
-  return usedBands.size === bandByKey.size && !lacksMedium ? bandByKey : new Map<string, Band>()
+  const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')
+  const index = levels.findIndex(
+    ({ names }) => names.includes(name) || names.includes(withoutGenericWords),
+  )
+  return index < 0 ? levels.length : index
 }
 
 /** Buckets of a distribution, worst first; unknown names last, in their original order. */
 export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
-  const bandByKey = mapToBands([...counts.keys()])
-  const rank = (key: string) => {
-    const level = riskLevel(key)
-    return level < 0 ? levels.length : level
-  }
-  return [...counts]
-    .map(([key, count]) => ({ key, count, band: bandByKey.get(key) ?? null }))
-    .toSorted((a, b) => rank(a.key) - rank(b.key))
+  const buckets = [...counts].map(([key, count]) => {
+    const level = findLevel(key)
+    return { key, count, level, band: levels[level]?.band ?? null }
+  })
+  const hasFilters = areFilterValues(buckets)
+  return buckets
+    .toSorted((a, b) => a.level - b.level)
+    .map(({ key, count, band }) => ({ key, count, band: hasFilters ? band : null }))
+}
+
+/**
+ * Returns whether the filter has the same values. Only for the scale high, medium and low: with "critical" or unknown
+ * names, the filter's "high" may be larger than the bucket.
+ */
+function areFilterValues(buckets: readonly { level: number; band: Band | null }[]): boolean {
+  const bands = buckets.flatMap(({ band }) => band ?? [])
+  const lacksMedium = bands.includes('high') && bands.includes('low') && !bands.includes('medium')
+  return (
+    !lacksMedium &&
+    new Set(bands).size === bands.length &&
+    buckets.every(({ level }) => level > 0 && level < levels.length)
+  )
 }
