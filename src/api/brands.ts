@@ -6,7 +6,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { get, type ApiClient } from './client.ts'
 import { byId, fetchAllPages, type PagedList } from './fetch-all-pages.ts'
-import { alwaysStale, staleAfter5MinMs, statsMaxAge } from './freshness.ts'
+import { alwaysStale, staleAfter5MinMs, statsMaxAgeMs } from './freshness.ts'
 import type { Search } from './http.ts'
 import { brandPath, brandsPath } from './paths.ts'
 
@@ -44,7 +44,7 @@ export function brandListOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', statsSearch],
     queryFn: ({ signal }) => fetchAllPages(brandSource(statsSearch, brandPage), { signal }),
-    staleTime: statsMaxAge,
+    staleTime: statsMaxAgeMs,
   })
 }
 
@@ -100,7 +100,7 @@ export function brandStatsOptions(brandId: string) {
     queryKey: ['brand-stats', brandId, 'detail'],
     queryFn: ({ signal }) =>
       get({ path: brandPath(brandId, 'stats/'), schema: brandStatsResponse }, signal),
-    staleTime: statsMaxAge,
+    staleTime: statsMaxAgeMs,
   })
 }
 

@@ -7,7 +7,7 @@
 export const staleAfter5MinMs = 5 * 60_000
 
 /** Statistics, which the service caches for five minutes (C38). */
-export { statsMaxAge } from '#/contract/limits.ts'
+export { statsMaxAgeMs } from '#/contract/limits.ts'
 
 /** Pages of lists and counts of rows. */
 export const staleAfter30sMs = 30_000

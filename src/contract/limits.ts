@@ -10,7 +10,7 @@ export const maxPageSize = 100
 export const maxTargetLength = 500
 
 /** Maximum age of brand statistics, milliseconds (C38). */
-export const statsMaxAge = 5 * 60_000
+export const statsMaxAgeMs = 5 * 60_000
 
 /** Version identifier of the interface description (C147). */
 export const interfaceVersion = '1.0.0'

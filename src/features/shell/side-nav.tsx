@@ -20,7 +20,7 @@ import type { ReactNode } from 'react'
 import { brandStatsOptions } from '#/api/brands.ts'
 import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { openStatuses } from '#/contract/codes.ts'
-import { statsMaxAge } from '#/contract/limits.ts'
+import { statsMaxAgeMs } from '#/contract/limits.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { changedCases, followedCases } from '#/shared/follow/followed-cases.ts'
@@ -140,7 +140,7 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
   const queueCount = useQuery({ ...brandStatsOptions(brandId), enabled }).data?.domain_count
   const openCount = useQuery({
     ...openCaseCountsOptions(brandId),
-    staleTime: statsMaxAge,
+    staleTime: statsMaxAgeMs,
     enabled,
   }).data?.total
   const queueText = queueCount == null ? null : formatCount(queueCount)

@@ -1,4 +1,4 @@
-import { statsMaxAge } from '#/contract/limits.ts'
+import { statsMaxAgeMs } from '#/contract/limits.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { triageCondition } from './domain-filters.ts'
 import { riskBands } from './risk-bands.ts'
@@ -20,7 +20,7 @@ export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsR
   const cached = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
     const known = cached.get(brand.id)
-    if (known && elapsed() - known.at < statsMaxAge) return known.stats
+    if (known && elapsed() - known.at < statsMaxAgeMs) return known.stats
     const entry = { at: elapsed(), stats: computeStats(db, brand) }
     cached.set(brand.id, entry)
     try {
