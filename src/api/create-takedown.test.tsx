@@ -98,10 +98,13 @@ describe('the result of a request', () => {
     expect(postCount).toBe(1)
   })
 
-  it('is throttled with the time of the next attempt', async () => {
+  it('is rate-limited with the time of the next attempt', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(5_000_000)
     intercept = async () => Response.json({}, { status: 429, headers: { 'retry-after': '7200' } })
-    expect(await createTakedown(request)).toMatchObject({ kind: 'throttled', retryAt: 12_200_000 })
+    expect(await createTakedown(request)).toMatchObject({
+      kind: 'rate-limited',
+      retryAt: 12_200_000,
+    })
   })
 
   it('is not sent without a network', async () => {
@@ -157,8 +160,8 @@ describe('the result of a request', () => {
     ['413 with a page', page(413), 'unknown'],
     ['415', json(415, { detail: 'Unsupported media type.' }), 'unknown'],
     ['422', json(422, { detail: [] }), 'unknown'],
-    ['429 with a detail', json(429, { detail: 'Slow down.' }), 'throttled'],
-    ['429 with a page', page(429), 'throttled'],
+    ['429 with a detail', json(429, { detail: 'Slow down.' }), 'rate-limited'],
+    ['429 with a page', page(429), 'rate-limited'],
     ['451 with a page', page(451), 'unknown'],
     ['500 with a detail', json(500, { detail: 'Oh.' }), 'unknown'],
     ['502 with a page', page(502), 'unknown'],

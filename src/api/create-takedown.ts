@@ -22,7 +22,7 @@ export type CreateOutcome =
   /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized'; error: unknown }
   /** 429: `retryAt` is when to retry, in milliseconds since the epoch. */
-  | { kind: 'throttled'; retryAt: number | null; error: unknown }
+  | { kind: 'rate-limited'; retryAt: number | null; error: unknown }
   /** It failed before it was sent. */
   | { kind: 'not-sent'; error: unknown }
   /** Sent, but unclear whether a case was stored: search for the case (C141). */
@@ -76,7 +76,8 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
   if (!isSent) return { kind: reason?.kind === 'unauthorized' ? 'unauthorized' : 'not-sent', error }
-  if (reason?.kind === 'rate-limited') return { kind: 'throttled', retryAt: reason.retryAt, error }
+  if (reason?.kind === 'rate-limited')
+    return { kind: 'rate-limited', retryAt: reason.retryAt, error }
   if (reason?.kind === 'refused') {
     const errors = parseRequestErrors(reason.fields, reason.detail)
     const hasMessages = errors.fields.size > 0 || errors.others.length > 0

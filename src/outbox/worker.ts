@@ -286,7 +286,7 @@ export function createWorker(options: OutboxOptions & { live: LiveRows; waits: W
     switch (outcome.kind) {
       case 'created':
         return storeFoundCase(row, 'create', outcome.takedown)
-      case 'throttled':
+      case 'rate-limited':
         return throttle(row, outcome.retryAt)
       case 'not-sent': {
         const trouble = toStoredError(outcome.error)
