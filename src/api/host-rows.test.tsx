@@ -4,7 +4,7 @@ import { testNetwork } from '#/test/network.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { fullQueue } from './domain-filters.ts'
 import { allHostsOptions, domainListOptions, apexHostsOptions } from './domains.ts'
-import { fieldMapping } from './field-mapping.ts'
+import { fieldMapping } from './load-field-mapping.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { profile } from '#/contract/profile.ts'
+import { profile } from '#/contract/user-profile.ts'
 import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
 import { ApiError } from './errors.ts'
 import { sendOnce } from './http.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { profile, type Profile } from '#/contract/profile.ts'
+import { profile, type Profile } from '#/contract/user-profile.ts'
 import { get } from './client.ts'
 import { ApiError } from './errors.ts'
 import { staleAfter5MinMs } from './freshness.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { profile } from '#/contract/profile.ts'
+import { profile } from '#/contract/user-profile.ts'
 import { json, startFaultServer, type Answer } from '#/test/fault-server.ts'
 import { createApiClient } from './client.ts'
 import { createRequestScheduler } from './request-scheduler.ts'

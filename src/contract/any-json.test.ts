@@ -6,10 +6,10 @@ import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated
 import { apexGroup, compactDomain, domain } from './domain.ts'
 import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
-import { profile } from './profile.ts'
 import { compactScan, domainScan } from './scan.ts'
 import { takedownEvents } from './takedown-events.ts'
 import { takedown } from './takedown.ts'
+import { profile } from './user-profile.ts'
 
 const records = {
   apexGroup,

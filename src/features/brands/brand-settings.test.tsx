@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fieldMapping } from '#/api/field-mapping.ts'
+import { fieldMapping } from '#/api/load-field-mapping.ts'
 import { builtInNames, parseFieldMapping } from '#/contract/field-mapping.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 

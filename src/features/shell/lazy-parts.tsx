@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
-import type { Profile } from '#/contract/profile.ts'
+import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/shared/app-version.ts'

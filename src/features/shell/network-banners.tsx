@@ -13,7 +13,7 @@ import {
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isServiceIntercepted } from '#/api/client.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { fieldMapping } from '#/api/field-mapping.ts'
+import { fieldMapping } from '#/api/load-field-mapping.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { session } from '#/api/session.ts'
 import { formatTime } from '#/lib/dates.ts'

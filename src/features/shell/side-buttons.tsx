@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUser, Flag, Search } from 'lucide-react'
 import type { CompactBrand } from '#/contract/brand.ts'
-import type { Profile } from '#/contract/profile.ts'
+import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'

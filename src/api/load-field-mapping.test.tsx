@@ -3,7 +3,7 @@ import { apexGroupPage } from '#/contract/domain.ts'
 import { builtInNames } from '#/contract/field-mapping.ts'
 import { answerFetch } from '#/test/page-fetch.ts'
 import { get } from './client.ts'
-import { loadFieldMapping, fieldMapping } from './field-mapping.ts'
+import { loadFieldMapping, fieldMapping } from './load-field-mapping.ts'
 import { session } from './session.ts'
 
 afterEach(() => {
