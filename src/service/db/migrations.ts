@@ -120,7 +120,7 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 `)
 
 /**
- * Content of a scan's drawn screenshot (`demo/pictures.ts`); null for earlier scans, whose screenshots depend on the
+ * Content of a scan's drawn screenshot (`demo/screenshots.ts`); null for earlier scans, whose screenshots depend on the
  * probe.
  */
 const scanPages = sqlScript('alter table scan add column page text')

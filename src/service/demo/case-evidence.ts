@@ -2,50 +2,26 @@ import type { BlacklistStatus, BlacklistTier, ContactType, ReportStatus } from '
 import { DAY } from '#/lib/durations.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
+import type { SeedRow } from './seed/insert-rows.ts'
 import { seededRandom } from './seed/random.ts'
 
-type Time = string | null
+/** Row of `abuse_contact`, without times. */
+export interface ContactRow extends SeedRow {
+  id: string
+  contact_type: ContactType
+  provider_name: string
+  report_status: ReportStatus
+  response_received_at: string | null
+}
 
-/** Row of `abuse_contact` for an unsent report. */
-const contactRow = (
-  caseId: string,
-  position: number,
-  type: ContactType,
-  [name, domain, reach]: Provider,
-  note: string | null,
-) => ({
-  id: derivedId(`${caseId} ${type}`),
-  takedown_id: caseId,
-  position,
-  contact_type: type,
-  provider_name: name,
-  abuse_email: reach === 'form' ? null : `abuse@${domain}`,
-  abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
-  report_status: 'NOT_SENT' as ReportStatus,
-  reported_at: null as Time,
-  response_received_at: null as Time,
-  case_reference: null as string | null,
-  notes: note,
-})
-export type ContactRow = ReturnType<typeof contactRow>
-
-/** Row of `blacklist_submission`, not submitted. */
-const submissionRow = (
-  caseId: string,
-  position: number,
-  [tier, name, url]: (typeof blocklists)[number],
-) => ({
-  id: derivedId(`${caseId} ${name}`),
-  takedown_id: caseId,
-  position,
-  tier,
-  service_name: name,
-  submission_url: url,
-  status: 'PENDING' as BlacklistStatus,
-  submitted_at: null as Time,
-  confirmed_at: null as Time,
-})
-export type SubmissionRow = ReturnType<typeof submissionRow>
+/** Row of `blacklist_submission`, without times. */
+export interface SubmissionRow extends SeedRow {
+  id: string
+  tier: BlacklistTier
+  service_name: string
+  status: BlacklistStatus
+  submitted_at: string | null
+}
 
 /** Fictional provider: name, domain and how it accepts reports. */
 type Provider = readonly [name: string, domain: string, reach: 'email' | 'form' | 'both']
@@ -65,8 +41,7 @@ const proxies: readonly Provider[] = [
   ['Veilpoint CDN', 'veilpoint.example', 'form'],
   ['Edgewharf', 'edgewharf.example', 'both'],
 ]
-/** Website builders. */
-const backends: readonly Provider[] = [
+const websiteBuilders: readonly Provider[] = [
   ['Pagecraft Sites', 'pagecraft.example', 'form'],
   ['Larkbase', 'larkbase.example', 'email'],
 ]
@@ -116,19 +91,19 @@ function nameFacts(host: string, seed: string, created: number, address: string)
   }
 }
 
-/** Fictional evidence of a case, deterministic, with documentation IP addresses. */
+/** Fictional evidence of a case: facts, unsent reports and blocklists. Deterministic, with documentation IP addresses. */
 export function caseEvidence(id: string, host: string, createdAt: string) {
   const random = seededRandom(`${id} evidence`)
   const isAddress = /^\[|^[\d.]+$/.test(host)
-  const sometimes = (share: number, who: Provider) =>
-    random.chance(share) && !isAddress ? who : undefined
+  const sometimes = (share: number, provider: Provider) =>
+    random.chance(share) && !isAddress ? provider : undefined
   const hosting = random.pick(hosts)
   const proxy = sometimes(0.5, random.pick(proxies))
-  const backend = sometimes(0.4, random.pick(backends))
+  const backend = sometimes(0.4, random.pick(websiteBuilders))
   const registrar = sometimes(1, random.pick(registrars))
   const server = isAddress ? host.replace(/[[\]]/g, '') : `198.51.100.${random.int(2, 250)}`
   const visible = proxy ? `203.0.113.${random.int(2, 250)}` : server
-  const contacts: [ContactType, Provider | undefined][] = [
+  const providers: [ContactType, Provider | undefined][] = [
     ['HOSTING', hosting],
     ['REGISTRAR', registrar],
     ['CDN', proxy],
@@ -136,35 +111,51 @@ export function caseEvidence(id: string, host: string, createdAt: string) {
     ['REGISTRY', sometimes(0.2, registry)],
     ['OTHER', sometimes(0.2, responseTeam)],
   ]
-  return {
-    facts: {
-      ...(!isAddress && nameFacts(host, id, Date.parse(createdAt), visible)),
-      registrar: registrar?.[0] ?? null,
-      ip_address: visible,
-      origin_ip: proxy ? server : null,
-      asn: `AS${64500 + hosts.indexOf(hosting)}`,
-      hosting_provider: hosting[0],
-      cdn_proxy: proxy?.[0] ?? null,
-      backend_provider: backend?.[0] ?? null,
-      backend_project_id: backend ? `prj-${id.slice(0, 8)}` : null,
-      is_proxied: proxy !== undefined,
-      reputation_score: `${random.int(0, 14)}/90`,
-      reputation_url: `https://reputation.example/report/${id}`,
-      pagescan_url: `https://pagescan.example/result/${id}`,
-    },
-    contacts: contacts.flatMap(([type, provider], position) =>
-      provider
-        ? [
-            contactRow(
-              id,
-              position,
-              type,
-              provider,
-              random.chance(0.15) ? random.pick(notes) : null,
-            ),
-          ]
-        : [],
-    ),
-    submissions: blocklists.map((list, position) => submissionRow(id, position, list)),
+  const facts: CaseFacts = {
+    ...(!isAddress && nameFacts(host, id, Date.parse(createdAt), visible)),
+    registrar: registrar?.[0] ?? null,
+    ip_address: visible,
+    origin_ip: proxy ? server : null,
+    asn: `AS${64500 + hosts.indexOf(hosting)}`,
+    hosting_provider: hosting[0],
+    cdn_proxy: proxy?.[0] ?? null,
+    backend_provider: backend?.[0] ?? null,
+    backend_project_id: backend ? `prj-${id.slice(0, 8)}` : null,
+    is_proxied: proxy !== undefined,
+    reputation_score: `${random.int(0, 14)}/90`,
+    reputation_url: `https://reputation.example/report/${id}`,
+    pagescan_url: `https://pagescan.example/result/${id}`,
   }
+  const contacts = providers.flatMap(([type, provider], position): ContactRow[] => {
+    if (!provider) return []
+    const [name, domain, reach] = provider
+    return [
+      {
+        id: derivedId(`${id} ${type}`),
+        takedown_id: id,
+        position,
+        contact_type: type,
+        provider_name: name,
+        abuse_email: reach === 'form' ? null : `abuse@${domain}`,
+        abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
+        report_status: 'NOT_SENT',
+        reported_at: null,
+        response_received_at: null,
+        case_reference: null,
+        notes: random.chance(0.15) ? random.pick(notes) : null,
+      },
+    ]
+  })
+  const submissions = blocklists.map(([tier, name, url], position): SubmissionRow => ({
+    id: derivedId(`${id} ${name}`),
+    takedown_id: id,
+    position,
+    tier,
+    service_name: name,
+    submission_url: url,
+    status: 'PENDING',
+    submitted_at: null,
+    confirmed_at: null,
+  }))
+  return { facts, contacts, submissions }
 }

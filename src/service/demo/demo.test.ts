@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { createDemo } from './demo.ts'
-import { drawPage, pageKinds } from './pictures.ts'
+import { drawPage, pageKinds } from './screenshots.ts'
 
 const profile = '/core/api/users/profile/'
 

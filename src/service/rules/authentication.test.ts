@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { createThrottle, keyHash } from './authentication.ts'
+import { keyHash } from './authentication.ts'
 
 let f: ServiceFixture
 beforeEach(async () => {
@@ -241,12 +241,4 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => f.get(profile, { key: null })))
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
   })
-})
-
-it('Authentication 4: the throttle forgets the oldest of very many keys', () => {
-  const throttle = createThrottle(1, 60_000, () => 1_000_000)
-  for (let n = 0; n <= 10_000; n++) throttle.hit(`key ${n}`)
-  expect(throttle.wait('key 0')).toBeNull()
-  // Checking doesn't count.
-  expect([throttle.wait('key 10000'), throttle.wait('key 10000')]).toEqual([60, 60])
 })

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { HOUR, MINUTE } from '#/lib/durations.ts'
 import { sha256Hex } from '#/lib/sha256.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
@@ -12,10 +13,6 @@ export interface ServiceLimits {
   failedKeysPerMinute: number
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const rememberedClients = 1000
-
 /**
  * Authenticates a request by its key, or responds with 401 or 429. Wrong and revoked keys and inactive users are
  * indistinguishable (C4).
@@ -25,18 +22,10 @@ const rememberedClients = 1000
  * earlier wrong ones. `elapsed`: monotonic milliseconds.
  */
 export function authentication(limits: ServiceLimits, elapsed: () => number) {
-  const requests = createThrottle(limits.requestsPerMinute, minute, elapsed)
-  const failures = createThrottle(limits.failedKeysPerMinute, minute, elapsed)
+  const requests = createThrottle(limits.requestsPerMinute, MINUTE, elapsed)
+  const failures = createThrottle(limits.failedKeysPerMinute, MINUTE, elapsed)
   const recentClients = new Map<string, number>()
   const enqueue = createSerialQueues()
-
-  function remember(client: string): void {
-    recentClients.delete(client)
-    recentClients.set(client, elapsed())
-    if (recentClients.size <= rememberedClients) return
-    const oldest = recentClients.keys().next()
-    if (!oldest.done) recentClients.delete(oldest.value)
-  }
 
   return createMiddleware<ServiceEnv>(async (c, next) => {
     const key = keyOf(c.req.header('authorization'))
@@ -46,7 +35,7 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
     const hash = keyHash(key)
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
-    const isKnown = () => elapsed() - (recentClients.get(client) ?? -Infinity) < hour
+    const isKnown = () => elapsed() - (recentClients.get(client) ?? -Infinity) < HOUR
     async function guess(): Promise<Account> {
       const blocked = isKnown() ? null : failures.wait(address)
       if (blocked !== null) throw tooMany(blocked)
@@ -60,7 +49,7 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
       recentClients.delete(client)
       account = await enqueue(address, guess)
     }
-    remember(client)
+    recentClients.set(client, elapsed())
     const wait = requests.hit(hash)
     if (wait !== null) throw tooMany(wait)
     c.set('account', account)
@@ -106,56 +95,34 @@ function createSerialQueues() {
   }
 }
 
-/** Rate limiter with fixed windows per key (API key or address). */
-export interface Throttle {
+/** Counts events per key (API key or address) in fixed windows. */
+interface Throttle {
   /** Counts an event. Null within the limit, otherwise the seconds until the window ends. */
   hit(key: string): number | null
   /** Like `hit`, without counting: whether another event would exceed the limit. */
   wait(key: string): number | null
 }
 
-/** Number of windows after which expired ones are removed, so that random keys can't fill the memory. */
-const sweepAbove = 10_000
+/** Allows `limit` events per key and window of `windowMs`. `elapsed`: monotonic milliseconds. */
+function createThrottle(limit: number, windowMs: number, elapsed: () => number): Throttle {
+  const counts = new Map<string, number>()
+  let windowStart = elapsed()
 
-/** Allows `limit` events per key and `windowMs`, starting with the first event. `elapsed`: monotonic milliseconds. */
-export function createThrottle(limit: number, windowMs: number, elapsed: () => number): Throttle {
-  const windows = new Map<string, { start: number; count: number }>()
-
-  function current(key: string) {
-    const known = windows.get(key)
-    return known !== undefined && elapsed() - known.start < windowMs ? known : null
-  }
-
-  function secondsLeft(start: number): number {
-    return Math.max(1, Math.ceil((start + windowMs - elapsed()) / 1000))
-  }
-
-  function sweep(): void {
-    if (windows.size < sweepAbove) return
-    for (const key of windows.keys()) if (current(key) === null) windows.delete(key)
-    // None is expired: remove the oldest to bound the memory.
-    for (const key of windows.keys()) {
-      if (windows.size < sweepAbove) break
-      windows.delete(key)
+  function count(key: string): number {
+    if (elapsed() - windowStart >= windowMs) {
+      counts.clear()
+      windowStart = elapsed()
     }
+    return counts.get(key) ?? 0
   }
+  const secondsLeft = () => Math.max(1, Math.ceil((windowStart + windowMs - elapsed()) / 1000))
 
   return {
     hit(key) {
-      const known = current(key)
-      if (known === null) {
-        sweep()
-        windows.delete(key)
-        windows.set(key, { start: elapsed(), count: 1 })
-        return limit >= 1 ? null : secondsLeft(elapsed())
-      }
-      known.count += 1
-      return known.count > limit ? secondsLeft(known.start) : null
+      counts.set(key, count(key) + 1)
+      return count(key) > limit ? secondsLeft() : null
     },
-    wait(key) {
-      const known = current(key)
-      return known !== null && known.count >= limit ? secondsLeft(known.start) : null
-    },
+    wait: (key) => (count(key) >= limit ? secondsLeft() : null),
   }
 }
 

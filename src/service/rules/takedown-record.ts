@@ -9,53 +9,19 @@ import type {
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { screenshotUrl } from './scan-record.ts'
 
-/* Labels of codes (C109). */
-
-const statusNames: Record<TakedownStatus, string> = {
-  REQUESTED: 'Requested',
-  OPEN: 'Open',
-  IN_PROGRESS: 'In progress',
-  PENDING_RESPONSE: 'Pending response',
-  CLOSED: 'Closed',
-  FAILED: 'Failed',
-  REJECTED: 'Rejected',
-}
-
-const resolutionNames: Record<TakedownResolution, string> = {
-  DOMAIN_SUSPENDED: 'Domain suspended',
-  CONTENT_REMOVED: 'Content removed',
-  SERVER_HOLD: 'Server hold',
-  VOLUNTARY_TAKEDOWN: 'Voluntary takedown',
-  UNRESOLVED: 'Unresolved',
-  FALSE_POSITIVE: 'False positive',
-}
-const contactNames: Record<ContactType, string> = {
-  REGISTRAR: 'Registrar',
+/** Labels that differ from their codes. */
+const labels: Partial<Record<string, string>> = {
   HOSTING: 'Hosting provider',
   CDN: 'CDN or proxy',
   BACKEND: 'Backend provider',
-  REGISTRY: 'Registry',
-  OTHER: 'Other',
-}
-const reportNames: Record<ReportStatus, string> = {
-  NOT_SENT: 'Not sent',
-  SENT: 'Sent',
-  ACKNOWLEDGED: 'Acknowledged',
-  ACTION_TAKEN: 'Action taken',
-  REJECTED: 'Rejected',
-  NO_RESPONSE: 'No response',
-}
-const tierNames: Record<BlacklistTier, string> = {
   P1: 'P1 immediate',
   P2: 'P2 distribution',
   P3: 'P3 prevention',
 }
-const submissionNames: Record<BlacklistStatus, string> = {
-  PENDING: 'Pending',
-  SUBMITTED: 'Submitted',
-  LISTED: 'Listed',
-  REJECTED: 'Rejected',
-}
+
+/** Label of a code (C109), such as `In progress` for `IN_PROGRESS`. */
+const labelOf = (code: string): string =>
+  labels[code] ?? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 
 const endedStatuses: readonly TakedownStatus[] = ['CLOSED', 'FAILED', 'REJECTED']
 
@@ -141,9 +107,9 @@ function contactRecord(contact: ContactRow) {
   return {
     ...row,
     contact_type,
-    contact_type_display: contactNames[contact_type],
+    contact_type_display: labelOf(contact_type),
     report_status,
-    report_status_display: reportNames[report_status],
+    report_status_display: labelOf(report_status),
   }
 }
 
@@ -152,9 +118,9 @@ function submissionRecord(submission: SubmissionRow) {
   return {
     ...row,
     tier,
-    tier_display: tierNames[tier],
+    tier_display: labelOf(tier),
     status,
-    status_display: submissionNames[status],
+    status_display: labelOf(status),
   }
 }
 
@@ -175,12 +141,12 @@ function takedownRecord(
     brand_display: row.brand_display,
     brand_name: row.brand_name,
     status,
-    status_display: statusNames[status],
+    status_display: labelOf(status),
     is_open: !endedStatuses.includes(status),
     closed_at: row.closed_at,
     closed_at_source: row.closed_at_source,
     resolution,
-    resolution_display: resolution && resolutionNames[resolution],
+    resolution_display: resolution && labelOf(resolution),
     ...Object.fromEntries(factNames.map((name) => [name, facts[name] ?? null])),
     is_proxied: facts.is_proxied ?? false,
     screenshot_url: facts.screenshot_id ? screenshotUrl(requestUrl, facts.screenshot_id) : null,

@@ -1,5 +1,5 @@
 import type { Verdict } from '#/contract/codes.ts'
-import type { PageKind } from '#/service/demo/pictures.ts'
+import type { PageKind } from '#/service/demo/screenshots.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import { seededRandom, type Random } from './random.ts'
 

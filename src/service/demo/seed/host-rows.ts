@@ -1,5 +1,6 @@
 import type { Verdict } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
+import type { SqlStatement } from '#/service/db/sql-port.ts'
 import { riskBand } from '#/service/rules/risk-bands.ts'
 import { analyst, owner } from './accounts.ts'
 import { northbank, type DemoBrand } from './brands.ts'
@@ -13,7 +14,7 @@ import {
   type Phase,
   verdictReasons,
 } from './host-kinds.ts'
-import { isoTime, type SeedRow } from './insert-rows.ts'
+import { insertRows, isoTime, type SeedRow } from './insert-rows.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
@@ -38,12 +39,10 @@ export interface MonitoredHost {
   planned?: PlannedCase
 }
 
-/** Rows of a host in all tables, and the screenshot for its case. */
-export interface HostRows {
-  domain: SeedRow & { id: string }
-  pairs: SeedRow[]
-  scans: SeedRow[]
-  pairScans: SeedRow[]
+/** A generated host with the statements that insert it. */
+export interface SeededHost {
+  id: string
+  statements: SqlStatement[]
   /** Latest scan with a screenshot. */
   pictured: { scanId: string; at: number } | null
 }
@@ -79,8 +78,8 @@ interface PairHistory {
 /** Share of scans that need review. */
 const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
 
-/** Generates the scans of a host and the results of each brand. */
-export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContext): HostRows {
+/** Generates a host, its scans and the results of each brand. */
+export function seedHost(plan: MonitoredHost, { now, random, newId }: SeedContext): SeededHost {
   const { host, watchers, planned } = plan
   const { kind } = watchers[0]
   const firstSeen = planned?.firstSeen ?? drawFirstSeen(now, random)
@@ -101,21 +100,9 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
     results: [],
   }))
 
-  const rows: HostRows = {
-    domain: {
-      id,
-      name: host.name,
-      apex: host.apex,
-      source: host.source,
-      parent_id: plan.parentId,
-      created_at: isoTime(firstSeen),
-      updated_at: isoTime(times.at(-1) ?? firstSeen),
-    },
-    pairs: [],
-    scans: [],
-    pairScans: [],
-    pictured: null,
-  }
+  const scans: SeedRow[] = []
+  const pairScans: SeedRow[] = []
+  let pictured: SeededHost['pictured'] = null
   for (const [index, at] of times.entries()) {
     const phase = planned ? phaseOfCase(planned, at) : (phases[index] ?? 'empty')
     const scanId = newId()
@@ -124,16 +111,16 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
     // Screenshots of errors show no page.
     const page = has_screenshot === 1 && (http_code ?? 0) < 400 ? shown.page : null
     const created_at = isoTime(at)
-    const stamps = { created_at, updated_at: created_at }
-    rows.scans.push({
+    scans.push({
       id: scanId,
       domain_id: id,
       ...found,
       page,
       scans_executed: index + 1,
-      ...stamps,
+      created_at,
+      updated_at: created_at,
     })
-    if (has_screenshot === 1) rows.pictured = { scanId, at }
+    if (has_screenshot === 1) pictured = { scanId, at }
     for (const history of concerned(histories, index, times.length, random)) {
       const { brand, kind: seenAs } = history.watcher
       const { score, verdict, visual } = judge(seenAs, phase, history.leaning, random)
@@ -152,12 +139,27 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
         visual_match: page === null || visual === null ? null : visual ? 1 : 0,
       }
       const keys = { scan_id: scanId, brand_id: brand.id, domain_id: id }
-      rows.pairScans.push({ ...keys, ...judgement, created_at })
+      pairScans.push({ ...keys, ...judgement, created_at })
       history.results.push({ ...judgement, id: scanId, at, http_code, has_screenshot })
     }
   }
-  rows.pairs = histories.map((history) => pairRow(id, host, history, now, random))
-  return rows
+  const pairs = histories.map((history) => pairRow(id, host, history, now, random))
+  const domain = {
+    id,
+    name: host.name,
+    apex: host.apex,
+    source: host.source,
+    parent_id: plan.parentId,
+    created_at: isoTime(firstSeen),
+    updated_at: isoTime(times.at(-1) ?? firstSeen),
+  }
+  const statements = [
+    ...insertRows('domain', [domain]),
+    ...insertRows('pair', pairs),
+    ...insertRows('scan', scans),
+    ...insertRows('pair_scan', pairScans),
+  ]
+  return { id, statements, pictured }
 }
 
 /** Random discovery time of a host, milliseconds: some recent, most earlier. */

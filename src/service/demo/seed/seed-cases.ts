@@ -7,7 +7,7 @@ import { derivedId } from '#/service/rules/derived-id.ts'
 import { analyst, owner } from './accounts.ts'
 import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
 import type { HostKind } from './host-kinds.ts'
-import type { PlannedCase, HostRows } from './host-rows.ts'
+import type { PlannedCase, SeededHost } from './host-rows.ts'
 import { insertRows, isoTime } from './insert-rows.ts'
 import { seededRandom, type Random } from './random.ts'
 
@@ -35,7 +35,7 @@ export interface CasePlan extends CaseState {
 export interface CaseOfHost {
   plan: CasePlan
   host: string
-  picture: HostRows['pictured']
+  picture: SeededHost['pictured']
 }
 
 const closed = (

@@ -1,9 +1,9 @@
 import { createIndexes, createTables } from '#/service/db/migrations.ts'
-import type { SqlPort } from '#/service/db/sql-port.ts'
+import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import { insertAccounts } from './accounts.ts'
 import { brandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
 import { drawKind } from './host-kinds.ts'
-import { hostRows, type HostRows, type MonitoredHost } from './host-rows.ts'
+import { seedHost, type MonitoredHost, type SeededHost } from './host-rows.ts'
 import { insertRows } from './insert-rows.ts'
 import { campaignName, lookAlikeHosts, type LookAlikeHost } from './look-alike-hosts.ts'
 import { seededIds, seededRandom } from './random.ts'
@@ -38,34 +38,27 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
   await db.write(createIndexes)
 }
 
-/** Hosts per transaction. */
-const hostsPerWrite = 1_000
+/** Statements per transaction. */
+const statementsPerWrite = 10_000
 
 /** Generates hosts with their scans and writes them in batches. */
 function hostWriter(db: SqlPort, now: number) {
   const random = seededRandom('demo')
   const context = { now, random, newId: seededIds(random) }
-  let batch: HostRows[] = []
+  let batch: SqlStatement[] = []
 
   async function flush(): Promise<void> {
-    const rows = batch
+    await db.write(batch)
     batch = []
-    // In the order of foreign keys.
-    await db.write([
-      ...rows.flatMap(({ domain }) => insertRows('domain', [domain])),
-      ...rows.flatMap(({ pairs }) => insertRows('pair', pairs)),
-      ...rows.flatMap(({ scans }) => insertRows('scan', scans)),
-      ...rows.flatMap(({ pairScans }) => insertRows('pair_scan', pairScans)),
-    ])
   }
 
   return {
     flush,
-    async add(host: MonitoredHost): Promise<HostRows> {
-      const rows = hostRows(host, context)
-      batch.push(rows)
-      if (batch.length === hostsPerWrite) await flush()
-      return rows
+    async add(host: MonitoredHost): Promise<SeededHost> {
+      const seeded = seedHost(host, context)
+      batch.push(...seeded.statements)
+      if (batch.length >= statementsPerWrite) await flush()
+      return seeded
     },
   }
 }
@@ -100,8 +93,8 @@ async function seedHosts(
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
     const watchers = [{ brand, kind: drawKind(host, random) }] as const
-    const { domain } = await writer.add({ host, parentId, watchers })
-    if (host.parent === null) parent = { name: host.name, id: domain.id }
+    const { id } = await writer.add({ host, parentId, watchers })
+    if (host.parent === null) parent = { name: host.name, id }
   }
   return found
 }

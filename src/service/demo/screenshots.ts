@@ -1,0 +1,163 @@
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { detail } from '#/service/rules/problem.ts'
+import { readUuid } from '#/service/rules/visible-brand.ts'
+import type { ServiceApp } from '#/service/service-app.ts'
+import { seededRandom, type Random } from './seed/random.ts'
+
+/** Kinds of drawn pages. */
+export const pageKinds = ['sign-in', 'card-form', 'notice', 'shop', 'parking', 'business'] as const
+export type PageKind = (typeof pageKinds)[number]
+
+/** Content of a drawn page, from the scan. */
+export interface PageFacts {
+  host: string
+  /** Constant for all scans of a host, so that its screenshot is too. */
+  seed: string
+  httpCode: number | null
+  /** 0 if the host has no DNS records. */
+  completeness: number
+  /** Kind of page; derived from the probe if unknown. */
+  page: string | null
+}
+
+/**
+ * Screenshot of a scan, not part of the contract. Needs no key, because images can't send one; scan IDs are
+ * unguessable.
+ */
+export function screenshotRoutes(app: ServiceApp): void {
+  app.get('/core/screenshots/:file', async (c) => {
+    const id = readUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
+    const sql = `select d.name as host, d.id as seed, s.http_code as httpCode, s.completeness, s.page
+      from scan s join domain d on d.id = s.domain_id where s.id = ? and s.has_screenshot = 1`
+    const [facts] = id === null ? [] : await c.env.db.all<PageFacts>(sql, [id])
+    if (!facts) throw detail(404, 'Not found.')
+    return new Response(drawPage(facts), {
+      headers: {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'private, max-age=86400, immutable',
+        // Opened directly, an SVG is a document; deny everything.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    })
+  })
+}
+
+const width = 1280
+const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155']
+const big = 'font-size="36" font-weight="700"'
+
+/** SVG screenshot of a fictional page with an address bar. Deterministic. */
+export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts): string {
+  const random = seededRandom(seed)
+  const accent = random.pick(accents)
+  const likelyKind =
+    completeness <= 1 ? 'parking' : random.pick<PageKind>(['sign-in', 'shop', 'card-form'])
+  const kind = pageKinds.find((known) => known === page) ?? likelyKind
+  const isError = httpCode === null || httpCode >= 400
+  const content = [
+    box(0, 0, width, 800, '#ffffff'),
+    box(0, 56, width, 72, isError ? '#ffffff' : accent),
+    label(118, 101, isError ? '' : titleOf(host), 'fill="#ffffff" font-size="28"'),
+    ...(isError ? drawError(httpCode) : drawings[kind](random, accent)),
+    box(0, 0, width, 56, '#eef0f3'),
+    box(32, 12, width - 64, 32, '#ffffff'),
+    label(52, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, 'font-size="16"'),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 800" width="${width}" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
+}
+
+/** First label of a host as a title: `secure-northbank.shop.example` → `Secure Northbank`, also in other scripts. */
+function titleOf(host: string): string {
+  const words = (hostForms(host).labels[0]?.unicode ?? host).split('-')
+  return words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .slice(0, 40)
+}
+
+const errors: Record<number, string> = {
+  403: 'You do not have permission to view this page.',
+  404: 'The page was not found on this server.',
+  410: 'This account has been suspended.',
+}
+
+function drawError(code: number | null): string[] {
+  return code === null
+    ? drawText('This site cannot be reached', ['No answer from the server.'])
+    : drawText(`Error ${code}`, [errors[code] ?? 'The server is temporarily unavailable.'])
+}
+
+/** Drawings of all kinds of pages, below the header. */
+const drawings: Record<PageKind, (random: Random, accent: string) => string[]> = {
+  'sign-in': (_, accent) =>
+    drawForm(accent, 'Sign in to your account', ['Customer number or e-mail', 'Password']),
+  'card-form': (random, accent) =>
+    drawForm(accent, `Pay the fee of ${random.int(1, 3)}.${random.int(10, 98)}`, [
+      'Card number',
+      'Expiry date',
+      'Security code',
+    ]),
+  notice: () =>
+    drawText('Important notice', [
+      'There are new terms for our customers.',
+      'You will hear from us by e-mail in the next days.',
+    ]),
+  shop: (random, accent) => [
+    label(64, 200, 'Closing sale: up to 80% off, today only', big),
+    ...[64, 360, 656, 952].flatMap((x) => [
+      box(x, 260, 264, 300, `hsl(${random.int(0, 359)} 45% 85%)`),
+      label(x, 600, `Article ${random.int(100, 999)}`),
+      label(x, 634, `${random.int(19, 98)}.99`, `fill="${accent}"`),
+    ]),
+  ],
+  parking: () =>
+    drawText('This domain is for sale', [
+      'Related searches:',
+      'Loans',
+      'Travel offers',
+      'Insurance',
+    ]),
+  business: (random) => [
+    box(0, 128, width, 228, `hsl(${random.int(0, 359)} 35% 85%)`),
+    ...drawText('Opening hours', ['Monday to Friday 9 to 6, Saturday 10 to 2']),
+  ],
+}
+
+const drawText = (headline: string, lines: readonly string[]): string[] => [
+  label(240, 420, headline, big),
+  ...lines.map((line, index) => label(240, 480 + index * 44, line, 'fill="#6b7280"')),
+]
+
+const drawForm = (accent: string, headline: string, fields: readonly string[]): string[] => [
+  label(372, 230, headline, 'font-size="24" font-weight="700"'),
+  ...fields.flatMap((name, index) => [
+    label(372, 290 + index * 92, name, 'font-size="15" fill="#6b7280"'),
+    box(372, 300 + index * 92, 536, 44, '#e5e7eb'),
+  ]),
+  box(372, 310 + fields.length * 92, 536, 48, accent),
+  label(600, 341 + fields.length * 92, 'Continue', 'fill="#ffffff"'),
+]
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Characters invalid in XML, and bidirectional and invisible ones. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+
+/** Text with baseline at (x, y), escaped. `attributes` are not. */
+function label(x: number, y: number, text: string, attributes = ''): string {
+  const escaped = text
+    .replaceAll(unprintable, '?')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+  return `<text x="${x}" y="${y}"${attributes && ` ${attributes}`}>${escaped}</text>`
+}
+
+const box = (x: number, y: number, w: number, h: number, fill: string): string =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"></rect>`
