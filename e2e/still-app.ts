@@ -1,4 +1,4 @@
-import { startApp } from '#/server/app-host.ts'
+import { startApp } from '#/server/app-server.ts'
 import { run } from '#/server/run.ts'
 import { testStart } from '#/server/test-service.ts'
 

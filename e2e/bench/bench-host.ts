@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Caller } from '#/server/answer.ts'
-import { createApp } from '#/server/app-host.ts'
+import { createApp } from '#/server/app-server.ts'
 import { openEmbeddedService } from '#/server/embedded-service.ts'
 import { listen } from '#/server/http-server.ts'
-import { securityHeaders } from '#/server/security-headers.ts'
+import { readOptions } from '#/server/options.ts'
+import type { Caller } from '#/server/request-handler.ts'
 import { staticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
 
@@ -14,15 +14,10 @@ import { buildMinimal } from './build-minimal.ts'
  * that only the pages are measured.
  */
 
-const domains = 20_000
-
-const embedded = await openEmbeddedService({
-  data: ':memory:',
-  domains,
-  requestsPerMinute: 1_000_000,
-  failedKeysPerMinute: 20,
-  faults: false,
-})
+const options = readOptions(
+  '--port 0 --data :memory: --domains 20000 --requests-per-minute 1000000 --faults off'.split(' '),
+)
+const embedded = await openEmbeddedService(options)
 const minimal = await buildMinimal()
 /** Both limit pages look alike. */
 const limitStyle = `<style>${readFileSync(new URL('limit.css', import.meta.url), 'utf8')}</style>`
@@ -39,7 +34,7 @@ async function service(request: Request, caller: Caller): Promise<Response> {
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
   const before = stored.get(name)
   if (before) return new Response(before.body, before.init)
-  const answer = await embedded.answer(request, caller)
+  const answer = await embedded.handle(request, caller)
   if (request.method !== 'GET' || !answer.ok) return answer
   const init = { status: answer.status, headers: [...answer.headers] }
   const body = await answer.arrayBuffer()
@@ -75,17 +70,10 @@ function limitPage({ pathname }: URL): Response {
 
 /** Serves the built app of a folder and the limit pages; returns their origin. */
 async function serve(folder: string): Promise<string> {
-  const options = { base: '/', log: false }
-  const app = createApp(
-    options,
-    { ...embedded, answer: service },
-    securityHeaders([]),
-    (routes) => {
-      routes.get('/limit/*', ({ req }) => limitPage(new URL(req.url)))
-      routes.route('/', staticFiles(folder))
-    },
-  )
-  const server = await listen(app, { host: '127.0.0.1', port: 0 })
+  const app = createApp(options, { ...embedded, handle: service })
+  app.get('/limit/*', ({ req }) => limitPage(new URL(req.url)))
+  app.route('/', staticFiles(folder))
+  const server = await listen(app, options)
   return server.origin
 }
 

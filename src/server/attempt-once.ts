@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiProblem, problemResponse } from '#/service/rules/problem.ts'
 import { readBytes } from '#/service/rules/request-body.ts'
-import { type Answer, refuse, refuseForService } from './answer.ts'
+import { type RequestHandler, refuse, respondUnreachable } from './request-handler.ts'
 
 /** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
 const attemptHeader = 'idempotency-key'
@@ -41,7 +41,7 @@ interface Attempt {
  * Refused attempts are forgotten at once, all others after five minutes. New ones get a 503 if there are too many, so
  * that nobody can cause duplicates for another user.
  */
-export function attemptOnce(service: Answer): Answer {
+export function attemptOnce(service: RequestHandler): RequestHandler {
   const attempts = new Map<string, Attempt>()
   let pending = 0
 
@@ -111,7 +111,7 @@ async function readResponse(forward: () => Promise<Response>): Promise<KeptRespo
   try {
     return await keep(await forward())
   } catch {
-    return keep(refuseForService(502, 'The service gave no answer to this request.'))
+    return keep(respondUnreachable(502, 'The service gave no answer to this request.'))
   }
 }
 

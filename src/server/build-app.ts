@@ -13,23 +13,23 @@ const inputs = [
   'node_modules/.package-lock.json',
 ]
 
-const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+const modifiedMs = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** Latest modification below a file or folder. A folder changes if files are added or removed. */
-function newest(file: string): number {
+function lastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0
   const below = readdirSync(file, { recursive: true, withFileTypes: true })
   return Math.max(
     entry.mtimeMs,
-    ...below.map(({ parentPath, name }) => changedAt(join(parentPath, name))),
+    ...below.map(({ parentPath, name }) => modifiedMs(join(parentPath, name))),
   )
 }
 
 /** Returns whether the build in `root` is up to date and for this base path. */
 export function isBuilt(root: string, base = '/'): boolean {
-  const built = changedAt(join(root, 'dist/.vite/manifest.json'))
-  const isFresh = built > 0 && inputs.every((input) => newest(join(root, input)) <= built)
+  const built = modifiedMs(join(root, 'dist/.vite/manifest.json'))
+  const isFresh = built > 0 && inputs.every((input) => lastModifiedMs(join(root, input)) <= built)
   return isFresh && isBuiltFor(base, readFileSync(join(root, 'dist/index.html'), 'utf8'))
 }
 

@@ -1,17 +1,17 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
-import { appOf, type Answer } from './answer.ts'
-import { openService, type RunningHost } from './app-host.ts'
-import { listenerOf } from './http-server.ts'
-import { type HostOptions, StartError } from './options.ts'
+import { openService, type StartedServer } from './app-server.ts'
+import { createListener } from './http-server.ts'
+import { type ServerOptions, StartError } from './options.ts'
+import { toApp, type RequestHandler } from './request-handler.ts'
 import { run } from './run.ts'
-import { withNotes } from './static-files.ts'
+import { fillMetaTags } from './static-files.ts'
 
 /*
  * Development server: the app from source and, on the same origin, the embedded service or a proxy to the operator's.
  * Vite reloads the app; `node --watch` restarts this process if the service changes.
  */
-async function startDev(options: HostOptions): Promise<RunningHost> {
+async function startDev(options: ServerOptions): Promise<StartedServer> {
   if (options.base !== '/') throw new StartError('--base is an option of npm start.')
   const service = await openService(options)
   const vite = await createServer({
@@ -21,9 +21,9 @@ async function startDev(options: HostOptions): Promise<RunningHost> {
     plugins: [
       {
         name: 'service',
-        configureServer: (server) => serveBefore(server, service.answer),
+        configureServer: (server) => serveBefore(server, service.handle),
         transformIndexHtml: (html) =>
-          withNotes(html, { demoKeys: options.service ? [] : demoSignIns }),
+          fillMetaTags(html, { demoKeys: options.service ? [] : demoSignIns }),
       },
     ],
   })
@@ -32,7 +32,7 @@ async function startDev(options: HostOptions): Promise<RunningHost> {
   const origin = vite.resolvedUrls?.local[0]?.slice(0, -1) ?? ''
   return {
     origin,
-    lines: [`Brand Protection Dashboard, from its sources: ${origin}`, ...service.lines],
+    messages: [`Brand Protection Dashboard, from its sources: ${origin}`, ...service.messages],
     async close() {
       await vite.close()
       await service.close()
@@ -41,8 +41,8 @@ async function startDev(options: HostOptions): Promise<RunningHost> {
 }
 
 /** Handles `/core` before Vite. */
-function serveBefore(vite: ViteDevServer, answer: Answer): void {
-  const listener = listenerOf(appOf(answer), 'localhost')
+function serveBefore(vite: ViteDevServer, answer: RequestHandler): void {
+  const listener = createListener(toApp(answer), 'localhost')
   vite.middlewares.use((incoming, outgoing, next) => {
     if (/^\/core(\/|\?|$)/.test(incoming.url ?? '')) void listener(incoming, outgoing)
     else next()

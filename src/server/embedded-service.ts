@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { createService } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
-import type { Answer } from './answer.ts'
 import { openDemoData } from './demo-data.ts'
-import type { EmbeddedOptions } from './options.ts'
+import type { ServerOptions } from './options.ts'
+import type { RequestHandler } from './request-handler.ts'
 
-const keyLines = [
+const keyMessages = [
   'Keys to sign in with:',
   '  demo-key-owner      marit.solheim, a member of all five brands',
   '  demo-key-analyst    joao.quental, an analyst of one brand, Northbank',
@@ -14,12 +14,12 @@ const keyLines = [
 ]
 
 /** A service for a server. `close` resolves once its resources are released. */
-export interface HostedService {
-  answer: Answer
+export interface ServiceBackend {
+  handle: RequestHandler
   /** Startup messages. */
-  lines: string[]
-  /** Health check of the data; rejects on failure. Absent for an operator's service. */
-  read?: () => Promise<unknown>
+  messages: string[]
+  /** Rejects if the data can't be read. */
+  checkHealth: () => Promise<unknown>
   close(): Promise<void>
 }
 
@@ -28,10 +28,9 @@ export interface HostedService {
  * milliseconds.
  */
 export async function openEmbeddedService(
-  options: EmbeddedOptions,
+  { embedded: options, base }: ServerOptions,
   now: () => number = Date.now,
-  base = '/',
-): Promise<HostedService> {
+): Promise<ServiceBackend> {
   const { db, created } = await openDemoData({
     ...options,
     now: now(),
@@ -48,7 +47,7 @@ export async function openEmbeddedService(
       requestsPerMinute: options.requestsPerMinute,
       failedKeysPerMinute: options.failedKeysPerMinute,
     },
-    demo: createDemo({ provokedFaults: options.faults }),
+    demo: createDemo({ provokedFaults: options.provokedFaults }),
     onCrash: (error) => console.error(error),
   })
   const dataLine =
@@ -57,9 +56,9 @@ export async function openEmbeddedService(
       : `Data: ${resolve(options.data)} (delete it to start over)`
   const notice = 'The data already exists, so --domains has no effect.'
   return {
-    answer: service,
-    lines: ['', ...keyLines, '', dataLine, ...(options.domains && !created ? [notice] : [])],
-    read: async () => db.all('select id from brand limit 1'),
+    handle: service,
+    messages: ['', ...keyMessages, '', dataLine, ...(options.domains && !created ? [notice] : [])],
+    checkHealth: async () => db.all('select id from brand limit 1'),
     close: async () => db.close(),
   }
 }

@@ -3,17 +3,17 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serviceFixture } from '#/test/service-fixture.ts'
-import { appOf, type Answer } from './answer.ts'
 import { listen, type RunningServer } from './http-server.ts'
 import { StartError } from './options.ts'
+import { toApp, type RequestHandler } from './request-handler.ts'
 
 const servers: RunningServer[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(async (server) => server.close()))
 })
 
-async function serve(answer: Answer) {
-  const server = await listen(appOf(answer), { host: '127.0.0.1', port: 0 })
+async function serve(answer: RequestHandler) {
+  const server = await listen(toApp(answer), { host: '127.0.0.1', port: 0 })
   servers.push(server)
   return server
 }
@@ -125,7 +125,7 @@ describe('the Node server', () => {
     const server = await serve(async () => new Response('x'))
     const port = portOf(server)
     const second = listen(
-      appOf(async () => new Response('y')),
+      toApp(async () => new Response('y')),
       { host: '127.0.0.1', port },
     )
     await expect(second).rejects.toThrow(StartError)
@@ -136,7 +136,7 @@ describe('the Node server', () => {
 
   it('reports a foreign host address in one line', async () => {
     const listening = listen(
-      appOf(async () => new Response('x')),
+      toApp(async () => new Response('x')),
       { host: '192.0.2.1', port: 0 },
     )
     await expect(listening).rejects.toThrow(/^Port 0 on 192\.0\.2\.1 cannot be opened/)
@@ -144,7 +144,7 @@ describe('the Node server', () => {
 
   it('closes immediately despite an idle connection', async () => {
     const server = await listen(
-      appOf(async () => new Response('x')),
+      toApp(async () => new Response('x')),
       { host: '127.0.0.1', port: 0 },
     )
     const socket = connect(portOf(server), '127.0.0.1')

@@ -37,7 +37,7 @@ export interface App {
 }
 
 /** Listener for Node's `request` event. HTTP/1.0, used by load balancers for health checks, has no Host. */
-export const listenerOf = (app: App, hostname: string) =>
+export const createListener = (app: App, hostname: string) =>
   getRequestListener(
     // The listener is for HTTP/2 as well, which these servers don't speak.
     async (request, bindings) => app.fetch(request, bindings as HttpBindings),
@@ -46,7 +46,7 @@ export const listenerOf = (app: App, hostname: string) =>
 
 /** Starts a server for `app`. Rejects with a StartError if it can't listen. */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
-  const listener = listenerOf(app, options.host)
+  const listener = createListener(app, options.host)
   const pending = new Set<ServerResponse>()
   // Disconnect clients that stall within a request.
   const server = createServer({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedText, readOptions, StartError } from './options.ts'
+import { readInfoText, readOptions, StartError } from './options.ts'
 
 describe('server options', () => {
   it('serve the embedded service on the loopback address by default', () => {
@@ -13,7 +13,7 @@ describe('server options', () => {
         domains: undefined,
         requestsPerMinute: 3000,
         failedKeysPerMinute: 20,
-        faults: true,
+        provokedFaults: true,
       },
       service: undefined,
       images: [],
@@ -38,7 +38,7 @@ describe('server options', () => {
         domains: 200_000,
         requestsPerMinute: 5,
         failedKeysPerMinute: 2,
-        faults: false,
+        provokedFaults: false,
       },
       service: undefined,
       images: ['https://a.example', 'http://b.example:8080'],
@@ -68,7 +68,7 @@ describe('server options', () => {
     ['--faults off', false],
   ])('enable failure words on this machine only by default: %j', (words, faults) => {
     const args = words.split(' ').filter((word) => word !== '')
-    expect(readOptions(args).embedded.faults).toBe(faults)
+    expect(readOptions(args).embedded.provokedFaults).toBe(faults)
   })
 
   it('accept a service behind a path', () => {
@@ -111,12 +111,12 @@ describe('server options', () => {
   })
 
   it('print version and help without starting', () => {
-    expect(askedText(['--port', '1'], '1.2.3')).toBeNull()
-    expect(askedText(['--version'], '1.2.3')).toBe('1.2.3')
-    const help = askedText(['--help', '--version'], '1.2.3') ?? ''
+    expect(readInfoText(['--port', '1'], '1.2.3')).toBeNull()
+    expect(readInfoText(['--version'], '1.2.3')).toBe('1.2.3')
+    const help = readInfoText(['--help', '--version'], '1.2.3') ?? ''
     expect(help).toContain('1.2.3')
     for (const option of ['port', 'host', 'data', 'domains', 'service', 'images', 'faults'])
       expect(help).toContain(`--${option} `)
-    expect(() => askedText(['--color'], '1.2.3')).toThrow(StartError)
+    expect(() => readInfoText(['--color'], '1.2.3')).toThrow(StartError)
   })
 })

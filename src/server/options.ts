@@ -20,11 +20,11 @@ export interface EmbeddedOptions {
   requestsPerMinute: number
   failedKeysPerMinute: number
   /** True if typed words such as `fault-500` provoke failures. */
-  faults: boolean
+  provokedFaults: boolean
 }
 
 /** Options of `npm start` and `npm run service`. */
-export interface HostOptions extends Required<ListenOptions> {
+export interface ServerOptions extends Required<ListenOptions> {
   embedded: EmbeddedOptions
   /** Base URL of the operator's service; undefined: the embedded one. */
   service: URL | undefined
@@ -62,13 +62,13 @@ const flags = {
 type Flag = keyof typeof flags
 
 /** Options without effect together with `--service`, which is reported as an error. */
-const embeddedOnly: readonly Flag[] = [
+const embeddedOnly = [
   'data',
   'domains',
   'requests-per-minute',
   'failed-keys-per-minute',
   'faults',
-]
+] as const satisfies readonly Flag[]
 
 function parse(args: readonly string[]) {
   try {
@@ -119,7 +119,7 @@ function basePath(text: string): string {
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 
 /** Strangers must not be able to provoke failures, so these need an option unless the server is local. */
-function faults(text: string | undefined, host: string): boolean {
+function readFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return isLoopback(host)
   if (text === 'on' || text === 'off') return text === 'on'
   throw new StartError(`--faults must be on or off, not ${JSON.stringify(text)}.`)
@@ -132,7 +132,7 @@ function faults(text: string | undefined, host: string): boolean {
 export function readOptions(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},
-): HostOptions {
+): ServerOptions {
   const given = parse(args)
   const clash = embeddedOnly.find((flag) => given[flag] !== undefined)
   if (given.service !== undefined && clash !== undefined) {
@@ -155,7 +155,7 @@ export function readOptions(
       domains: wholeNumber('--domains', given.domains, 1, maxDomains),
       requestsPerMinute: positive('requests-per-minute', 3000),
       failedKeysPerMinute: positive('failed-keys-per-minute', 20),
-      faults: faults(given.faults, host),
+      provokedFaults: readFaults(given.faults, host),
     },
     service: given.service === undefined ? undefined : webAddress('service', given.service),
     images: (given.images ?? []).map(imageOrigin),
@@ -165,7 +165,7 @@ export function readOptions(
 }
 
 /** Output of `--help` and `--version`; null without them. */
-export function askedText(args: readonly string[], version: string): string | null {
+export function readInfoText(args: readonly string[], version: string): string | null {
   const given = parse(args)
   if (given.help) return helpText(version)
   return given.version ? version : null

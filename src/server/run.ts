@@ -1,5 +1,5 @@
-import type { RunningHost } from './app-host.ts'
-import { askedText, readOptions, StartError, type HostOptions, version } from './options.ts'
+import type { StartedServer } from './app-server.ts'
+import { readInfoText, readOptions, StartError, type ServerOptions, version } from './options.ts'
 
 /**
  * Runs a server from the command line until a signal: pending requests finish first, a second signal exits at once. A
@@ -7,12 +7,12 @@ import { askedText, readOptions, StartError, type HostOptions, version } from '.
  * variables.
  */
 export async function run(
-  start: (options: HostOptions) => Promise<RunningHost>,
+  start: (options: ServerOptions) => Promise<StartedServer>,
   defaults: Record<string, string> = {},
 ): Promise<void> {
   const args = process.argv.slice(2)
   try {
-    const text = askedText(args, version)
+    const text = readInfoText(args, version)
     if (text !== null) {
       console.log(text)
       return
@@ -21,7 +21,7 @@ export async function run(
     const stop = () => void host.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
-    console.log(['', ...host.lines, '', 'Stop with Ctrl C.'].join('\n'))
+    console.log(['', ...host.messages, '', 'Stop with Ctrl C.'].join('\n'))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1

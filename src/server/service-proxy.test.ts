@@ -10,8 +10,8 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { appOf } from './answer.ts'
 import { listen, type RunningServer } from './http-server.ts'
+import { toApp } from './request-handler.ts'
 import { serviceProxy } from './service-proxy.ts'
 
 const running: { server?: Server; host?: RunningServer } = {}
@@ -33,7 +33,7 @@ async function between(handler: Handler, path = '', timeoutMs?: number): Promise
   running.server = createServer(handler).listen(0, '127.0.0.1')
   await once(running.server, 'listening')
   const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), timeoutMs)
-  running.host = await listen(appOf(proxy), { host: '127.0.0.1', port: 0 })
+  running.host = await listen(toApp(proxy), { host: '127.0.0.1', port: 0 })
   return running.host.origin
 }
 
@@ -271,7 +271,7 @@ describe('the proxy to the operator’s service', () => {
     onTestFinished(() => void service.close())
     const { port } = service.address() as AddressInfo
     const proxy = serviceProxy(new URL(`http://127.0.0.1:${port}`))
-    running.host = await listen(appOf(proxy), { host: '127.0.0.1', port: 0 })
+    running.host = await listen(toApp(proxy), { host: '127.0.0.1', port: 0 })
     return running.host.origin
   }
   const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'

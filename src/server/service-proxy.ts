@@ -1,5 +1,5 @@
 import { proxy } from 'hono/proxy'
-import { type Answer, refuse, refuseForService } from './answer.ts'
+import { type RequestHandler, refuse, respondUnreachable } from './request-handler.ts'
 
 /** Forwarded request headers; cookies, origins and hop-by-hop headers are dropped. */
 const requestHeaders = [
@@ -43,7 +43,7 @@ function codeOf(error: unknown): string | null {
  * Responds with 502 if the service is unreachable or interrupts its response and 504 on timeout, with `detail` and the
  * header `x-service-unreachable`.
  */
-export function serviceProxy(base: URL, timeoutMs = defaultTimeoutMs): Answer {
+export function serviceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')
 
   return async (request, { address, target }) => {
@@ -78,9 +78,9 @@ export function serviceProxy(base: URL, timeoutMs = defaultTimeoutMs): Answer {
     } catch (error) {
       const code = codeOf(error)
       if (timeout.aborted || code === 'UND_ERR_CONNECT_TIMEOUT')
-        return refuseForService(504, 'The service took too long to answer.')
+        return respondUnreachable(504, 'The service took too long to answer.')
       const reason = code === null ? '' : ` (${code})`
-      return refuseForService(502, `The service cannot be reached${reason}.`)
+      return respondUnreachable(502, `The service cannot be reached${reason}.`)
     }
   }
 }

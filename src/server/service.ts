@@ -1,4 +1,4 @@
-import { startService } from './app-host.ts'
+import { startService } from './app-server.ts'
 import { run } from './run.ts'
 
 await run(startService)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startApp } from './app-host.ts'
+import { startApp } from './app-server.ts'
 import { buildWhenChanged } from './build-app.ts'
 import { tryToListen } from './http-server.ts'
 import { run } from './run.ts'

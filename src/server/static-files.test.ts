@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withNotes, staticFiles } from './static-files.ts'
+import { fillMetaTags, staticFiles } from './static-files.ts'
 
 const script = 'console.log("hello");\n'.repeat(200)
 const page = '<!doctype html><meta name="screenshot-origins" content=""><title>x</title>'
@@ -42,7 +42,7 @@ describe('settings in index.html', () => {
 
   it('are written into their meta tags as text', () => {
     const account = { key: 'k', name: '"><script>x</script>$&', role: null, brands: [] }
-    const noted = withNotes(html, { images: ['https://a.example'], demoKeys: [account] })
+    const noted = fillMetaTags(html, { images: ['https://a.example'], demoKeys: [account] })
     expect(noted).toContain('content="https://a.example"')
     expect(noted).not.toContain('<script>')
     const content = /demo-keys" content="([^"]*)"/.exec(noted)?.[1] ?? ''

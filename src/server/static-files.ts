@@ -7,7 +7,7 @@ import type { DemoSignIn } from '#/service/demo/seed/accounts.ts'
 import { StartError } from './options.ts'
 
 /** Configuration that the server writes into index.html. */
-export interface PageNotes {
+export interface PageSettings {
   /** Base path that the app must be built for; defaults to `/`. */
   base?: string
   /** Other allowed origins of screenshots. */
@@ -21,22 +21,22 @@ export interface PageNotes {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function withMeta(html: string, name: string, content: string): string {
+function fillMetaTag(html: string, name: string, content: string): string {
   const tag = `<meta name="${name}" content="`
   return html.replace(`${tag}"`, () => `${tag}${escape(content)}"`)
 }
 
 /** index.html with the configuration. */
-export function withNotes(
+export function fillMetaTags(
   html: string,
-  { images = [], fieldMapping = '', demoKeys = [] }: PageNotes,
+  { images = [], fieldMapping = '', demoKeys = [] }: PageSettings,
 ): string {
-  const noted = withMeta(
-    withMeta(html, 'screenshot-origins', images.join(' ')),
+  const noted = fillMetaTag(
+    fillMetaTag(html, 'screenshot-origins', images.join(' ')),
     'open-parts',
     fieldMapping,
   )
-  return demoKeys.length === 0 ? noted : withMeta(noted, 'demo-keys', JSON.stringify(demoKeys))
+  return demoKeys.length === 0 ? noted : fillMetaTag(noted, 'demo-keys', JSON.stringify(demoKeys))
 }
 
 /** Returns whether a page was built for this base path. */
@@ -67,9 +67,9 @@ function readPage(folder: string, base: string): string {
  * also for all paths that are no files. A missing path that looks like a file is 404, so that an old page gets no HTML
  * for a script. Throws a StartError if there is no build.
  */
-export function staticFiles(folder: string, notes: PageNotes = {}): Hono {
+export function staticFiles(folder: string, notes: PageSettings = {}): Hono {
   const { base = '/', fieldMapping = readBuilt(folder, 'open-parts.json') ?? '' } = notes
-  const page = withNotes(readPage(folder, base), { ...notes, fieldMapping })
+  const page = fillMetaTags(readPage(folder, base), { ...notes, fieldMapping })
   const pathOf = ({ req }: Context) => req.path.slice(base.length - 1)
   const file = serveStatic({
     root: folder,

@@ -27,7 +27,7 @@ export interface TestService {
 }
 
 /** In-memory database created by `make`, once per process, and copied per test: one millisecond instead of fifty. */
-export async function copyOfData(
+export async function copyTestData(
   name: string,
   make: (db: SqliteDatabase) => Promise<void>,
 ): Promise<SqliteDatabase> {
@@ -46,7 +46,7 @@ export async function createTestService({
   ...options
 }: TestServiceOptions = {}): Promise<TestService> {
   let now = testStart
-  const db = await copyOfData(`demo of ${domains}`, async (empty) => {
+  const db = await copyTestData(`demo of ${domains}`, async (empty) => {
     await seedDemo(empty, { now, domains })
   })
   const service = createService({

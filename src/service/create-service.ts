@@ -4,7 +4,7 @@ import { authentication, type ServiceLimits, profileRoutes } from './rules/authe
 import { brandStatsCache } from './rules/brand-stats.ts'
 import { brandRoutes, brandStatsRoutes } from './rules/brands.ts'
 import { domainRoutes } from './rules/domains.ts'
-import { ApiProblem, detail, problemResponse } from './rules/problem.ts'
+import { ApiProblem, createProblem, problemResponse } from './rules/problem.ts'
 import { scanRoutes } from './rules/scans.ts'
 import { takedownRoutes } from './rules/takedowns.ts'
 import type { Demo, ServiceApp, ServiceEnv } from './service-app.ts'
@@ -36,13 +36,13 @@ const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMin
  * `/core/screenshots/`.
  */
 export function createService(options: ServiceOptions): Service {
-  const above = (options.base ?? '/').length - 1
+  const basePathLength = (options.base ?? '/').length - 1
   const app: ServiceApp = new Hono<ServiceEnv>({
-    getPath: ({ url }) => new URL(url).pathname.slice(above),
+    getPath: ({ url }) => new URL(url).pathname.slice(basePathLength),
   })
   app.use('/core/api/*', async (c, next) => {
     // The router is lenient about the last slash, the contract's paths are not (C1).
-    if (!c.req.path.endsWith('/')) throw detail(404, 'Not found.')
+    if (!c.req.path.endsWith('/')) throw createProblem(404, 'Not found.')
     await next()
   })
   app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.elapsed))
@@ -59,14 +59,14 @@ export function createService(options: ServiceOptions): Service {
   takedownRoutes(app)
   options.demo.routes(app)
   refuseOtherMethods(app)
-  app.notFound(() => problemResponse(detail(404, 'Not found.')))
+  app.notFound(() => problemResponse(createProblem(404, 'Not found.')))
   app.onError((error, c) => answerError(error, c.req.raw))
 
   function answerError(error: unknown, request: Request): Response {
     if (error instanceof ApiProblem) return problemResponse(error)
     if (error instanceof DatabaseError) return problemResponse(databaseProblems[error.failure])
     options.onCrash?.(error, request)
-    return problemResponse(detail(500, 'Internal server error.'))
+    return problemResponse(createProblem(500, 'Internal server error.'))
   }
 
   const brandStats = brandStatsCache(options.db, options.elapsed)
@@ -94,13 +94,13 @@ export function createService(options: ServiceOptions): Service {
 }
 
 const databaseProblems: Record<DatabaseFailure, ApiProblem> = {
-  busy: detail(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' }),
-  'not writable': detail(
+  busy: createProblem(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' }),
+  'not writable': createProblem(
     503,
     'The service cannot store data at the moment. Nothing of this request was stored.',
   ),
-  unavailable: detail(503, 'The data of the service is not available at the moment.'),
-  'client left': detail(499, 'The client disconnected.'),
+  unavailable: createProblem(503, 'The data of the service is not available at the moment.'),
+  'client left': createProblem(499, 'The client disconnected.'),
 }
 
 /** Responds to other methods of known paths with 405. Call after adding all routes. */
@@ -114,7 +114,7 @@ function refuseOtherMethods(app: ServiceApp): void {
   for (const [path, known] of methods) {
     const allow = [...known].toSorted().join(', ')
     app.all(path, (c) => {
-      throw detail(405, `Method "${c.req.method}" not allowed.`, { allow })
+      throw createProblem(405, `Method "${c.req.method}" not allowed.`, { allow })
     })
   }
 }

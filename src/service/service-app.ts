@@ -31,10 +31,10 @@ export interface CreatedCase {
 /** What the demo simulates: analysts, providers, screenshots, failures. */
 export interface Demo {
   /** Failure requested by a key or text; null for none. */
-  faultOfKey: (key: string) => ProvokedFault | null
-  faultInText: (text: string | null | undefined) => ProvokedFault | null
+  findKeyFault: (key: string) => ProvokedFault | null
+  findTextFault: (text: string | null | undefined) => ProvokedFault | null
   /** Time (ISO) of the first change of a new case; null for never. */
-  firstStepAt: (created: CreatedCase) => string | null
+  firstStepTime: (created: CreatedCase) => string | null
   /** Advances all cases to `now` (ms since the epoch), if the database is writable. */
   advanceCases: (db: SqlPort, now: number) => Promise<void>
   /** Adds routes outside the contract: screenshots. */

@@ -1,9 +1,9 @@
-import { copyOfData } from '#/server/test-service.ts'
+import { copyTestData } from '#/server/test-service.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
-import { keyHash } from '#/service/rules/authentication.ts'
+import { hashKey } from '#/service/rules/authentication.ts'
 import { riskBand } from '#/service/rules/risk-bands.ts'
 
 /** Initial time of the fixture's clock, which only a test moves. */
@@ -27,7 +27,7 @@ export interface Answer {
  * `key-ann` (id `account(1)`).
  */
 export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
-  const db = await copyOfData('empty tables', async (empty) => {
+  const db = await copyTestData('empty tables', async (empty) => {
     await empty.write([...createTables, ...createIndexes])
   })
   const clock = { now: fixtureStart }
@@ -61,7 +61,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
       is_active: 1,
       ...columns,
     })
-    await insert('api_key', { hash: keyHash(`key-${name}`), account_id: id })
+    await insert('api_key', { hash: hashKey(`key-${name}`), account_id: id })
     return id
   }
   const ann = await account('ann')

@@ -12,7 +12,7 @@ import { DatabaseError, sqlScript, type SqlPort, type SqlStatement } from './sql
  */
 
 /** Initial tables and indexes. */
-const firstTables = sqlScript(`
+const initialSchema = sqlScript(`
 create table meta (name text primary key, value text not null);
 
 create table account (
@@ -123,13 +123,13 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
  * Content of a scan's drawn screenshot (`demo/screenshots.ts`); null for earlier scans, whose screenshots depend on the
  * probe.
  */
-const scanPages = sqlScript('alter table scan add column page text')
+const addScanPage = sqlScript('alter table scan add column page text')
 
 /**
  * Further indexes: cases by requester, brand and host, ascending review order, and visual match. Of two scans with the
  * same time the one with the greater ID is newer. Removes an unused index.
  */
-const orderIndexes = sqlScript(`
+const addOrderIndexes = sqlScript(`
 drop index takedown_by_time;
 drop index takedown_by_brand;
 drop index takedown_by_host;
@@ -150,7 +150,7 @@ create index pair_by_visual on pair (
 )`)
 
 /** Narrower indexes for counts and figures (half the time), and apexes by risk without a full scan. */
-const countIndexes = sqlScript(`
+const addCountIndexes = sqlScript(`
 drop index pair_by_risk;
 drop index pair_figures;
 create index pair_by_risk on pair (
@@ -168,25 +168,27 @@ create index pair_scan_sums on pair (
  * them too.
  */
 export const migrations: readonly (readonly SqlStatement[])[] = [
-  firstTables,
-  scanPages,
-  orderIndexes,
-  countIndexes,
+  initialSchema,
+  addScanPage,
+  addOrderIndexes,
+  addCountIndexes,
 ]
 
 /** Current schema version. */
 export const schemaVersion = migrations.length
 
-const steps = migrations.flat()
-const isOfIndex = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(sql)
+const statements = migrations.flat()
+const changesIndex = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(sql)
 
 /** Statements that create the tables. */
-export const createTables = steps.filter((step) => !isOfIndex(step))
+export const createTables = statements.filter((step) => !changesIndex(step))
 
 /** Statements that create the indexes; faster after inserting the data. */
-export const createIndexes = steps.filter(({ sql }, at) => {
+export const createIndexes = statements.filter(({ sql }, at) => {
   const name = /^create index (\w+)/.exec(sql)?.[1]
-  return name !== undefined && !steps.slice(at).some((later) => later.sql === `drop index ${name}`)
+  return (
+    name !== undefined && !statements.slice(at).some((later) => later.sql === `drop index ${name}`)
+  )
 })
 
 /** Schema version of a database; null if it isn't a complete database of this app. */

@@ -25,7 +25,7 @@ function upsert(table: string, row: SeedRow): SqlStatement[] {
 }
 
 /** Event of a step. Position 0 is the creation. */
-export function insertEvent(
+export function eventInserts(
   takedown_id: string,
   position: number,
   { kind, actor, message, at, status }: Omit<CaseStep, 'kind'> & { kind: string },
@@ -52,7 +52,7 @@ export function insertEvent(
  * Statements that bring a case to its state at `now`, from its creation on, so that they are idempotent and a concurrent
  * older write lasts only until the next request.
  */
-export function advance(stored: StoredCase, script: readonly CaseStep[], now: string) {
+export function caseUpdates(stored: StoredCase, script: readonly CaseStep[], now: string) {
   const { id, created_at } = stored
   const done = script.filter((step) => step.at <= now)
   const last = done.at(-1)
@@ -63,7 +63,7 @@ export function advance(stored: StoredCase, script: readonly CaseStep[], now: st
   let status = stored.first_status
   let facts = parseFacts(stored.facts)
   for (const [index, step] of done.entries()) {
-    statements.push(...insertEvent(id, index + 1, step, status))
+    statements.push(...eventInserts(id, index + 1, step, status))
     const times = { created_at: collectedAt, updated_at: step.at }
     for (const row of step.contacts ?? [])
       rows.set(row.id, upsert('abuse_contact', { ...row, ...times }))
@@ -106,7 +106,7 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
     )
     const statements = due.flatMap((stored) => {
       const { id, host, created_at: createdAt, first_status: firstStatus } = stored
-      return advance(stored, caseScript({ id, host, createdAt, firstStatus }), instant)
+      return caseUpdates(stored, caseScript({ id, host, createdAt, firstStatus }), instant)
     })
     if (statements.length > 0) await db.write(statements)
   } catch (error) {

@@ -44,7 +44,7 @@ const outcomes: Record<Exclude<Outcome, 'REJECTED'>, number> = {
   FAILED: 8,
 }
 
-const endings: Record<Outcome, string> = {
+const endingTexts: Record<Outcome, string> = {
   CONTENT_REMOVED: 'The hosting provider removed the content.',
   DOMAIN_SUSPENDED: 'The registrar suspended the domain.',
   SERVER_HOLD: 'The registrar put the domain on hold.',
@@ -63,14 +63,14 @@ const actingType: Partial<Record<Outcome, string>> = {
   SERVER_HOLD: 'REGISTRAR',
 }
 
-const replies: Partial<Record<ReportStatus, string>> = {
+const replyTexts: Partial<Record<ReportStatus, string>> = {
   ACKNOWLEDGED: 'report acknowledged',
   ACTION_TAKEN: 'action taken',
   REJECTED: 'report rejected',
   NO_RESPONSE: 'no response',
 }
 
-const listed: Record<BlacklistStatus, string> = {
+const listingTexts: Record<BlacklistStatus, string> = {
   PENDING: 'Not yet submitted to',
   SUBMITTED: 'Submitted to',
   LISTED: 'Listed by',
@@ -84,20 +84,20 @@ const listed: Record<BlacklistStatus, string> = {
  */
 export function caseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.createdAt)
-  if (!past) return writeSteps(created, drawOutcome(created), (elapsed) => start + elapsed)
+  if (!past) return createSteps(created, drawOutcome(created), (elapsed) => start + elapsed)
   if (past.status === 'REQUESTED') return []
   const outcome = outcomeOf(past)
   const length = lastAt(
-    asFar(
-      writeSteps(created, outcome, (elapsed) => elapsed),
+    cutAtStatus(
+      createSteps(created, outcome, (elapsed) => elapsed),
       past,
     ),
   )
   // Most steps happen early; then the case waits.
-  const steps = writeSteps(created, outcome, (elapsed) =>
+  const steps = createSteps(created, outcome, (elapsed) =>
     Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsed / length) ** 2.5),
   )
-  return asFar(steps, past)
+  return cutAtStatus(steps, past)
 }
 
 function drawOutcome({ id, firstStatus }: CreatedCase): Outcome {
@@ -114,7 +114,7 @@ function outcomeOf({ status, resolution }: PastCase): Outcome {
 const lastAt = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? '')
 
 /** Steps up to the case's status. */
-function asFar(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
+function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
   const reached = steps.findIndex((step) => step.status === status)
   const next = steps.findIndex((step, at) => at > reached && step.status !== undefined)
   if (next === -1) return [...steps]
@@ -122,7 +122,7 @@ function asFar(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): Ca
   return steps.slice(0, seededRandom(`${lastStepAt}`).int(least, next))
 }
 
-function writeSteps(
+function createSteps(
   { id, host, createdAt, firstStatus }: CreatedCase,
   outcome: Outcome,
   timeOf: (elapsed: number) => number,
@@ -145,7 +145,7 @@ function writeSteps(
 
   function end(): CaseStep[] {
     const isClosed = outcome !== 'FAILED' && outcome !== 'REJECTED'
-    add('status_change', endings[outcome], {
+    add('status_change', endingTexts[outcome], {
       status: isClosed ? 'CLOSED' : outcome,
       ...(isClosed && outcome !== 'NOT_STATED' && { resolution: outcome }),
     })
@@ -173,11 +173,11 @@ function writeSteps(
     })
     const heard = contacts.filter((contact, n) => contact !== before[n])
     if (heard.length === 0) return
-    const words = heard.map((row) => `${row.provider_name}: ${replies[row.report_status]}.`)
+    const words = heard.map((row) => `${row.provider_name}: ${replyTexts[row.report_status]}.`)
     add('contact', words.join(' '), { contacts: heard })
   }
 
-  function list(tiers: Partial<Record<BlacklistTier, BlacklistStatus>>) {
+  function recordListings(tiers: Partial<Record<BlacklistTier, BlacklistStatus>>) {
     const before = submissions
     submissions = before.map((submission) => {
       const status = tiers[submission.tier]
@@ -191,7 +191,7 @@ function writeSteps(
           }
     })
     const changed = submissions.filter((submission, n) => submission !== before[n])
-    const words = changed.map((row) => `${listed[row.status]} ${row.service_name}.`)
+    const words = changed.map((row) => `${listingTexts[row.status]} ${row.service_name}.`)
     add('blocklist', words.join(' '), { submissions: changed })
   }
 
@@ -211,7 +211,7 @@ function writeSteps(
   }
   wait(25, 40)
   report()
-  list({ P1: 'SUBMITTED' })
+  recordListings({ P1: 'SUBMITTED' })
   wait(15, 25)
   move('PENDING_RESPONSE', 'Waiting for the providers.')
   const acting = actingType[outcome]
@@ -220,7 +220,7 @@ function writeSteps(
     contact_type === 'HOSTING' && (acting || random.chance(0.5)) ? 'ACKNOWLEDGED' : report_status,
   )
   wait(40, 70)
-  list({ P1: 'LISTED', P2: 'SUBMITTED' })
+  recordListings({ P1: 'LISTED', P2: 'SUBMITTED' })
   wait(90, 150)
   add('note', 'Second reminder sent to the providers.')
   recordReplies(({ contact_type, response_received_at }) => {
@@ -229,7 +229,7 @@ function writeSteps(
     return contact_type === acting ? 'ACTION_TAKEN' : reply
   })
   wait(30, 50)
-  list({ P2: random.pick(['LISTED', 'LISTED', 'REJECTED']), P3: 'SUBMITTED' })
+  recordListings({ P2: random.pick(['LISTED', 'LISTED', 'REJECTED']), P3: 'SUBMITTED' })
   wait(80, 130)
   return end()
 }

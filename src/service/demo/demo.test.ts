@@ -24,13 +24,13 @@ describe('provoked failures', () => {
     ['', false],
     [null, false],
   ])('for the text %j: %j', (text, provokes) => {
-    expect(demo.faultInText(text) !== null).toBe(provokes)
+    expect(demo.findTextFault(text) !== null).toBe(provokes)
   })
 
   it('requires a key to match completely', () => {
-    expect(demo.faultOfKey('demo-fault-html')).not.toBeNull()
+    expect(demo.findKeyFault('demo-fault-html')).not.toBeNull()
     for (const key of ['fault-html', 'demo-fault-html2', 'xdemo-fault-html']) {
-      expect(demo.faultOfKey(key)).toBeNull()
+      expect(demo.findKeyFault(key)).toBeNull()
     }
   })
 
@@ -67,14 +67,14 @@ describe('provoked failures', () => {
     const ended: unknown[] = []
     const note = (answer: Response | null | undefined) => ended.push(answer?.status ?? null)
     const { signal } = leaving
-    void demo.faultInText('fault-hang')?.answer(signal).then(note)
+    void demo.findTextFault('fault-hang')?.answer(signal).then(note)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ended).toEqual([])
     leaving.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toEqual([504])
-    expect((await demo.faultInText('fault-hang')?.answer(signal))?.status).toBe(504)
-    void demo.faultInText('fault-slow')?.answer(new AbortController().signal).then(note)
+    expect((await demo.findTextFault('fault-hang')?.answer(signal))?.status).toBe(504)
+    void demo.findTextFault('fault-slow')?.answer(new AbortController().signal).then(note)
     await vi.advanceTimersByTimeAsync(2999)
     expect(ended).toEqual([504])
     await vi.advanceTimersByTimeAsync(1)

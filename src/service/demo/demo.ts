@@ -1,5 +1,5 @@
 import { sleep } from '#/lib/sleep.ts'
-import { detail, problemResponse, tooMany } from '#/service/rules/problem.ts'
+import { createProblem, problemResponse, throttledProblem } from '#/service/rules/problem.ts'
 import type { Demo, ProvokedFault } from '#/service/service-app.ts'
 import { advanceCases } from './case-life.ts'
 import { caseScript } from './case-script.ts'
@@ -14,7 +14,7 @@ const wait = async (milliseconds: number, signal: AbortSignal) =>
 
 async function hang(signal: AbortSignal): Promise<Response> {
   await wait(120_000, signal)
-  return problemResponse(detail(504, 'The answer took too long.'))
+  return problemResponse(createProblem(504, 'The answer took too long.'))
 }
 
 /**
@@ -22,9 +22,9 @@ async function hang(signal: AbortSignal): Promise<Response> {
  * (`fault-500` in the comment or path). Null continues with the request.
  */
 const faults = {
-  '429-bare': () => problemResponse(detail(429, 'Request was throttled.')),
-  429: () => problemResponse(tooMany(2)),
-  500: () => problemResponse(detail(500, 'Internal server error.')),
+  '429-bare': () => problemResponse(createProblem(429, 'Request was throttled.')),
+  429: () => problemResponse(throttledProblem(2)),
+  500: () => problemResponse(createProblem(500, 'Internal server error.')),
   // Like a captive portal.
   html: () =>
     text('text/html; charset=utf-8', '<!doctype html><title>Sign in to the network</title>'),
@@ -59,9 +59,9 @@ export function createDemo({ provokedFaults = true }: { provokedFaults?: boolean
     }
   }
   return {
-    faultOfKey: (key) => findFault(typedKey.exec(key)?.[1]),
-    faultInText: (typed) => findFault(typedWord.exec(typed ?? '')?.[1]?.toLowerCase()),
-    firstStepAt: (created) => caseScript(created)[0]?.at ?? null,
+    findKeyFault: (key) => findFault(typedKey.exec(key)?.[1]),
+    findTextFault: (typed) => findFault(typedWord.exec(typed ?? '')?.[1]?.toLowerCase()),
+    firstStepTime: (created) => caseScript(created)[0]?.at ?? null,
     advanceCases,
     routes: screenshotRoutes,
   }

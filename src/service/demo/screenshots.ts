@@ -1,5 +1,5 @@
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
-import { detail } from '#/service/rules/problem.ts'
+import { createProblem } from '#/service/rules/problem.ts'
 import { readUuid } from '#/service/rules/visible-brand.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { seededRandom, type Random } from './seed/random.ts'
@@ -30,7 +30,7 @@ export function screenshotRoutes(app: ServiceApp): void {
     const sql = `select d.name as host, d.id as seed, s.http_code as httpCode, s.completeness, s.page
       from scan s join domain d on d.id = s.domain_id where s.id = ? and s.has_screenshot = 1`
     const [facts] = id === null ? [] : await c.env.db.all<PageFacts>(sql, [id])
-    if (!facts) throw detail(404, 'Not found.')
+    if (!facts) throw createProblem(404, 'Not found.')
     return new Response(drawPage(facts), {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',

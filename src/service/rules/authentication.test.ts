@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { keyHash } from './authentication.ts'
+import { hashKey } from './authentication.ts'
 
 let f: ServiceFixture
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('authentication', () => {
     await f.db.write([
       {
         sql: 'update api_key set revoked_at = ? where hash = ?',
-        values: ['2026-01-01T00:00:00.000Z', keyHash('key-gone')],
+        values: ['2026-01-01T00:00:00.000Z', hashKey('key-gone')],
       },
     ])
     const answers = await Promise.all(
@@ -75,8 +75,8 @@ describe('authentication', () => {
 
   it('keys are stored as their SHA-256 only', async () => {
     const rows = await f.db.all<{ hash: string }>('select hash from api_key')
-    expect(rows.map((row) => row.hash)).toEqual([keyHash('key-ann')])
-    expect(keyHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    expect(rows.map((row) => row.hash)).toEqual([hashKey('key-ann')])
+    expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 
   it('Authentication 1: every path needs a key', async () => {

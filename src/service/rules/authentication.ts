@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#/lib/durations.ts'
 import { sha256Hex } from '#/lib/sha256.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
-import { detail, tooMany } from './problem.ts'
+import { createProblem, throttledProblem } from './problem.ts'
 
 /** Rate limits; not defined by the contract and configurable. */
 export interface ServiceLimits {
@@ -28,50 +28,50 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
   const enqueue = createSerialQueues()
 
   return createMiddleware<ServiceEnv>(async (c, next) => {
-    const key = keyOf(c.req.header('authorization'))
-    const provoked = await c.env.demo.faultOfKey(key)?.answer(c.req.raw.signal)
+    const key = readKey(c.req.header('authorization'))
+    const provoked = await c.env.demo.findKeyFault(key)?.answer(c.req.raw.signal)
     if (provoked) return provoked
 
-    const hash = keyHash(key)
+    const hash = hashKey(key)
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
     const isKnown = () => elapsed() - (recentClients.get(client) ?? -Infinity) < HOUR
     async function guess(): Promise<Account> {
       const blocked = isKnown() ? null : failures.wait(address)
-      if (blocked !== null) throw tooMany(blocked)
-      const found = await accountOf(c.env.db, hash)
+      if (blocked !== null) throw throttledProblem(blocked)
+      const found = await findAccount(c.env.db, hash)
       if (found) return found
       failures.hit(address)
-      throw unauthorized('Invalid or inactive API key.')
+      throw unauthorizedError('Invalid or inactive API key.')
     }
-    let account = isKnown() ? await accountOf(c.env.db, hash) : null
+    let account = isKnown() ? await findAccount(c.env.db, hash) : null
     if (!account) {
       recentClients.delete(client)
       account = await enqueue(address, guess)
     }
     recentClients.set(client, elapsed())
     const wait = requests.hit(hash)
-    if (wait !== null) throw tooMany(wait)
+    if (wait !== null) throw throttledProblem(wait)
     c.set('account', account)
     await next()
     return undefined
   })
 }
 
-function keyOf(header: string | undefined): string {
+function readKey(header: string | undefined): string {
   const [scheme = '', ...rest] = (header ?? '').trim().split(/\s+/)
   const key = rest.join(' ')
   if (scheme.toLowerCase() !== 'api-key' || key === '') {
-    throw unauthorized('Authentication credentials were not provided.')
+    throw unauthorizedError('Authentication credentials were not provided.')
   }
   return key
 }
 
-function unauthorized(text: string) {
-  return detail(401, text, { 'www-authenticate': 'Api-Key' })
+function unauthorizedError(text: string) {
+  return createProblem(401, text, { 'www-authenticate': 'Api-Key' })
 }
 
-async function accountOf(db: SqlPort, hash: string): Promise<Account | null> {
+async function findAccount(db: SqlPort, hash: string): Promise<Account | null> {
   const rows = await db.all<Account>(
     `select a.id, a.username, a.email, a.account_type
      from api_key k join account a on a.id = k.account_id
@@ -130,7 +130,7 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number):
  * SHA-256 of a key in hexadecimal. Synchronous, so that requests are counted in order; `crypto.subtle` may resolve out
  * of order.
  */
-export const keyHash = sha256Hex
+export const hashKey = sha256Hex
 
 /** `GET users/profile/`: user of the key (C3). */
 export function profileRoutes(app: ServiceApp): void {

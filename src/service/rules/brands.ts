@@ -2,7 +2,7 @@ import type { ServiceApp } from '#/service/service-app.ts'
 import type { BrandStatsBody } from './brand-stats.ts'
 import { pageResponse, readPage, requirePage } from './pagination.ts'
 import { queryParams } from './query-params.ts'
-import { brandColumns, visibleBrand, type BrandRow } from './visible-brand.ts'
+import { brandColumns, findVisibleBrand, type BrandRow } from './visible-brand.ts'
 
 /** The user's brands: list and detail. */
 export function brandRoutes(app: ServiceApp): void {
@@ -32,7 +32,7 @@ export function brandRoutes(app: ServiceApp): void {
     return pageResponse(c.req.url, page, count, results)
   })
 
-  app.get('/core/api/brands/:id/', async (c) => c.json(fullBrand(await visibleBrand(c), null)))
+  app.get('/core/api/brands/:id/', async (c) => c.json(fullBrand(await findVisibleBrand(c), null)))
 }
 
 /** Short row without headline figures (C30, C31). */
@@ -68,7 +68,7 @@ function parsed(json: string): unknown {
 /** `GET brands/{id}/stats/` */
 export function brandStatsRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/stats/', async (c) => {
-    const brand = await visibleBrand(c)
+    const brand = await findVisibleBrand(c)
     return c.json(await c.env.brandStats(brand))
   })
 }

@@ -58,13 +58,13 @@ export function readDomainQuery(
     grouping: query.choice('group_by', domainGroupings, 'none'),
     sortField: query.choice('sort_field', sortFields, 'risk_score'),
     sortDirection: direction === '' ? null : direction,
-    filter: all([
+    filter: joinFilters([
       { sql: 'p.brand_id = ?', values: [brand.id] },
-      plain(triageCondition(triage, brand.common_word_triage === 1)),
+      sqlOnly(triageCondition(triage, brand.common_word_triage === 1)),
       verdict === 'all' ? null : { sql: 'p.verdict = ?', values: [verdict] },
       riskFilter(risk),
-      plain(httpConditions[http]),
-      plain(visualConditions[visual]),
+      sqlOnly(httpConditions[http]),
+      sqlOnly(visualConditions[visual]),
       search === null ? null : nameFilter(search),
     ]),
   }
@@ -100,11 +100,11 @@ function nameFilter(search: string): SqlFilter {
   return { sql: String.raw`p.name like ? escape '\'`, values: [`%${literal}%`] }
 }
 
-function plain(sql: string | null): SqlFilter | null {
+function sqlOnly(sql: string | null): SqlFilter | null {
   return sql === null ? null : { sql, values: [] }
 }
 
-function all(filters: readonly (SqlFilter | null)[]): SqlFilter {
+function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
   const conditions = filters.filter((filter) => filter !== null)
   return {
     sql: conditions.map(({ sql }) => sql).join(' and '),

@@ -1,7 +1,7 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
 import {
-  flag,
+  toBoolean,
   pairFactColumns,
   scanHistory,
   scanRecord,
@@ -35,7 +35,7 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
   if (ids.length === 0) return []
   const { db } = c.env
   const url = c.req.url
-  const rows = await rowsOf<DomainRow>(
+  const rows = await readRows<DomainRow>(
     c,
     // The parent may belong to another brand only, and the update time may come from any brand.
     `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
@@ -47,12 +47,12 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
   )
   const [timelines, cases, brands] = await Promise.all([
     scanTimelines(db, brandId, ids),
-    casesOfHosts(
+    readCases(
       db,
       brandId,
       rows.map((row) => row.name),
     ),
-    brandsOfDomains(c, ids),
+    readBrands(c, ids),
   ])
   return rows.map((row) => {
     const timeline = timelines.get(row.id) ?? []
@@ -84,7 +84,7 @@ export async function compactDomainRecords(
   ids: readonly string[],
 ) {
   if (ids.length === 0) return []
-  const rows = await rowsOf<CompactRow>(
+  const rows = await readRows<CompactRow>(
     c,
     `select d.id, d.name, d.source, p.risk_score, p.verdict, p.requires_review, p.http_code,
        s.id as scan_id, s.created_at as scanned_at
@@ -92,7 +92,7 @@ export async function compactDomainRecords(
     brandId,
     ids,
   )
-  const cases = await casesOfHosts(
+  const cases = await readCases(
     c.env.db,
     brandId,
     rows.map((row) => row.name),
@@ -108,7 +108,7 @@ export async function compactDomainRecords(
             id: row.scan_id,
             risk_score: row.risk_score,
             verdict: row.verdict,
-            requires_human_review: flag(row.requires_review),
+            requires_human_review: toBoolean(row.requires_review),
             https_head_request_response_code: row.http_code,
             created_at: row.scanned_at,
           },
@@ -117,7 +117,7 @@ export async function compactDomainRecords(
 }
 
 /** Runs a select over `pair p` and `domain d` and sorts the rows by the IDs. */
-async function rowsOf<Row extends { id: string }>(
+async function readRows<Row extends { id: string }>(
   c: ServiceContext,
   select: string,
   brandId: string,
@@ -133,7 +133,7 @@ async function rowsOf<Row extends { id: string }>(
 }
 
 /** Names of the visible brands that monitor each domain. */
-async function brandsOfDomains(c: ServiceContext, ids: readonly string[]) {
+async function readBrands(c: ServiceContext, ids: readonly string[]) {
   const rows = await c.env.db.all<{ domain_id: string; name: string }>(
     `select p.domain_id, b.name
      from pair p join brand b on b.id = p.brand_id
@@ -167,7 +167,7 @@ const endedStatuses = `('CLOSED', 'FAILED')`
  * A brand's cases by host. Failed cases and old ones without a closing date use their update time, which is final
  * (C82).
  */
-async function casesOfHosts(
+async function readCases(
   db: SqlPort,
   brandId: string,
   hosts: readonly string[],
@@ -184,13 +184,13 @@ async function casesOfHosts(
   )
   for (const row of rows) {
     const known = cases.get(row.target_host) ?? { open: null, lastClosed: null }
-    cases.set(row.target_host, withCase(known, row))
+    cases.set(row.target_host, addCase(known, row))
   }
   return cases
 }
 
 /** Rows are oldest first, so later ones replace earlier ones. */
-function withCase(known: HostCases, row: CaseRow): HostCases {
+function addCase(known: HostCases, row: CaseRow): HostCases {
   const { id, status } = row
   if (status !== 'CLOSED' && status !== 'FAILED') return { ...known, open: { id, status } }
   if (known.lastClosed && known.lastClosed.closed_at > row.ended_at) return known

@@ -9,42 +9,42 @@ import {
 } from './domain-filters.ts'
 import { compactDomainRecords, domainRecords } from './domain-record.ts'
 import { pageResponse, readCounted, readPage, requirePage, type Page } from './pagination.ts'
-import { notFound } from './problem.ts'
+import { notFoundProblem } from './problem.ts'
 import { queryParams } from './query-params.ts'
 import { highRisk } from './risk-bands.ts'
-import { readUuid, visibleBrand } from './visible-brand.ts'
+import { readUuid, findVisibleBrand } from './visible-brand.ts'
 
 /** Domains of a brand: list, apex groups and detail. */
 export function domainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
-    const brand = await visibleBrand(c)
+    const brand = await findVisibleBrand(c)
     const query = queryParams(c.req.url)
-    const asked = readDomainQuery(query, brand)
+    const domainQuery = readDomainQuery(query, brand)
     const page = readPage(query)
     query.check()
 
-    const fault = c.env.demo.faultInText(query.text('domain_filter'))
+    const fault = c.env.demo.findTextFault(query.text('domain_filter'))
     const provoked = await fault?.answer(c.req.raw.signal)
     if (provoked) return provoked
 
-    if (asked.grouping === 'apex') {
+    if (domainQuery.grouping === 'apex') {
       const { count, rows } = await readCounted(page, {
-        rows: () => readApexGroups(c.env.db, asked, page),
-        count: () => countOf(c.env.db, 'count(distinct p.apex)', asked.filter),
+        rows: () => readApexGroups(c.env.db, domainQuery, page),
+        count: () => countPairs(c.env.db, 'count(distinct p.apex)', domainQuery.filter),
       })
       return pageResponse(c.req.url, page, count, rows)
     }
-    const { count, ids } = await listDomainIds(c.env.db, asked, page)
+    const { count, ids } = await listDomainIds(c.env.db, domainQuery, page)
     requirePage(page, count)
-    const records = asked.compact ? compactDomainRecords : domainRecords
+    const records = domainQuery.compact ? compactDomainRecords : domainRecords
     return pageResponse(c.req.url, page, count, await records(c, brand.id, ids))
   })
 
   app.get('/core/api/brands/:id/domains/:domainId/', async (c) => {
-    const brand = await visibleBrand(c)
+    const brand = await findVisibleBrand(c)
     const id = readUuid(c.req.param('domainId'))
     const [record] = id === null ? [] : await domainRecords(c, brand.id, [id])
-    if (!record) throw notFound('Domain')
+    if (!record) throw notFoundProblem('Domain')
     return c.json(record)
   })
 }
@@ -62,12 +62,12 @@ async function listDomainIds(
          order by ${domainOrder(sortField, sortDirection)} limit ? offset ?`,
         [...filter.values, page.size, page.offset],
       ),
-    count: () => countOf(db, 'count(*)', filter),
+    count: () => countPairs(db, 'count(*)', filter),
   })
   return { count, ids: rows.map((row) => row.domain_id) }
 }
 
-async function countOf(db: SqlPort, what: string, filter: SqlFilter): Promise<number> {
+async function countPairs(db: SqlPort, what: string, filter: SqlFilter): Promise<number> {
   const rows = await db.all<{ count: number }>(
     `select ${what} as count from pair p where ${filter.sql}`,
     filter.values,
@@ -76,7 +76,7 @@ async function countOf(db: SqlPort, what: string, filter: SqlFilter): Promise<nu
 }
 
 /** Default directions. */
-const ownDirections: Record<SortField, SortDirection> = {
+const defaultDirections: Record<SortField, SortDirection> = {
   domain: 'asc',
   http_status: 'asc',
   review_priority: 'desc',
@@ -92,8 +92,8 @@ const ownDirections: Record<SortField, SortDirection> = {
  * by host: for 200,000 domains 1 ms for the first page and 150 ms in the middle, not worth another index.
  * `query-plans.test.ts` lists these.
  */
-function domainOrder(field: SortField, asked: SortDirection | null): string {
-  const direction = asked ?? ownDirections[field]
+function domainOrder(field: SortField, domainQuery: SortDirection | null): string {
+  const direction = domainQuery ?? defaultDirections[field]
   switch (field) {
     case 'domain':
       return `p.name ${direction}`
@@ -115,16 +115,16 @@ function domainOrder(field: SortField, asked: SortDirection | null): string {
  * ORDER BY of apex groups, by name or highest risk (C70). Without an index: 140 ms for 200,000 domains, 10 of them for
  * sorting.
  */
-function apexOrder(field: SortField, asked: SortDirection | null): string {
-  if (field === 'domain') return `registrable_apex ${asked ?? ownDirections.domain}`
+function apexOrder(field: SortField, domainQuery: SortDirection | null): string {
+  if (field === 'domain') return `registrable_apex ${domainQuery ?? defaultDirections.domain}`
   // Other fields don't apply to groups; default to worst first.
-  const direction = startsWithWorst(field, asked) ? 'desc' : 'asc'
+  const direction = startsWithWorst(field, domainQuery) ? 'desc' : 'asc'
   return `risk_score ${direction}, registrable_apex`
 }
 
 /** Returns whether groups are sorted by descending risk. */
-function startsWithWorst(field: SortField, asked: SortDirection | null): boolean {
-  return field !== 'domain' && (field !== 'risk_score' || asked !== 'asc')
+function startsWithWorst(field: SortField, domainQuery: SortDirection | null): boolean {
+  return field !== 'domain' && (field !== 'risk_score' || domainQuery !== 'asc')
 }
 
 /** Hosts of one registrable domain, with the highest score among them (C67). */

@@ -1,5 +1,5 @@
 import { defaultPageSize, maxPageSize } from '#/contract/limits.ts'
-import { detail } from './problem.ts'
+import { createProblem } from './problem.ts'
 import type { QueryParams } from './query-params.ts'
 
 /** Requested page: rows `offset` to `offset + size`. */
@@ -44,7 +44,7 @@ function strictSize(query: QueryParams): number {
 }
 
 function invalidPage() {
-  return detail(404, 'Invalid page.')
+  return createProblem(404, 'Invalid page.')
 }
 
 /** Throws 404 if a list of `count` rows has no such page; page 1 always exists (C26). */

@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
 }
 
 /** Error with one sentence. */
-export function detail(
+export function createProblem(
   status: number,
   text: string,
   headers: Record<string, string> = {},
@@ -22,19 +22,19 @@ export function detail(
 }
 
 /** 400 with messages by field (C14). */
-export function fieldErrors(fields: Record<string, string[]>): ApiProblem {
+export function fieldProblem(fields: Record<string, string[]>): ApiProblem {
   return new ApiProblem(400, fields)
 }
 
 /** 404 for missing and invisible records alike (C11). */
-export function notFound(model: string): ApiProblem {
-  return detail(404, `No ${model} matches the given query.`)
+export function notFoundProblem(model: string): ApiProblem {
+  return createProblem(404, `No ${model} matches the given query.`)
 }
 
 /** 429 with the seconds to wait (C17). */
-export function tooMany(seconds: number): ApiProblem {
+export function throttledProblem(seconds: number): ApiProblem {
   const unit = seconds === 1 ? 'second' : 'seconds'
-  return detail(429, `Request was throttled. Expected available in ${seconds} ${unit}.`, {
+  return createProblem(429, `Request was throttled. Expected available in ${seconds} ${unit}.`, {
     'retry-after': String(seconds),
   })
 }

@@ -1,4 +1,4 @@
-import { fieldErrors } from './problem.ts'
+import { fieldProblem } from './problem.ts'
 
 /**
  * Parses query parameters and collects errors. Missing and blank ones use their default; of repeated ones the last
@@ -54,7 +54,7 @@ export function queryParams(url: string): QueryParams {
       return known ?? false
     },
     check() {
-      if (errors.size > 0) throw fieldErrors(Object.fromEntries(errors))
+      if (errors.size > 0) throw fieldProblem(Object.fromEntries(errors))
     },
   }
 }

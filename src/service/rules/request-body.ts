@@ -1,4 +1,4 @@
-import { detail } from './problem.ts'
+import { createProblem } from './problem.ts'
 
 /** Maximum body size, bytes. */
 export const maxBodyBytes = 1_000_000
@@ -21,10 +21,10 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
       chunks.push(chunk)
     }
   } catch (error) {
-    throw detail(400, `The body could not be read to its end: ${messageOf(error)}`)
+    throw createProblem(400, `The body could not be read to its end: ${messageOf(error)}`)
   }
   if (size > maxBodyBytes)
-    throw detail(413, `The body must have no more than ${maxBodyBytes} bytes.`)
+    throw createProblem(413, `The body must have no more than ${maxBodyBytes} bytes.`)
   return new Blob(chunks).bytes()
 }
 
@@ -33,10 +33,10 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw detail(400, `JSON parse error - ${messageOf(error)}`)
+    throw createProblem(400, `JSON parse error - ${messageOf(error)}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw detail(400, 'JSON parse error - the body must be an object.')
+    throw createProblem(400, 'JSON parse error - the body must be an object.')
   }
   // A Map, so that __proto__ is an ordinary name.
   return new Map<string, unknown>(Object.entries(value))
@@ -46,7 +46,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   try {
     return new Map(await new Response(bytes, { headers: { 'content-type': type } }).formData())
   } catch {
-    throw detail(400, 'Multipart form parse error.')
+    throw createProblem(400, 'Multipart form parse error.')
   }
 }
 
@@ -65,6 +65,6 @@ export async function readFields(request: Request): Promise<Fields> {
     case 'multipart/form-data':
       return readMultipart(await readBytes(request), type)
     default:
-      throw detail(415, `Unsupported media type "${type}" in request.`)
+      throw createProblem(415, `Unsupported media type "${type}" in request.`)
   }
 }

@@ -7,7 +7,7 @@ interface ScanMoment {
 }
 
 /** ORDER BY of scans, newest first: by time, then by ID. Applies to all lists and to a pair's `latest_scan_id`. */
-export function newestFirst(createdAt: string, id: string): string {
+export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
 
@@ -72,7 +72,7 @@ export const pairFactColumns = `p.visual_scan_at, p.unsent_alert, p.feedback_typ
   ) then 1 else 0 end as shared`
 
 /** Converts a stored flag to JSON; null stays null. */
-export function flag(value: number | null): boolean | null {
+export function toBoolean(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
@@ -96,7 +96,7 @@ export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history
     mx_records: scan.mx_records,
     a_records: scan.a_records,
     cname_records: scan.cname_records,
-    visual_match: flag(scan.visual_match),
+    visual_match: toBoolean(scan.visual_match),
     verdict: scan.verdict ?? 'unknown',
     verdict_reasoning: scan.verdict_reasoning,
     requires_human_review: scan.requires_review === 1,
@@ -105,7 +105,7 @@ export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history
     https_head_request_response_code: scan.http_code,
     certificate: scan.certificate,
     scans_executed: scan.scans_executed,
-    is_alerting_event: flag(facts.unsent_alert),
+    is_alerting_event: toBoolean(facts.unsent_alert),
     completeness: scan.completeness,
     risk_score: scan.risk_score ?? 0,
     scan_history: history.filter((entry) => !isNewer(entry.scan, scan)).map(({ step }) => step),
@@ -160,7 +160,7 @@ export async function scanTimelines(
      left join pair_scan ps on ps.scan_id = s.id and ps.brand_id = p.brand_id
      where s.domain_id in (${domainIds.map(() => '?').join(', ')})
        and (ps.scan_id is not null or not exists (select 1 from pair_scan o where o.scan_id = s.id))
-     order by ${newestFirst('s.created_at', 's.id')}`,
+     order by ${orderNewestFirst('s.created_at', 's.id')}`,
     [brandId, ...domainIds],
   )
   return Map.groupBy(rows, (row) => row.domain_id)

@@ -2,7 +2,7 @@ import type { ServiceApp } from '#/service/service-app.ts'
 import { pageResponse, readPage, requirePage } from './pagination.ts'
 import { queryParams } from './query-params.ts'
 import {
-  newestFirst,
+  orderNewestFirst,
   compactScanRecord,
   pairFactColumns,
   scanColumns,
@@ -12,14 +12,14 @@ import {
   type ScanRow,
   scanTimelines,
 } from './scan-record.ts'
-import { visibleBrand } from './visible-brand.ts'
+import { findVisibleBrand } from './visible-brand.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
 /** Scans of a brand, newest first. */
 export function scanRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/scans/', async (c) => {
-    const brand = await visibleBrand(c)
+    const brand = await findVisibleBrand(c)
     const { db } = c.env
     const query = queryParams(c.req.url)
     const compact = query.flag('compact')
@@ -38,7 +38,7 @@ export function scanRoutes(app: ServiceApp): void {
     const [order, offset] =
       after < page.offset
         ? ['created_at asc, scan_id asc', after]
-        : [newestFirst('created_at', 'scan_id'), page.offset]
+        : [orderNewestFirst('created_at', 'scan_id'), page.offset]
     const rows = await db.all<ListedScan>(
       `select ${scanColumns}, ${compact ? '' : `${pairFactColumns},`} p.name as domain_name
        from (
@@ -48,7 +48,7 @@ export function scanRoutes(app: ServiceApp): void {
        join pair_scan ps on ps.scan_id = listed.scan_id and ps.brand_id = listed.brand_id
        join scan s on s.id = ps.scan_id
        join pair p on p.brand_id = ps.brand_id and p.domain_id = s.domain_id
-       order by ${newestFirst('ps.created_at', 'ps.scan_id')}`,
+       order by ${orderNewestFirst('ps.created_at', 'ps.scan_id')}`,
       [brand.id, Math.min(page.size, count - page.offset), offset],
     )
     if (compact) return pageResponse(c.req.url, page, count, rows.map(compactScanRecord))

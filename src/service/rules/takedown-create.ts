@@ -1,9 +1,9 @@
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import type { Account, Demo } from '#/service/service-app.ts'
 import { derivedId } from './derived-id.ts'
-import { fieldErrors } from './problem.ts'
+import { fieldProblem } from './problem.ts'
 import type { Fields } from './request-body.ts'
-import { newestFirst } from './scan-record.ts'
+import { orderNewestFirst } from './scan-record.ts'
 import type { CaseFacts } from './takedown-record.ts'
 import { readTarget, type Target } from './target-url.ts'
 import { readUuid } from './visible-brand.ts'
@@ -66,7 +66,7 @@ export async function readCaseRequest(
   if (typeof target === 'object' && 'text' in comment && typeof brand !== 'string') {
     return { target, comment: comment.text, brand }
   }
-  throw fieldErrors({
+  throw fieldProblem({
     ...(typeof target === 'string' && { target_website: [target] }),
     ...('message' in comment && { user_comment: [comment.message] }),
     ...(typeof brand === 'string' && { brand: [brand] }),
@@ -77,7 +77,7 @@ export async function readCaseRequest(
  * Latest screenshot of a host that everyone with access to the case may see: from its brand, or from the requester's
  * brands without one (C11).
  */
-async function pictureOf(
+async function findScreenshot(
   db: SqlPort,
   account: Account,
   { target, brand }: CaseRequest,
@@ -87,7 +87,7 @@ async function pictureOf(
      where d.name = ? and s.has_screenshot = 1 and exists (
        select 1 from pair_scan ps join membership m on m.brand_id = ps.brand_id
        where ps.scan_id = s.id and m.account_id = ? and ps.brand_id = coalesce(?, ps.brand_id))
-     order by ${newestFirst('s.created_at', 's.id')} limit 1`,
+     order by ${orderNewestFirst('s.created_at', 's.id')} limit 1`,
     [target.host, account.id, brand?.id ?? null],
   )
   const scan = rows[0]
@@ -107,7 +107,7 @@ export async function storeCase(
   const { target, comment, brand } = request
   const createdAt = new Date(now).toISOString()
   const status = brand?.monitored ? 'OPEN' : 'REQUESTED'
-  const facts = JSON.stringify(await pictureOf(db, account, request))
+  const facts = JSON.stringify(await findScreenshot(db, account, request))
   const takedown: SqlStatement = {
     sql: `insert into takedown (id, target_website, target_host, requested_by, user_comment, brand_id,
         status, closed_at_source, facts, next_step_at, created_at, updated_at)
@@ -121,7 +121,7 @@ export async function storeCase(
       brand?.id ?? null,
       status,
       facts,
-      demo.firstStepAt({ id, host: target.host, createdAt, firstStatus: status }),
+      demo.firstStepTime({ id, host: target.host, createdAt, firstStatus: status }),
       createdAt,
       createdAt,
     ],

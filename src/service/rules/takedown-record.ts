@@ -168,11 +168,14 @@ export async function takedownRecords(
 ): Promise<TakedownRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const ofThese = `where takedown_id in (${ids.map(() => '?').join(', ')})
+  const condition = `where takedown_id in (${ids.map(() => '?').join(', ')})
     order by takedown_id, position`
   const [contacts, submissions] = await Promise.all([
-    db.all<ContactRow>(`select ${contactColumns} from abuse_contact ${ofThese}`, ids),
-    db.all<SubmissionRow>(`select ${submissionColumns} from blacklist_submission ${ofThese}`, ids),
+    db.all<ContactRow>(`select ${contactColumns} from abuse_contact ${condition}`, ids),
+    db.all<SubmissionRow>(
+      `select ${submissionColumns} from blacklist_submission ${condition}`,
+      ids,
+    ),
   ])
   const contactsOf = Map.groupBy(contacts, (contact) => contact.takedown_id)
   const submissionsOf = Map.groupBy(submissions, (submission) => submission.takedown_id)

@@ -3,7 +3,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import type { Demo, ProvokedFault, ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { pageResponse, readCounted, readPage } from './pagination.ts'
-import { notFound } from './problem.ts'
+import { notFoundProblem } from './problem.ts'
 import { queryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
 import { readCaseRequest, storeCase, type CaseRequest } from './takedown-create.ts'
@@ -15,16 +15,16 @@ export function takedownRoutes(app: ServiceApp): void {
   app.get('/core/api/takedowns/', async (c) => listCases(c))
   app.post('/core/api/takedowns/', async (c) => createCase(c))
   app.get('/core/api/takedowns/:id/', async (c) => {
-    const rows = [await visibleCase(c)]
+    const rows = [await findVisibleCase(c)]
     return c.json((await takedownRecords(c.env.db, rows, c.req.url))[0])
   })
   app.get('/core/api/takedowns/:id/events/', async (c) => {
-    const { id } = await visibleCase(c)
+    const { id } = await findVisibleCase(c)
     return c.json(await takedownEvents(c.env.db, id))
   })
 }
 
-function where(conditions: readonly Condition[]) {
+function joinConditions(conditions: readonly Condition[]) {
   return {
     sql: `where ${conditions.map((condition) => condition.sql).join(' and ')}`,
     values: conditions.flatMap((condition) => condition.values),
@@ -36,18 +36,18 @@ async function listCases(c: ServiceContext): Promise<Response> {
   const filters = takedownFilters(query)
   const page = readPage(query, 'refuse')
   query.check()
-  const these = where([visibleCases(c.var.account.id), ...filters])
+  const condition = joinConditions([visibleCases(c.var.account.id), ...filters])
   const { rows, count } = await readCounted(page, {
     // Uses two indexes (requester and brand) and sorts: 22 ms for 10,000 cases.
     rows: () =>
       c.env.db.all<TakedownRow>(
-        `${selectTakedowns} ${these.sql} order by t.created_at desc, t.id limit ? offset ?`,
-        [...these.values, page.size, page.offset],
+        `${selectTakedowns} ${condition.sql} order by t.created_at desc, t.id limit ? offset ?`,
+        [...condition.values, page.size, page.offset],
       ),
     count: async () => {
       const counted = await c.env.db.all<{ n: number }>(
-        `select count(*) as n from takedown t ${these.sql}`,
-        these.values,
+        `select count(*) as n from takedown t ${condition.sql}`,
+        condition.values,
       )
       return counted[0]?.n ?? 0
     },
@@ -57,28 +57,28 @@ async function listCases(c: ServiceContext): Promise<Response> {
 }
 
 async function findCase(db: SqlPort, accountId: string, id: string): Promise<TakedownRow | null> {
-  const these = where([visibleCases(accountId), { sql: 't.id = ?', values: [id] }])
-  const rows = await db.all<TakedownRow>(`${selectTakedowns} ${these.sql}`, these.values)
+  const condition = joinConditions([visibleCases(accountId), { sql: 't.id = ?', values: [id] }])
+  const rows = await db.all<TakedownRow>(`${selectTakedowns} ${condition.sql}`, condition.values)
   return rows[0] ?? null
 }
 
 /** Case of the path. Throws 404 if missing or not visible (C11). */
-async function visibleCase(c: ServiceContext): Promise<TakedownRow> {
+async function findVisibleCase(c: ServiceContext): Promise<TakedownRow> {
   const id = readUuid(c.req.param('id'))
   const row = id && (await findCase(c.env.db, c.var.account.id, id))
-  if (!row) throw notFound('Takedown')
+  if (!row) throw notFoundProblem('Takedown')
   return row
 }
 
-function typedFault(demo: Demo, { comment, target }: CaseRequest): ProvokedFault | null {
-  return demo.faultInText(comment) ?? demo.faultInText(new URL(target.website).pathname)
+function findTypedFault(demo: Demo, { comment, target }: CaseRequest): ProvokedFault | null {
+  return demo.findTextFault(comment) ?? demo.findTextFault(new URL(target.website).pathname)
 }
 
 async function createCase(c: ServiceContext): Promise<Response> {
   const { db, now, newId, demo } = c.env
   const { account } = c.var
   const request = await readCaseRequest(db, account, await readFields(c.req.raw))
-  const fault = typedFault(demo, request)
+  const fault = findTypedFault(demo, request)
   const early = fault?.afterStoring === false ? await fault.answer(c.req.raw.signal) : null
   if (early) return early
 
@@ -142,7 +142,7 @@ function readInstant(query: QueryParams, name: string): string | null {
   return new Date(Math.min(instant, lastInstant)).toISOString()
 }
 
-const anyOf = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
+const orEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
 /** Conditions of the filters. Errors are added to the query (C107); unknown and invisible brands match nothing. */
 function takedownFilters(query: QueryParams): Condition[] {
@@ -155,9 +155,9 @@ function takedownFilters(query: QueryParams): Condition[] {
     if (id === null) query.fail('brand', 'Enter a valid UUID.')
     else add('t.brand_id = ?', id)
   }
-  const status = query.choice('status', anyOf(takedownStatuses), '')
+  const status = query.choice('status', orEmpty(takedownStatuses), '')
   if (status !== '') add('t.status = ?', status)
-  const resolution = query.choice('resolution', anyOf(takedownResolutions), '')
+  const resolution = query.choice('resolution', orEmpty(takedownResolutions), '')
   if (resolution !== '') add('t.resolution = ?', resolution)
 
   const after = readInstant(query, 'created_after')

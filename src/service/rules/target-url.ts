@@ -31,18 +31,19 @@ export function readTarget(text: string): Target | string {
   }
   // Stricter than URL parsers, which repair backslashes, missing slashes, tabs and line breaks.
   const authority = /^https?:\/\/([^/?#]+)/i.exec(website)?.[1] ?? ''
-  if (authority === '' || /[\s\\\p{Cc}]/u.test(website) || authority.includes('@')) return invalid
-  if (!URL.canParse(website)) return invalid
+  if (authority === '' || /[\s\\\p{Cc}]/u.test(website) || authority.includes('@'))
+    return invalidUrlMessage
+  if (!URL.canParse(website)) return invalidUrlMessage
   const { hostname } = new URL(website)
   const host = hostname.replace(/\.$/, '')
-  if (!isWellFormed(host)) return invalid
+  if (!isWellFormed(host)) return invalidUrlMessage
   return isPublicHost(host) ? { website, host } : 'Target host is not a public address.'
 }
 
-const invalid = 'Enter a valid URL.'
+const invalidUrlMessage = 'Enter a valid URL.'
 
 /** Suffixes that are not in the public DNS. */
-const closedNames = [
+const privateSuffixes = [
   'localhost',
   'local',
   'localdomain',
@@ -63,5 +64,5 @@ function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))
   if (ipv4.test(host)) return isPublicAddress(host)
   if (!host.includes('.')) return false
-  return !closedNames.some((closed) => host === closed || host.endsWith(`.${closed}`))
+  return !privateSuffixes.some((closed) => host === closed || host.endsWith(`.${closed}`))
 }

@@ -1,6 +1,6 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
-import { notFound } from './problem.ts'
+import { notFoundProblem } from './problem.ts'
 
 /** Stored brand with the user's role. */
 export interface BrandRow {
@@ -30,10 +30,10 @@ export function readUuid(text: string | undefined): string | null {
 }
 
 /** Brand of the path. Throws 404 unless it exists and the user is a member (C11). */
-export async function visibleBrand(c: ServiceContext): Promise<BrandRow> {
+export async function findVisibleBrand(c: ServiceContext): Promise<BrandRow> {
   const id = readUuid(c.req.param('id'))
   const brand = id && (await findBrand(c.env.db, c.var.account.id, id))
-  if (!brand) throw notFound('Brand')
+  if (!brand) throw notFoundProblem('Brand')
   return brand
 }
 

@@ -1,5 +1,5 @@
 import type { SqlStatement } from '#/service/db/sql-port.ts'
-import { keyHash } from '#/service/rules/authentication.ts'
+import { hashKey } from '#/service/rules/authentication.ts'
 import { demoBrands, northbank } from './brands.ts'
 import { insertRows } from './insert-rows.ts'
 
@@ -85,7 +85,7 @@ export const insertAccounts = (): SqlStatement[] =>
         is_active: isActive ? 1 : 0,
       },
     ]),
-    ...insertRows('api_key', [{ hash: keyHash(key), account_id: id, revoked_at: null }]),
+    ...insertRows('api_key', [{ hash: hashKey(key), account_id: id, revoked_at: null }]),
     ...insertRows(
       'membership',
       brands.map((brand) => ({ account_id: id, brand_id: brand.id, role })),

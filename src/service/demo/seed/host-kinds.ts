@@ -7,7 +7,7 @@ import { seededRandom, type Random } from './random.ts'
 export type Phase = 'empty' | 'live' | 'dark'
 
 /** Score range with its verdict. */
-type Judged = readonly [low: number, high: number, verdict: Verdict]
+type VerdictRange = readonly [low: number, high: number, verdict: Verdict]
 
 interface KindTraits {
   /** Number of scans; worse hosts are scanned more often. */
@@ -16,7 +16,7 @@ interface KindTraits {
   humanShare: number
   /** Share with feedback. */
   feedbackShare: number
-  judged: Record<Phase, Judged>
+  verdictRanges: Record<Phase, VerdictRange>
   pages: readonly PageKind[]
 }
 
@@ -32,54 +32,58 @@ export const hostKinds: Record<HostKind, KindTraits> = {
     scans: [7, 12],
     humanShare: 0.08,
     feedbackShare: 0.03,
-    judged: { empty: [24, 46, 'unknown'], live: [76, 100, 'red'], dark: [42, 64, 'amber'] },
+    verdictRanges: { empty: [24, 46, 'unknown'], live: [76, 100, 'red'], dark: [42, 64, 'amber'] },
     pages: ['sign-in', 'sign-in', 'card-form'],
   },
   lure: {
     scans: [5, 8],
     humanShare: 0.06,
     feedbackShare: 0.03,
-    judged: { empty: [12, 34, 'unknown'], live: [46, 78, 'amber'], dark: [22, 44, 'amber'] },
+    verdictRanges: { empty: [12, 34, 'unknown'], live: [46, 78, 'amber'], dark: [22, 44, 'amber'] },
     pages: ['notice'],
   },
   shop: {
     scans: [5, 7],
     humanShare: 0.05,
     feedbackShare: 0.03,
-    judged: { empty: [10, 30, 'unknown'], live: [40, 72, 'amber'], dark: [14, 34, 'green'] },
+    verdictRanges: { empty: [10, 30, 'unknown'], live: [40, 72, 'amber'], dark: [14, 34, 'green'] },
     pages: ['shop'],
   },
   parked: {
     scans: [4, 6],
     humanShare: 0.004,
     feedbackShare: 0,
-    judged: { empty: [2, 18, 'unknown'], live: [4, 38, 'green'], dark: [1, 20, 'unknown'] },
+    verdictRanges: { empty: [2, 18, 'unknown'], live: [4, 38, 'green'], dark: [1, 20, 'unknown'] },
     pages: ['parking'],
   },
   unrelated: {
     scans: [4, 6],
     humanShare: 0.01,
     feedbackShare: 0.004,
-    judged: { empty: [0, 8, 'unknown'], live: [0, 24, 'green'], dark: [0, 10, 'green'] },
+    verdictRanges: { empty: [0, 8, 'unknown'], live: [0, 24, 'green'], dark: [0, 10, 'green'] },
     pages: ['business'],
   },
   dormant: {
     scans: [3, 5],
     humanShare: 0.001,
     feedbackShare: 0,
-    judged: { empty: [0, 16, 'unknown'], live: [0, 16, 'unknown'], dark: [0, 16, 'unknown'] },
+    verdictRanges: {
+      empty: [0, 16, 'unknown'],
+      live: [0, 16, 'unknown'],
+      dark: [0, 16, 'unknown'],
+    },
     pages: [],
   },
   unscanned: {
     scans: [0, 0],
     humanShare: 0,
     feedbackShare: 0,
-    judged: { empty: [0, 0, 'unknown'], live: [0, 0, 'unknown'], dark: [0, 0, 'unknown'] },
+    verdictRanges: { empty: [0, 0, 'unknown'], live: [0, 0, 'unknown'], dark: [0, 0, 'unknown'] },
     pages: [],
   },
 }
 
-const byHarm = Object.keys(hostKinds) as HostKind[]
+const kindsByHarm = Object.keys(hostKinds) as HostKind[]
 
 const kindWeights: Record<HostKind, number> = {
   clone: 3,
@@ -129,8 +133,8 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
 /**
  * Scores a scan. `leaning` (0 to 1) is the position within the ranges. `visual` is null if the pages were not compared.
  */
-export function judge(kind: HostKind, phase: Phase, leaning: number, random: Random) {
-  const [low, high, usual] = hostKinds[kind].judged[phase]
+export function scoreScan(kind: HostKind, phase: Phase, leaning: number, random: Random) {
+  const [low, high, usual] = hostKinds[kind].verdictRanges[phase]
   const score = Math.round(low + (high - low) * (leaning * 0.85 + random.next() * 0.15))
   const isLive = phase === 'live'
   // Exceptions: worse lures, and parked names that use the brand.
@@ -141,11 +145,11 @@ export function judge(kind: HostKind, phase: Phase, leaning: number, random: Ran
 }
 
 /** Content of a host's page, and the brand that it targets: the one it harms most. Deterministic. */
-export function shownPage(
+export function choosePage(
   host: string,
   kinds: readonly HostKind[],
 ): { page: PageKind | null; target: number } {
-  const worst = byHarm.find((kind) => kinds.includes(kind)) ?? 'unscanned'
+  const worst = kindsByHarm.find((kind) => kinds.includes(kind)) ?? 'unscanned'
   const { pages } = hostKinds[worst]
   const page = pages.length === 0 ? null : seededRandom(`page of ${host}`).pick(pages)
   return { page, target: kinds.indexOf(worst) }

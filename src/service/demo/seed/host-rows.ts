@@ -8,8 +8,8 @@ import {
   drawPhases,
   hostKinds,
   isHarmful,
-  judge,
-  shownPage,
+  scoreScan,
+  choosePage,
   type HostKind,
   type Phase,
   verdictReasons,
@@ -19,13 +19,13 @@ import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
 /** A brand with the kind of the host for it. */
-interface Watcher {
+interface BrandView {
   brand: DemoBrand
   kind: HostKind
 }
 
 /** Times of a case that determines the host's phases, milliseconds. */
-export interface PlannedCase {
+export interface HostTimeline {
   firstSeen: number
   downFrom: number | null
   backFrom: number | null
@@ -35,8 +35,8 @@ export interface PlannedCase {
 export interface MonitoredHost {
   host: LookAlikeHost
   parentId: string | null
-  watchers: readonly [Watcher, ...Watcher[]]
-  planned?: PlannedCase
+  views: readonly [BrandView, ...BrandView[]]
+  casePlan?: HostTimeline
 }
 
 /** A generated host with the statements that insert it. */
@@ -44,18 +44,18 @@ export interface SeededHost {
   id: string
   statements: SqlStatement[]
   /** Latest scan with a screenshot. */
-  pictured: { scanId: string; at: number } | null
+  latestScreenshot: { scanId: string; at: number } | null
 }
 
 /** Common input. `now` in milliseconds. */
-interface SeedContext {
+interface SeedDependencies {
   now: number
   random: Random
   newId: () => string
 }
 
 /** Result of a pair. */
-interface Result {
+interface ScanResult {
   id: string
   at: number
   risk_score: number
@@ -69,42 +69,45 @@ interface Result {
 
 /** Results of a brand for a host, oldest first. */
 interface PairHistory {
-  watcher: Watcher
+  view: BrandView
   /** Position of the pair's scores within their ranges, 0 to 1. */
   leaning: number
-  results: Result[]
+  results: ScanResult[]
 }
 
 /** Share of scans that need review. */
 const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
 
 /** Generates a host, its scans and the results of each brand. */
-export function seedHost(plan: MonitoredHost, { now, random, newId }: SeedContext): SeededHost {
-  const { host, watchers, planned } = plan
-  const { kind } = watchers[0]
-  const firstSeen = planned?.firstSeen ?? drawFirstSeen(now, random)
+export function seedHost(
+  plan: MonitoredHost,
+  { now, random, newId }: SeedDependencies,
+): SeededHost {
+  const { host, views, casePlan } = plan
+  const { kind } = views[0]
+  const firstSeen = casePlan?.firstSeen ?? drawFirstSeen(now, random)
   const times =
     kind === 'unscanned'
       ? []
       : scanTimes(now, firstSeen, random.int(...hostKinds[kind].scans), random)
   const phases = drawPhases(kind, times.length, random)
   const evidence = drawEvidence(host.name, kind, now, random)
-  const shown = shownPage(
+  const shown = choosePage(
     host.name,
-    watchers.map((watcher) => watcher.kind),
+    views.map((view) => view.kind),
   )
   const id = newId()
-  const histories = watchers.map((watcher): PairHistory => ({
-    watcher,
+  const histories = views.map((view): PairHistory => ({
+    view: view,
     leaning: random.next(),
     results: [],
   }))
 
   const scans: SeedRow[] = []
   const pairScans: SeedRow[] = []
-  let pictured: SeededHost['pictured'] = null
+  let latestScreenshot: SeededHost['latestScreenshot'] = null
   for (const [index, at] of times.entries()) {
-    const phase = planned ? phaseOfCase(planned, at) : (phases[index] ?? 'empty')
+    const phase = casePlan ? phaseOfCase(casePlan, at) : (phases[index] ?? 'empty')
     const scanId = newId()
     const found = scanEvidence(evidence, phase)
     const { http_code, has_screenshot } = found
@@ -120,11 +123,11 @@ export function seedHost(plan: MonitoredHost, { now, random, newId }: SeedContex
       created_at,
       updated_at: created_at,
     })
-    if (has_screenshot === 1) pictured = { scanId, at }
-    for (const history of concerned(histories, index, times.length, random)) {
-      const { brand, kind: seenAs } = history.watcher
-      const { score, verdict, visual } = judge(seenAs, phase, history.leaning, random)
-      const isTarget = watchers[shown.target] === history.watcher
+    if (has_screenshot === 1) latestScreenshot = { scanId, at }
+    for (const history of chooseHistories(histories, index, times.length, random)) {
+      const { brand, kind: seenAs } = history.view
+      const { score, verdict, visual } = scoreScan(seenAs, phase, history.leaning, random)
+      const isTarget = views[shown.target] === history.view
       // Older results have no reasons.
       const isExplained = index === times.length - 1 || random.chance(0.4)
       const judgement = {
@@ -159,7 +162,7 @@ export function seedHost(plan: MonitoredHost, { now, random, newId }: SeedContex
     ...insertRows('scan', scans),
     ...insertRows('pair_scan', pairScans),
   ]
-  return { id, statements, pictured }
+  return { id, statements, latestScreenshot: latestScreenshot }
 }
 
 /** Random discovery time of a host, milliseconds: some recent, most earlier. */
@@ -181,13 +184,13 @@ function scanTimes(now: number, firstSeen: number, most: number, random: Random)
   )
 }
 
-function phaseOfCase({ downFrom, backFrom }: PlannedCase, at: number): Phase {
+function phaseOfCase({ downFrom, backFrom }: HostTimeline, at: number): Phase {
   if (downFrom === null || at < downFrom) return 'live'
   return backFrom !== null && at >= backFrom ? 'live' : 'dark'
 }
 
 /** Brands of a scan. A shared host is first scanned for none, then for some, finally for all brands. */
-function concerned(
+function chooseHistories(
   histories: readonly PairHistory[],
   index: number,
   count: number,
@@ -266,21 +269,21 @@ function scanEvidence(host: ReturnType<typeof drawEvidence>, phase: Phase) {
 function pairRow(
   domainId: string,
   host: LookAlikeHost,
-  { watcher, results }: PairHistory,
+  { view, results }: PairHistory,
   now: number,
   random: Random,
 ): SeedRow {
-  const { brand, kind } = watcher
+  const { brand, kind } = view
   const latest = results.at(-1)
   const filed = brand.commonWords && host.collides && latest !== undefined && random.chance(0.8)
-  const feedback = drawFeedback(watcher, latest, now, random)
+  const feedback = drawFeedback(view, latest, now, random)
   const judgedShare = filed ? 0.03 : hostKinds[kind].humanShare
   const judged = latest !== undefined && (feedback !== null || random.chance(judgedShare))
   const review = judged || filed ? 0 : (latest?.requires_review ?? 0)
   const score = latest?.risk_score ?? 0
   const alarmed = results.find((result) => result.verdict === 'red')
   const alerting = latest?.verdict === 'red' && alarmed !== undefined && now - alarmed.at < 3 * DAY
-  const pictured = results.findLast((result) => result.has_screenshot === 1)
+  const latestScreenshot = results.findLast((result) => result.has_screenshot === 1)
   const cleared = feedback?.feedback_type === 'false_positive'
   const inBand = (band: ReturnType<typeof riskBand>) =>
     results.filter((result) => riskBand(result.risk_score) === band).length
@@ -299,7 +302,7 @@ function pairRow(
     brand_affinity: brand.commonWords && host.hasAffinity && isHarmful(kind) ? 1 : 0,
     human_judged: judged ? 1 : 0,
     visual_match: latest?.visual_match ?? null,
-    visual_scan_at: pictured ? isoTime(pictured.at) : null,
+    visual_scan_at: latestScreenshot ? isoTime(latestScreenshot.at) : null,
     unsent_alert: brand.monitoring ? (alerting ? 1 : 0) : null,
     http_code: latest?.http_code ?? null,
     latest_scan_id: latest?.id ?? null,
@@ -331,8 +334,8 @@ const noFeedback = {
 }
 
 function drawFeedback(
-  { brand, kind }: Watcher,
-  latest: Result | undefined,
+  { brand, kind }: BrandView,
+  latest: ScanResult | undefined,
   now: number,
   random: Random,
 ) {

@@ -75,7 +75,7 @@ function asciiLabel(label: string): string {
 }
 
 /** Weights of host patterns. */
-const wayWeights = {
+const generatorWeights = {
   label: 34,
   combo: 36,
   suffix: 1,
@@ -113,7 +113,7 @@ export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<Loo
     return { label: asciiLabel(parts.join(joint)), hasAffinity: affinity.has(word) }
   }
 
-  const ways: Record<keyof typeof wayWeights, () => LookAlikeHost[]> = {
+  const generators: Record<keyof typeof generatorWeights, () => LookAlikeHost[]> = {
     label: () => [host(`${label()}.${suffix()}`)],
     combo() {
       const { label: name, hasAffinity } = combo()
@@ -153,10 +153,10 @@ export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<Loo
   }
 
   // Names of common words collide more often.
-  const weights = { ...wayWeights, ...(brand.commonWords && { collision: 26 }) }
+  const weights = { ...generatorWeights, ...(brand.commonWords && { collision: 26 }) }
   const seen = new Set<string>(brand.trustedDomains)
   for (;;) {
-    for (const found of ways[random.weighted(weights)]()) {
+    for (const found of generators[random.weighted(weights)]()) {
       if (seen.has(found.name)) continue
       seen.add(found.name)
       yield found

@@ -1,13 +1,13 @@
 import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { advance, insertEvent } from '#/service/demo/case-life.ts'
+import { caseUpdates, eventInserts } from '#/service/demo/case-life.ts'
 import { caseScript } from '#/service/demo/case-script.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import { analyst, owner } from './accounts.ts'
 import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
 import type { HostKind } from './host-kinds.ts'
-import type { PlannedCase, SeededHost } from './host-rows.ts'
+import type { HostTimeline, SeededHost } from './host-rows.ts'
 import { insertRows, isoTime } from './insert-rows.ts'
 import { seededRandom, type Random } from './random.ts'
 
@@ -28,14 +28,14 @@ export interface CasePlan extends CaseState {
   /** When it was closed, failed or rejected; null while open. */
   endedAt: number | null
   kind: HostKind
-  planned: PlannedCase
+  timeline: HostTimeline
 }
 
 /** A case and its host. */
-export interface CaseOfHost {
+export interface HostCase {
   plan: CasePlan
   host: string
-  picture: SeededHost['pictured']
+  screenshot: SeededHost['latestScreenshot']
 }
 
 const closed = (
@@ -127,7 +127,7 @@ function planCase(
     endedAt,
     kind:
       resolution === 'FALSE_POSITIVE' ? 'unrelated' : status === 'REJECTED' ? 'parked' : 'clone',
-    planned: {
+    timeline: {
       firstSeen,
       downFrom:
         wentDown && endedAt !== null
@@ -156,11 +156,11 @@ const comments = [
 ]
 
 /** Writes the cases with their events, providers and blocklists. */
-export async function seedCases(db: SqlPort, cases: readonly CaseOfHost[], now: number) {
+export async function seedCases(db: SqlPort, cases: readonly HostCase[], now: number) {
   await db.write(cases.flatMap((entry) => caseStatements(entry, now)))
 }
 
-function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlStatement[] {
+function caseStatements({ plan, host, screenshot }: HostCase, now: number): SqlStatement[] {
   const { brand, status, resolution, source } = plan
   const id = derivedId(`case of ${brand?.name} about ${host}`)
   const random = seededRandom(id)
@@ -193,9 +193,9 @@ function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlSt
     closed_at: null,
     closed_at_source: '',
     facts: JSON.stringify({
-      ...(picture && {
-        screenshot_id: picture.scanId,
-        screenshot_taken_at: isOld ? null : isoTime(picture.at),
+      ...(screenshot && {
+        screenshot_id: screenshot.scanId,
+        screenshot_taken_at: isOld ? null : isoTime(screenshot.at),
       }),
     }),
     next_step_at: null,
@@ -211,8 +211,8 @@ function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlSt
   } as const
   return [
     ...insertRows('takedown', [takedown]),
-    ...insertEvent(id, 0, creation, null),
-    ...advance({ ...takedown, first_status: firstStatus }, script, isoTime(now)),
+    ...eventInserts(id, 0, creation, null),
+    ...caseUpdates({ ...takedown, first_status: firstStatus }, script, isoTime(now)),
     {
       sql: 'update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ? where id = ?',
       values: [

@@ -7,8 +7,8 @@ import { seedHost, type MonitoredHost, type SeededHost } from './host-rows.ts'
 import { insertRows } from './insert-rows.ts'
 import { campaignName, lookAlikeHosts, type LookAlikeHost } from './look-alike-hosts.ts'
 import { seededIds, seededRandom } from './random.ts'
-import { planCases, seedCases, type CaseOfHost, type CasePlan } from './seed-cases.ts'
-import { occasions, suffixes } from './words.ts'
+import { planCases, seedCases, type HostCase, type CasePlan } from './seed-cases.ts'
+import { sharedHostWords, suffixes } from './words.ts'
 
 export interface SeedOptions {
   /** Current time of the demo, milliseconds. */
@@ -27,7 +27,7 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
   const hosts = hostWriter(db, now)
   const shared = Math.min(100, Math.floor(domains / 15))
   await seedSharedHosts(hosts, shared)
-  const cases: CaseOfHost[] = []
+  const cases: HostCase[] = []
   for (const brand of demoBrands) {
     const alreadyThere = brand === northbank || brand === quietHarbor ? shared : 0
     const size = brand.size(domains) - alreadyThere
@@ -73,19 +73,19 @@ async function seedHosts(
   brand: DemoBrand,
   size: number,
   cases: readonly CasePlan[],
-): Promise<CaseOfHost[]> {
+): Promise<HostCase[]> {
   const random = seededRandom(`hosts of ${brand.name}`)
   const hosts = lookAlikeHosts(brand, random)
-  const found: CaseOfHost[] = []
+  const found: HostCase[] = []
   for (const plan of cases) {
     let host = hosts.next().value
-    while (!suits(host, plan, brand)) host = hosts.next().value
+    while (!isSuitable(host, plan, brand)) host = hosts.next().value
     const watchers = [{ brand, kind: plan.kind }] as const
     const written =
       found.length < size
-        ? await writer.add({ host, parentId: null, watchers, planned: plan.planned })
+        ? await writer.add({ host, parentId: null, views: watchers, casePlan: plan.timeline })
         : undefined
-    found.push({ plan, host: host.name, picture: written?.pictured ?? null })
+    found.push({ plan, host: host.name, screenshot: written?.latestScreenshot ?? null })
   }
 
   let parent = { name: '', id: '' }
@@ -93,24 +93,24 @@ async function seedHosts(
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
     const watchers = [{ brand, kind: drawKind(host, random) }] as const
-    const { id } = await writer.add({ host, parentId, watchers })
+    const { id } = await writer.add({ host, parentId, views: watchers })
     if (host.parent === null) parent = { name: host.name, id }
   }
   return found
 }
 
 /** Unrelated hosts have cases only by mistake; others must imitate the brand. */
-function suits(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): boolean {
+function isSuitable(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): boolean {
   if (host.parent !== null) return false
   return !brand.commonWords || host.collides === (plan.kind === 'unrelated')
 }
 
 /** Cases without a brand, on hosts that no brand lists. */
-function brandlessCases(now: number): CaseOfHost[] {
+function brandlessCases(now: number): HostCase[] {
   const random = seededRandom('hosts without a brand')
   return planCases(null, now).map((plan) => {
     const host = `${campaignName(random)}.${random.weighted(suffixes)}`
-    return { plan, host, picture: null }
+    return { plan, host, screenshot: null }
   })
 }
 
@@ -122,7 +122,7 @@ async function seedSharedHosts(writer: HostWriter, count: number): Promise<void>
     const pair = random.chance(0.6)
       ? [northbank.stem, quietHarbor.stem]
       : [quietHarbor.stem, northbank.stem]
-    const name = `${[...pair, random.pick(occasions)].join('-')}.${random.weighted(suffixes)}`
+    const name = `${[...pair, random.pick(sharedHostWords)].join('-')}.${random.weighted(suffixes)}`
     if (names.has(name)) continue
     names.add(name)
     const forBank = random.weighted({ clone: 30, lure: 40, parked: 30 })
@@ -131,7 +131,7 @@ async function seedSharedHosts(writer: HostWriter, count: number): Promise<void>
     await writer.add({
       host: { name, apex: name, source, parent: null, collides: false, hasAffinity: true },
       parentId: null,
-      watchers: [
+      views: [
         { brand: northbank, kind: forBank },
         { brand: quietHarbor, kind: forHotel },
       ],

@@ -113,7 +113,7 @@ export const campaignWords = words(`
   `)
 
 /** Words of hosts that name two brands. */
-export const occasions = words(`
+export const sharedHostWords = words(`
     rewards giftcards cashback prizes vouchers survey club points members partners summer winter
     black-friday refunds travel-card
   `)

@@ -8,7 +8,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
-import { startApp, type RunningHost, startService } from './app-host.ts'
+import { startApp, type StartedServer, startService } from './app-server.ts'
 import { readOptions, version } from './options.ts'
 
 const owner = { authorization: 'Api-Key demo-key-owner' }
@@ -28,9 +28,9 @@ const small = ['--port', '0', '--data', ':memory:', '--domains', '10']
 let folder = ''
 /** Folder of an app built for `/below/`. */
 let below = ''
-let host: RunningHost
+let host: StartedServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'app-host-test-'))
+  folder = mkdtempSync(join(tmpdir(), 'app-server-test-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>')
   writeFileSync(join(folder, 'assets/main-1.js'), '1')
@@ -54,7 +54,7 @@ it('reports a taken port before creating data', async () => {
 
 describe('the app host with the embedded service', () => {
   it('prints its URL, the demo keys and the data file', () => {
-    expect(host.lines).toEqual([
+    expect(host.messages).toEqual([
       expect.stringMatching(/^Brand Protection Dashboard \S+: http:\/\/127\.0\.0\.1:\d+$/),
       '',
       'Keys to sign in with:',
@@ -286,7 +286,7 @@ describe('the app host with an operator’s service', () => {
     const own = await fetch(`${proxy.origin}/healthz`)
     await proxy.close()
     expect(own.status).toBe(200)
-    expect(proxy.lines).toEqual([
+    expect(proxy.messages).toEqual([
       `Brand Protection Dashboard ${version}: ${proxy.origin}`,
       'Service: http://127.0.0.1:9/',
     ])
@@ -333,7 +333,9 @@ describe('the service without the dashboard', () => {
     const healthy = await fetch(`${serviceOnly.origin}/healthz`)
     await serviceOnly.close()
     expect(healthy.status).toBe(200)
-    expect(serviceOnly.lines[0]).toBe(`Brand Protection Service: ${serviceOnly.origin}/core/api/`)
+    expect(serviceOnly.messages[0]).toBe(
+      `Brand Protection Service: ${serviceOnly.origin}/core/api/`,
+    )
     expect([profile.status, page.status]).toEqual([200, 404])
     expect(page.headers.get('content-type')).toMatch(/^application\/json/)
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')

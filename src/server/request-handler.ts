@@ -8,17 +8,17 @@ export interface Caller {
 }
 
 /** Caller of a request of the Node server. */
-export const callerOf = ({ incoming }: HttpBindings, base = '/'): Caller => ({
+export const readCaller = ({ incoming }: HttpBindings, base = '/'): Caller => ({
   address: incoming.socket.remoteAddress ?? '',
   target: (incoming.url ?? '').slice(base.length - 1),
 })
 
 /** Request handler. */
-export type Answer = (request: Request, caller: Caller) => Promise<Response>
+export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
 /** A handler as an app of the Node server. */
-export const appOf = (answer: Answer) => ({
-  fetch: async (request: Request, bindings: HttpBindings) => answer(request, callerOf(bindings)),
+export const toApp = (answer: RequestHandler) => ({
+  fetch: async (request: Request, bindings: HttpBindings) => answer(request, readCaller(bindings)),
 })
 
 /** A response of this server, in the contract's error format. */
@@ -31,6 +31,6 @@ export function refuse(
 }
 
 /** A response in place of a missing one from the service, marked by a header. */
-export function refuseForService(status: 502 | 504, detail: string): Response {
+export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
+import { parseFieldMapping } from '#/contract/field-mapping.ts'
+import { demoSignIns } from '#/service/demo/seed/accounts.ts'
+import { attemptOnce } from './attempt-once.ts'
+import { openEmbeddedService, type ServiceBackend } from './embedded-service.ts'
+import { listen, tryToListen, type RunningServer } from './http-server.ts'
+import { StartError, version, type ServerOptions } from './options.ts'
+import { readCaller, refuse } from './request-handler.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serviceProxy } from './service-proxy.ts'
+import { staticFiles } from './static-files.ts'
+
+const builtApp = join(import.meta.dirname, '../../dist')
+
+/** A running server, and messages for its user. */
+export interface StartedServer extends RunningServer {
+  messages: string[]
+}
+
+/** Loads and validates the operator's field mapping at startup. */
+function readFieldMapping(file: string): string {
+  try {
+    const json = readFileSync(file, 'utf8')
+    const { problems } = parseFieldMapping(JSON.parse(json))
+    if (problems.length > 0) throw new Error(problems.join(' '))
+    return json
+  } catch (error) {
+    throw new StartError(`--open-parts ${file}: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** The embedded service, or a proxy to the operator's; requests to create a case are deduplicated. */
+export async function openService(
+  options: ServerOptions,
+  now?: () => number,
+): Promise<ServiceBackend> {
+  const { service } = options
+  const backend = service
+    ? {
+        handle: serviceProxy(service),
+        messages: [`Service: ${service.href}`],
+        checkHealth: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      }
+    : await openEmbeddedService(options, now)
+  return { ...backend, handle: attemptOnce(backend.handle) }
+}
+
+type Env = { Bindings: HttpBindings }
+
+/** Logs time, path, status and duration of a request. Never a query, key or body. */
+const logRequests = createMiddleware(async (context, next) => {
+  const { req } = context
+  const startedAt = performance.now()
+  await next()
+  // No terminal control characters.
+  const path = req.path.replace(/[^\w./-]/g, '?').slice(0, 200)
+  const durationMs = Math.round(performance.now() - startedAt)
+  console.log(
+    `${new Date().toISOString()} ${req.method} ${path} ${context.res.status} ${durationMs} ms`,
+  )
+})
+
+/** App of a server with a health check, the service, and the files if any, below the base path. */
+export function createApp(
+  { base, log, images }: ServerOptions,
+  { handle, checkHealth }: ServiceBackend,
+  files?: Hono,
+): Hono<Env> {
+  const root = new Hono<Env>()
+  root.use(securityHeaders(images))
+  if (log) root.use(logRequests)
+  root.use(compress({ encoding: 'gzip' }))
+  root.notFound(() => refuse(404, 'Not found.'))
+  root.onError((error) => {
+    console.error(error)
+    return refuse(500, 'Internal server error.')
+  })
+  if (base !== '/')
+    for (const path of ['/', base.slice(0, -1)])
+      root.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
+  const app = root.basePath(base)
+  // Needs no key and shows no details. With an operator's service it covers this server only, because restarting it
+  // would not help the service.
+  app.get('/healthz', async (context) => {
+    const isHealthy = await checkHealth().then(
+      () => true,
+      () => false,
+    )
+    if (!isHealthy) return refuse(503, 'The data cannot be read.')
+    return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+  })
+  app.all('/healthz', () => refuse(405, 'Method not allowed.', { allow: 'GET, HEAD' }))
+  for (const path of ['/core', '/core/*'])
+    app.all(path, async ({ req, env }) => handle(req.raw, readCaller(env, base)))
+  if (files) app.route('/', files)
+  return root
+}
+
+/** Starts a server, and closes the service if that fails or the server closes. */
+async function serve(
+  options: ServerOptions,
+  openBackend: () => Promise<ServiceBackend>,
+  title: (origin: string) => string,
+  files?: Hono,
+): Promise<StartedServer> {
+  await tryToListen(options)
+  const service = await openBackend()
+  try {
+    const server = await listen(createApp(options, service, files), options)
+    return {
+      origin: server.origin,
+      messages: [title(server.origin), ...service.messages],
+      async close(drain) {
+        await server.close(drain)
+        await service.close()
+      },
+    }
+  } catch (error) {
+    await service.close()
+    throw error
+  }
+}
+
+/**
+ * Serves the built app and, on the same origin, the embedded service or a proxy to the operator's. Rejects with a
+ * StartError if it can't start. Tests can set the app's folder and the clock of the embedded service.
+ */
+export async function startApp(
+  options: ServerOptions,
+  { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
+): Promise<StartedServer> {
+  const { base, images, fieldMapping } = options
+  const files = staticFiles(folder, {
+    base,
+    images,
+    fieldMapping: fieldMapping === undefined ? undefined : readFieldMapping(fieldMapping),
+    demoKeys: options.service ? [] : demoSignIns,
+  })
+  const title = (origin: string) => `Brand Protection Dashboard ${version}: ${origin}`
+  return serve(options, async () => openService(options, now), title, files)
+}
+
+/** Serves only the embedded service. Rejects with a StartError if it can't start. */
+export async function startService(options: ServerOptions): Promise<StartedServer> {
+  if (options.service) throw new StartError('--service is an option of npm start.')
+  const title = (origin: string) => `Brand Protection Service: ${origin}/core/api/`
+  return serve(options, async () => openEmbeddedService(options), title)
+}
