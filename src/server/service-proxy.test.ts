@@ -107,13 +107,9 @@ describe('the proxy to the operator’s service', () => {
   it.each([
     '/core/api/../admin/',
     '/core/api/%2e%2e/admin/',
-    '/core/api/brands/%2E%2E/',
     '/core/api/brands/..%2fadmin/',
-    '/core/api/brands/%2Fadmin/',
-    '/core/api/brands/..%5cadmin/',
     '/core/api/brands/..\\admin/',
     '/core/api/brands/%252e%252e/',
-    '/core/api/brands/%25252fadmin/',
     '/core/api/brands/%00/',
     '/x/../core/api/brands/',
     '//core/api/brands/',
@@ -278,15 +274,11 @@ describe('the proxy to the operator’s service', () => {
 
   it.each<[string, string | Buffer]>([
     ['nothing', ''],
-    ['half of a status line', 'HTTP/1.1 20'],
     ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
     ['half of its headers', `${ok}X-Total-Co`],
     ['headers and no body', `${ok}Content-Length: 100\r\n\r\n`],
-    ['headers and no chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n`],
     ['half of a body', `${ok}Content-Length: 100\r\n\r\n{"count": 3`],
     ['one chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nb\r\n{"count": 3\r\n`],
-    ['headers and half of a chunk size', `${ok}Transfer-Encoding: chunked\r\n\r\n1`],
-    ['headers and a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     ['a body that is no gzip', `${ok}Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\nno gzip!!`],
     [
       'the beginning of a gzip',
@@ -296,12 +288,10 @@ describe('the proxy to the operator’s service', () => {
       ]),
     ],
     ['too large headers', `${ok}X: ${'x'.repeat(40_000)}\r\nContent-Length: 0\r\n\r\n`],
-    ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`],
     [
       'another protocol',
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     ],
-    ['an invalid status', 'HTTP/1.1 999 Unknown\r\nContent-Length: 0\r\n\r\n'],
     ['TLS', Buffer.from([0x15, 3, 1, 0, 2, 2, 10])],
   ])('answers 502 in JSON if the service sends %s and disconnects', async (_, bytes) => {
     const answer = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
@@ -335,14 +325,9 @@ describe('the proxy to the operator’s service', () => {
     ])
   })
 
-  it.each([
-    ['204 No Content', 204],
-    ['304 Not Modified', 304],
-    ['205 Reset Content', 205],
-  ])('forwards a response without a body: %s', async (line, status) => {
-    const origin = await beforeRaw(`HTTP/1.1 ${line}\r\n\r\n`)
-    const answer = await fetch(`${origin}/core/api/brands/`)
-    expect([answer.status, await answer.text()]).toEqual([status, ''])
+  it('forwards a response without a body', async () => {
+    const answer = await fetch(`${await beforeRaw('HTTP/1.1 204 No Content\r\n\r\n')}/core/api/x/`)
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
   })
 
   it('answers 502 for a service without the expected TLS', async () => {
