@@ -184,10 +184,11 @@ const changesIndex = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(s
 export const createTables = statements.filter((step) => !changesIndex(step))
 
 /** Statements that create the indexes; faster after inserting the data. */
-export const createIndexes = statements.filter(({ sql }, at) => {
+export const createIndexes = statements.filter(({ sql }, index) => {
   const name = /^create index (\w+)/.exec(sql)?.[1]
   return (
-    name !== undefined && !statements.slice(at).some((later) => later.sql === `drop index ${name}`)
+    name !== undefined &&
+    !statements.slice(index).some((later) => later.sql === `drop index ${name}`)
   )
 })
 

@@ -5,7 +5,7 @@ import { caseScript, type CaseStep } from './case-script.ts'
 import { insertRows, type SeedRow } from './seed/insert-rows.ts'
 
 /** Maximum cases advanced at once; the rest follow with the next request. */
-const batch = 200
+const batchSize = 200
 
 /** A stored case, as far as its steps depend on it. */
 interface StoredCase {
@@ -72,7 +72,7 @@ export function caseUpdates(stored: StoredCase, script: readonly CaseStep[], now
     status = step.status ?? status
     facts = { ...facts, ...step.facts }
   }
-  const closed = status === 'CLOSED' && last
+  const lastOfClosed = status === 'CLOSED' ? last : undefined
   return [
     ...statements,
     ...[...rows.values()].flat(),
@@ -81,9 +81,9 @@ export function caseUpdates(stored: StoredCase, script: readonly CaseStep[], now
           next_step_at = ?, updated_at = ? where id = ?`,
       values: [
         status,
-        closed ? (last.resolution ?? null) : null,
-        closed ? last.at : null,
-        closed ? 'MEASURED' : '',
+        lastOfClosed?.resolution ?? null,
+        lastOfClosed?.at ?? null,
+        lastOfClosed ? 'MEASURED' : '',
         JSON.stringify(facts),
         script[done.length]?.at ?? null,
         last?.at ?? created_at,
@@ -101,7 +101,7 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
       `select t.id, t.target_host as host, t.facts, t.created_at,
          (select e.to_status from takedown_event e where e.takedown_id = t.id and e.position = 0)
            as first_status
-       from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batch}`,
+       from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batchSize}`,
       [instant],
     )
     const statements = due.flatMap((stored) => {

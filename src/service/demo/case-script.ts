@@ -116,10 +116,10 @@ const lastAt = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? ''
 /** Steps up to the case's status. */
 function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
   const reached = steps.findIndex((step) => step.status === status)
-  const next = steps.findIndex((step, at) => at > reached && step.status !== undefined)
+  const next = steps.findIndex((step, index) => index > reached && step.status !== undefined)
   if (next === -1) return [...steps]
-  const least = status === 'OPEN' ? next : reached + 1
-  return steps.slice(0, seededRandom(`${lastStepAt}`).int(least, next))
+  const minLength = status === 'OPEN' ? next : reached + 1
+  return steps.slice(0, seededRandom(`${lastStepAt}`).int(minLength, next))
 }
 
 function createSteps(
@@ -133,14 +133,14 @@ function createSteps(
   let { contacts, submissions } = evidence
   let elapsed = 0
   const now = () => new Date(timeOf(elapsed)).toISOString()
-  /** Advances by `low` to `high` seconds. */
-  const wait = (low: number, high: number) => (elapsed += random.int(low * 1000, high * 1000))
+  const wait = (minSeconds: number, maxSeconds: number) =>
+    (elapsed += random.int(minSeconds * 1000, maxSeconds * 1000))
 
   function add(kind: CaseStep['kind'], message: string, changes: Partial<CaseStep> = {}) {
     const actor = kind === 'evidence' || kind === 'blocklist' ? 'Monitoring' : 'Operator team'
     steps.push({ at: now(), kind, actor, message, ...changes })
   }
-  const move = (status: TakedownStatus, message: string) =>
+  const changeStatus = (status: TakedownStatus, message: string) =>
     add('status_change', message, { status })
 
   function end(): CaseStep[] {
@@ -152,7 +152,7 @@ function createSteps(
     return steps
   }
 
-  function report() {
+  function sendReports() {
     const sent = { report_status: 'SENT', reported_at: now() } as const
     contacts = contacts.map((contact) => ({ ...contact, ...sent }))
     const names = contacts.map((contact) => contact.provider_name).join(', ')
@@ -171,10 +171,12 @@ function createSteps(
       }
       return { ...contact, report_status: status, ...(status !== 'NO_RESPONSE' && answer) }
     })
-    const heard = contacts.filter((contact, n) => contact !== before[n])
-    if (heard.length === 0) return
-    const words = heard.map((row) => `${row.provider_name}: ${replyTexts[row.report_status]}.`)
-    add('contact', words.join(' '), { contacts: heard })
+    const repliedContacts = contacts.filter((contact, n) => contact !== before[n])
+    if (repliedContacts.length === 0) return
+    const messages = repliedContacts.map(
+      (row) => `${row.provider_name}: ${replyTexts[row.report_status]}.`,
+    )
+    add('contact', messages.join(' '), { contacts: repliedContacts })
   }
 
   function recordListings(tiers: Partial<Record<BlacklistTier, BlacklistStatus>>) {
@@ -191,33 +193,35 @@ function createSteps(
           }
     })
     const changed = submissions.filter((submission, n) => submission !== before[n])
-    const words = changed.map((row) => `${listingTexts[row.status]} ${row.service_name}.`)
-    add('blocklist', words.join(' '), { submissions: changed })
+    const messages = changed.map((row) => `${listingTexts[row.status]} ${row.service_name}.`)
+    add('blocklist', messages.join(' '), { submissions: changed })
   }
 
   if (firstStatus === 'REQUESTED') {
     wait(45, 75)
     if (outcome === 'REJECTED') return end()
-    move('OPEN', 'The request was approved.')
+    changeStatus('OPEN', 'The request was approved.')
   }
   wait(10, 20)
   const { facts } = evidence
   add('evidence', 'Registration, DNS and certificate recorded.', { facts, contacts, submissions })
   wait(12, 20)
-  move('IN_PROGRESS', 'An analyst took the case.')
+  changeStatus('IN_PROGRESS', 'An analyst took the case.')
   if (outcome === 'FALSE_POSITIVE') {
     wait(60, 120)
     return end()
   }
   wait(25, 40)
-  report()
+  sendReports()
   recordListings({ P1: 'SUBMITTED' })
   wait(15, 25)
-  move('PENDING_RESPONSE', 'Waiting for the providers.')
-  const acting = actingType[outcome]
+  changeStatus('PENDING_RESPONSE', 'Waiting for the providers.')
+  const actingContact = actingType[outcome]
   wait(40, 60)
   recordReplies(({ contact_type, report_status }) =>
-    contact_type === 'HOSTING' && (acting || random.chance(0.5)) ? 'ACKNOWLEDGED' : report_status,
+    contact_type === 'HOSTING' && (actingContact || random.chance(0.5))
+      ? 'ACKNOWLEDGED'
+      : report_status,
   )
   wait(40, 70)
   recordListings({ P1: 'LISTED', P2: 'SUBMITTED' })
@@ -226,7 +230,7 @@ function createSteps(
   recordReplies(({ contact_type, response_received_at }) => {
     const noResponse = response_received_at === null ? 4 : 0
     const reply = random.weighted({ ACKNOWLEDGED: 4, REJECTED: 2, NO_RESPONSE: noResponse })
-    return contact_type === acting ? 'ACTION_TAKEN' : reply
+    return contact_type === actingContact ? 'ACTION_TAKEN' : reply
   })
   wait(30, 50)
   recordListings({ P2: random.pick(['LISTED', 'LISTED', 'REJECTED']), P3: 'SUBMITTED' })

@@ -36,22 +36,22 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
     const isKnown = () => elapsed() - (recentClients.get(client) ?? -Infinity) < HOUR
-    async function guess(): Promise<Account> {
-      const blocked = isKnown() ? null : failures.wait(address)
-      if (blocked !== null) throw throttledProblem(blocked)
-      const found = await findAccount(c.env.db, hash)
-      if (found) return found
+    async function checkUnknownKey(): Promise<Account> {
+      const waitSeconds = isKnown() ? null : failures.peek(address)
+      if (waitSeconds !== null) throw throttledProblem(waitSeconds)
+      const owner = await findAccount(c.env.db, hash)
+      if (owner) return owner
       failures.hit(address)
       throw unauthorizedError('Invalid or inactive API key.')
     }
     let account = isKnown() ? await findAccount(c.env.db, hash) : null
     if (!account) {
       recentClients.delete(client)
-      account = await enqueue(address, guess)
+      account = await enqueue(address, checkUnknownKey)
     }
     recentClients.set(client, elapsed())
-    const wait = requests.hit(hash)
-    if (wait !== null) throw throttledProblem(wait)
+    const waitSeconds = requests.hit(hash)
+    if (waitSeconds !== null) throw throttledProblem(waitSeconds)
     c.set('account', account)
     await next()
     return undefined
@@ -83,14 +83,14 @@ async function findAccount(db: SqlPort, hash: string): Promise<Account | null> {
 
 /** Runs tasks of the same name sequentially, regardless of failures. */
 function createSerialQueues() {
-  const last = new Map<string, Promise<unknown>>()
+  const lastTasks = new Map<string, Promise<unknown>>()
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const result = (last.get(name) ?? Promise.resolve()).then(work, work)
-    last.set(name, result)
+    const result = (lastTasks.get(name) ?? Promise.resolve()).then(work, work)
+    lastTasks.set(name, result)
     try {
       return await result
     } finally {
-      if (last.get(name) === result) last.delete(name)
+      if (lastTasks.get(name) === result) lastTasks.delete(name)
     }
   }
 }
@@ -100,7 +100,7 @@ interface Throttle {
   /** Counts an event. Null within the limit, otherwise the seconds until the window ends. */
   hit(key: string): number | null
   /** Like `hit`, without counting: whether another event would exceed the limit. */
-  wait(key: string): number | null
+  peek(key: string): number | null
 }
 
 /** Allows `limit` events per key and window of `windowMs`. `elapsed`: monotonic milliseconds. */
@@ -122,7 +122,7 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number):
       counts.set(key, count(key) + 1)
       return count(key) > limit ? secondsLeft() : null
     },
-    wait: (key) => (count(key) >= limit ? secondsLeft() : null),
+    peek: (key) => (count(key) >= limit ? secondsLeft() : null),
   }
 }
 

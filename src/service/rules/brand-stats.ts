@@ -17,11 +17,11 @@ export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
 /** Caches figures for five minutes, for statistics and brand list. `elapsed`: monotonic milliseconds. */
 export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
-  const cached = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
+  const cached = new Map<string, { startedAt: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
     const known = cached.get(brand.id)
-    if (known && elapsed() - known.at < statsMaxAgeMs) return known.stats
-    const entry = { at: elapsed(), stats: computeStats(db, brand) }
+    if (known && elapsed() - known.startedAt < statsMaxAgeMs) return known.stats
+    const entry = { startedAt: elapsed(), stats: computeStats(db, brand) }
     cached.set(brand.id, entry)
     try {
       return await entry.stats

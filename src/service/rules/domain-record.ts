@@ -123,9 +123,9 @@ async function readRows<Row extends { id: string }>(
   brandId: string,
   ids: readonly string[],
 ): Promise<Row[]> {
-  const marks = ids.map(() => '?').join(', ')
+  const placeholders = ids.map(() => '?').join(', ')
   const rows = await c.env.db.all<Row>(
-    `${select} where p.brand_id = ? and p.domain_id in (${marks})`,
+    `${select} where p.brand_id = ? and p.domain_id in (${placeholders})`,
     [brandId, ...ids],
   )
   const indexOf = new Map(ids.map((id, index) => [id, index]))

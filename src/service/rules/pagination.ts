@@ -15,8 +15,8 @@ export interface Page {
  */
 export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? strictSize(query) : adjustedSize(query)
-  const asked = query.text('page') ?? '1'
-  const number = /^\d{1,15}$/.test(asked) ? Number(asked) : 0
+  const text = query.text('page') ?? '1'
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
     query.check()
     throw invalidPage()
@@ -25,15 +25,15 @@ export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = '
 }
 
 function adjustedSize(query: QueryParams): number {
-  const asked = query.text('page_size') ?? ''
-  if (!/^\+?\d+$/.test(asked) || Number(asked) < 1) return defaultPageSize
-  return Math.min(Number(asked), maxPageSize)
+  const text = query.text('page_size') ?? ''
+  if (!/^\+?\d+$/.test(text) || Number(text) < 1) return defaultPageSize
+  return Math.min(Number(text), maxPageSize)
 }
 
 function strictSize(query: QueryParams): number {
-  const asked = query.text('page_size')
-  if (asked === null) return defaultPageSize
-  const size = /^[+-]?\d+$/.test(asked) ? Number(asked) : NaN
+  const text = query.text('page_size')
+  if (text === null) return defaultPageSize
+  const size = /^[+-]?\d+$/.test(text) ? Number(text) : NaN
   if (Number.isNaN(size)) query.fail('page_size', 'A valid integer is required.')
   else if (size > maxPageSize) {
     query.fail('page_size', `Ensure this value is less than or equal to ${maxPageSize}.`)

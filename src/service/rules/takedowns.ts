@@ -79,13 +79,13 @@ async function createCase(c: ServiceContext): Promise<Response> {
   const { account } = c.var
   const request = await readCaseRequest(db, account, await readFields(c.req.raw))
   const fault = findTypedFault(demo, request)
-  const early = fault?.afterStoring === false ? await fault.answer(c.req.raw.signal) : null
-  if (early) return early
+  const faultBefore = fault?.afterStoring === false ? await fault.answer(c.req.raw.signal) : null
+  if (faultBefore) return faultBefore
 
   const id = newId()
   await storeCase(db, account, request, { id, now: now(), demo })
-  const late = fault?.afterStoring === true ? await fault.answer(c.req.raw.signal) : null
-  if (late) return late
+  const faultAfter = fault?.afterStoring === true ? await fault.answer(c.req.raw.signal) : null
+  if (faultAfter) return faultAfter
 
   const stored = await findCase(db, account.id, id)
   const records = await takedownRecords(db, stored ? [stored] : [], c.req.url)
@@ -160,11 +160,11 @@ function takedownFilters(query: QueryParams): Condition[] {
   const resolution = query.choice('resolution', orEmpty(takedownResolutions), '')
   if (resolution !== '') add('t.resolution = ?', resolution)
 
-  const after = readInstant(query, 'created_after')
-  const before = readInstant(query, 'created_before')
-  if (after !== null) add('t.created_at >= ?', after)
-  if (before !== null) add('t.created_at < ?', before)
-  if (after !== null && before !== null && after >= before) {
+  const createdAfter = readInstant(query, 'created_after')
+  const createdBefore = readInstant(query, 'created_before')
+  if (createdAfter !== null) add('t.created_at >= ?', createdAfter)
+  if (createdBefore !== null) add('t.created_at < ?', createdBefore)
+  if (createdAfter !== null && createdBefore !== null && createdAfter >= createdBefore) {
     query.fail('created_after', 'Must be earlier than created_before.')
   }
   return conditions

@@ -11,7 +11,7 @@ type VerdictRange = readonly [low: number, high: number, verdict: Verdict]
 
 interface KindTraits {
   /** Number of scans; worse hosts are scanned more often. */
-  scans: readonly [least: number, most: number]
+  scans: readonly [min: number, max: number]
   /** Share of human verdicts. */
   humanShare: number
   /** Share with feedback. */
@@ -123,36 +123,41 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
   const endsAt = count > 1 ? random.int(Math.min(wakesAt + 1, count - 1), count - 1) : 0
   // Coming back needs three scans: alive, dark, alive.
   const darkAt = ending === 'returned' ? Math.max(wakesAt + 1, count - 3) : endsAt
-  return Array.from({ length: count }, (_, at): Phase => {
-    if (at < wakesAt) return 'empty'
-    if (ending === 'live' || at < darkAt) return 'live'
-    return ending === 'returned' && at === count - 1 ? 'live' : 'dark'
+  return Array.from({ length: count }, (_, index): Phase => {
+    if (index < wakesAt) return 'empty'
+    if (ending === 'live' || index < darkAt) return 'live'
+    return ending === 'returned' && index === count - 1 ? 'live' : 'dark'
   })
 }
 
 /**
- * Scores a scan. `leaning` (0 to 1) is the position within the ranges. `visual` is null if the pages were not compared.
+ * Scores a scan. `scorePosition` (0 to 1) is the position within the ranges. `visual` is null if the pages were not
+ * compared.
  */
-export function scoreScan(kind: HostKind, phase: Phase, leaning: number, random: Random) {
-  const [low, high, usual] = hostKinds[kind].verdictRanges[phase]
-  const score = Math.round(low + (high - low) * (leaning * 0.85 + random.next() * 0.15))
+export function scoreScan(
+  { kind, scorePosition }: { kind: HostKind; scorePosition: number },
+  phase: Phase,
+  random: Random,
+) {
+  const [low, high, usualVerdict] = hostKinds[kind].verdictRanges[phase]
+  const score = Math.round(low + (high - low) * (scorePosition * 0.85 + random.next() * 0.15))
   const isLive = phase === 'live'
   // Exceptions: worse lures, and parked names that use the brand.
-  let verdict = usual
+  let verdict = usualVerdict
   if (isLive && kind === 'lure' && score >= 72 && random.chance(0.5)) verdict = 'red'
   if (isLive && kind === 'parked' && score >= 34 && random.chance(0.5)) verdict = 'amber'
   return { score, verdict, visual: isLive ? kind === 'clone' && random.chance(0.9) : null }
 }
 
 /** Content of a host's page, and the brand that it targets: the one it harms most. Deterministic. */
-export function choosePage(
+export function choosePage<Brand>(
   host: string,
-  kinds: readonly HostKind[],
-): { page: PageKind | null; target: number } {
-  const worst = kindsByHarm.find((kind) => kinds.includes(kind)) ?? 'unscanned'
+  views: readonly { brand: Brand; kind: HostKind }[],
+): { page: PageKind | null; target: Brand | undefined } {
+  const worst = kindsByHarm.find((kind) => views.some((view) => view.kind === kind)) ?? 'unscanned'
   const { pages } = hostKinds[worst]
   const page = pages.length === 0 ? null : seededRandom(`page of ${host}`).pick(pages)
-  return { page, target: kinds.indexOf(worst) }
+  return { page, target: views.find(({ kind }) => kind === worst)?.brand }
 }
 
 /** Reasons while the page is up, for the targeted brand. */

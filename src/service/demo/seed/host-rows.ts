@@ -18,7 +18,7 @@ import { insertRows, isoTime, type SeedRow } from './insert-rows.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
-/** A brand with the kind of the host for it. */
+/** A brand and what the host is to it. */
 interface BrandView {
   brand: DemoBrand
   kind: HostKind
@@ -31,19 +31,19 @@ export interface HostTimeline {
   backFrom: number | null
 }
 
-/** Host to write, with its brands; the first one determines its behavior. */
+/** Host to generate, with its brands; the first one determines its behavior. */
 export interface MonitoredHost {
   host: LookAlikeHost
   parentId: string | null
   views: readonly [BrandView, ...BrandView[]]
-  casePlan?: HostTimeline
+  timeline?: HostTimeline
 }
 
 /** A generated host with the statements that insert it. */
 export interface SeededHost {
   id: string
   statements: SqlStatement[]
-  /** Latest scan with a screenshot. */
+  /** Latest scan with a screenshot; `at` in milliseconds. */
   latestScreenshot: { scanId: string; at: number } | null
 }
 
@@ -54,9 +54,10 @@ interface SeedDependencies {
   newId: () => string
 }
 
-/** Result of a pair. */
+/** Result of a scan for a brand. */
 interface ScanResult {
   id: string
+  /** Milliseconds. */
   at: number
   risk_score: number
   verdict: Verdict
@@ -68,10 +69,9 @@ interface ScanResult {
 }
 
 /** Results of a brand for a host, oldest first. */
-interface PairHistory {
-  view: BrandView
+interface PairHistory extends BrandView {
   /** Position of the pair's scores within their ranges, 0 to 1. */
-  leaning: number
+  scorePosition: number
   results: ScanResult[]
 }
 
@@ -80,26 +80,22 @@ const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01
 
 /** Generates a host, its scans and the results of each brand. */
 export function seedHost(
-  plan: MonitoredHost,
+  { host, parentId, views, timeline }: MonitoredHost,
   { now, random, newId }: SeedDependencies,
 ): SeededHost {
-  const { host, views, casePlan } = plan
   const { kind } = views[0]
-  const firstSeen = casePlan?.firstSeen ?? drawFirstSeen(now, random)
+  const firstSeen = timeline?.firstSeen ?? drawFirstSeen(now, random)
   const times =
     kind === 'unscanned'
       ? []
-      : scanTimes(now, firstSeen, random.int(...hostKinds[kind].scans), random)
+      : drawScanTimes(now, firstSeen, random.int(...hostKinds[kind].scans), random)
   const phases = drawPhases(kind, times.length, random)
   const evidence = drawEvidence(host.name, kind, now, random)
-  const shown = choosePage(
-    host.name,
-    views.map((view) => view.kind),
-  )
+  const hostPage = choosePage(host.name, views)
   const id = newId()
   const histories = views.map((view): PairHistory => ({
-    view: view,
-    leaning: random.next(),
+    ...view,
+    scorePosition: random.next(),
     results: [],
   }))
 
@@ -107,43 +103,35 @@ export function seedHost(
   const pairScans: SeedRow[] = []
   let latestScreenshot: SeededHost['latestScreenshot'] = null
   for (const [index, at] of times.entries()) {
-    const phase = casePlan ? phaseOfCase(casePlan, at) : (phases[index] ?? 'empty')
+    const phase = timeline ? phaseAt(timeline, at) : (phases[index] ?? 'empty')
+    const isLatest = index === times.length - 1
     const scanId = newId()
-    const found = scanEvidence(evidence, phase)
-    const { http_code, has_screenshot } = found
+    const probe = scanEvidence(evidence, phase)
+    const { http_code, has_screenshot } = probe
     // Screenshots of errors show no page.
-    const page = has_screenshot === 1 && (http_code ?? 0) < 400 ? shown.page : null
+    const page = has_screenshot === 1 && (http_code ?? 0) < 400 ? hostPage.page : null
     const created_at = isoTime(at)
-    scans.push({
-      id: scanId,
-      domain_id: id,
-      ...found,
-      page,
-      scans_executed: index + 1,
-      created_at,
-      updated_at: created_at,
-    })
+    const scan = { id: scanId, domain_id: id, ...probe, page, scans_executed: index + 1 }
+    scans.push({ ...scan, created_at, updated_at: created_at })
     if (has_screenshot === 1) latestScreenshot = { scanId, at }
-    for (const history of chooseHistories(histories, index, times.length, random)) {
-      const { brand, kind: seenAs } = history.view
-      const { score, verdict, visual } = scoreScan(seenAs, phase, history.leaning, random)
-      const isTarget = views[shown.target] === history.view
+    for (const history of chooseHistories(histories, index, isLatest, random)) {
+      const { brand, results } = history
+      const { score, verdict, visual } = scoreScan(history, phase, random)
+      const isTarget = brand === hostPage.target
       // Older results have no reasons.
-      const isExplained = index === times.length - 1 || random.chance(0.4)
-      const judgement = {
+      const isExplained = isLatest || random.chance(0.4)
+      const reasons = verdictReasons(history.kind, phase, page, isTarget)
+      const result = {
         risk_score: score,
         verdict,
         verdict_reasoning: isExplained
-          ? random
-              .pick(verdictReasons(seenAs, phase, page, isTarget))
-              .replaceAll('{brand}', brand.name)
+          ? random.pick(reasons).replaceAll('{brand}', brand.name)
           : null,
-        requires_review: random.chance(reviewShare[verdict]) ? 1 : 0,
-        visual_match: page === null || visual === null ? null : visual ? 1 : 0,
+        requires_review: Number(random.chance(reviewShare[verdict])),
+        visual_match: page === null || visual === null ? null : Number(visual),
       }
-      const keys = { scan_id: scanId, brand_id: brand.id, domain_id: id }
-      pairScans.push({ ...keys, ...judgement, created_at })
-      history.results.push({ ...judgement, id: scanId, at, http_code, has_screenshot })
+      pairScans.push({ scan_id: scanId, brand_id: brand.id, domain_id: id, ...result, created_at })
+      results.push({ ...result, id: scanId, at, http_code, has_screenshot })
     }
   }
   const pairs = histories.map((history) => pairRow(id, host, history, now, random))
@@ -152,7 +140,7 @@ export function seedHost(
     name: host.name,
     apex: host.apex,
     source: host.source,
-    parent_id: plan.parentId,
+    parent_id: parentId,
     created_at: isoTime(firstSeen),
     updated_at: isoTime(times.at(-1) ?? firstSeen),
   }
@@ -162,7 +150,7 @@ export function seedHost(
     ...insertRows('scan', scans),
     ...insertRows('pair_scan', pairScans),
   ]
-  return { id, statements, latestScreenshot: latestScreenshot }
+  return { id, statements, latestScreenshot }
 }
 
 /** Random discovery time of a host, milliseconds: some recent, most earlier. */
@@ -172,19 +160,20 @@ function drawFirstSeen(now: number, random: Random): number {
     : now - Math.round((56 + random.next() * 400) * DAY)
 }
 
-/** Times of a host's scans, oldest first, milliseconds; at most `most`, fewer for recent hosts. */
-function scanTimes(now: number, firstSeen: number, most: number, random: Random): number[] {
+/** Times of a host's scans, oldest first, milliseconds; fewer than `maxCount` for recent hosts. */
+function drawScanTimes(now: number, firstSeen: number, maxCount: number, random: Random): number[] {
   const start = Math.max(firstSeen + 10 * 60_000, now - 56 * DAY + random.int(0, 6 * DAY))
-  const count = Math.min(most, 1 + Math.floor((now - start) / (0.7 * DAY)))
+  const count = Math.min(maxCount, 1 + Math.floor((now - start) / (0.7 * DAY)))
   const end = Math.max(start, now - Math.round(random.next() ** 2 * 3 * DAY) - 60_000)
   if (count === 1) return [end]
   const step = (end - start) / (count - 1)
-  return Array.from({ length: count }, (_, at) =>
-    at === count - 1 ? end : Math.round(start + step * (at + random.next() * 0.6)),
+  return Array.from({ length: count }, (_, index) =>
+    index === count - 1 ? end : Math.round(start + step * (index + random.next() * 0.6)),
   )
 }
 
-function phaseOfCase({ downFrom, backFrom }: HostTimeline, at: number): Phase {
+/** Phase of a host with a case. */
+function phaseAt({ downFrom, backFrom }: HostTimeline, at: number): Phase {
   if (downFrom === null || at < downFrom) return 'live'
   return backFrom !== null && at >= backFrom ? 'live' : 'dark'
 }
@@ -193,10 +182,10 @@ function phaseOfCase({ downFrom, backFrom }: HostTimeline, at: number): Phase {
 function chooseHistories(
   histories: readonly PairHistory[],
   index: number,
-  count: number,
+  isLatest: boolean,
   random: Random,
 ): readonly PairHistory[] {
-  if (histories.length === 1 || index === count - 1) return histories
+  if (histories.length === 1 || isLatest) return histories
   if (index === 0 || random.chance(0.15)) return []
   return random.chance(0.3) ? histories : [random.pick(histories)]
 }
@@ -213,21 +202,21 @@ const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
 /** Generates the records of a host while it is up, once, so that scans agree. */
 function drawEvidence(name: string, kind: HostKind, now: number, random: Random) {
-  const parked = kind === 'parked'
+  const isParked = kind === 'parked'
   /** Documentation IP address. */
   const address = () => `${random.pick(networks)}.${random.int(1, 254)}`
   const drawCode = (weights: Record<string, number>) => Number(random.weighted(weights)) || null
   const addresses = [address()]
   if (random.chance(0.25)) addresses.push(address())
   if (random.chance(0.12)) addresses.push(`2001:db8:${random.int(1, 9999)}::${random.int(1, 99)}`)
-  const certified = kind === 'clone' || random.chance(parked ? 0.45 : 0.85)
-  const answer = () => drawCode(parked ? parkedCodes : pageCodes)
+  const hasCertificate = kind === 'clone' || random.chance(isParked ? 0.45 : 0.85)
+  const drawPageCode = () => drawCode(isParked ? parkedCodes : pageCodes)
   return {
     a: addresses.join('\n'),
     mx: random.chance(kind === 'lure' ? 0.8 : 0.35) ? `10 ${random.pick(mailHosts)}.` : null,
-    cname: parked && random.chance(0.5) ? `${random.pick(parkingHosts)}.` : null,
-    certificate: certified ? certificateOf(name, now, random) : null,
-    liveCode: kind === 'clone' ? (random.chance(0.94) ? 200 : 403) : answer(),
+    cname: isParked && random.chance(0.5) ? `${random.pick(parkingHosts)}.` : null,
+    certificate: hasCertificate ? createCertificate(name, now, random) : null,
+    liveCode: kind === 'clone' ? (random.chance(0.94) ? 200 : 403) : drawPageCode(),
     darkCode: drawCode(darkCodes),
     /** True if the host stops resolving when it goes dark. */
     losesRecords: random.chance(0.5),
@@ -235,14 +224,14 @@ function drawEvidence(name: string, kind: HostKind, now: number, random: Random)
 }
 
 /** Certificate, some weeks old. */
-function certificateOf(name: string, now: number, random: Random): string {
+function createCertificate(name: string, now: number, random: Random): string {
   const from = now - random.int(1, 80) * DAY
   const names = random.chance(0.7) ? `DNS:${name}, DNS:www.${name}` : `DNS:${name}`
-  const day = (at: number) => isoTime(at).slice(0, 10)
+  const formatDate = (time: number) => isoTime(time).slice(0, 10)
   return [
     `Subject: CN=${name}`,
     `Issuer: ${random.pick(issuers)}`,
-    `Valid: ${day(from)} to ${day(from + 90 * DAY)}`,
+    `Valid: ${formatDate(from)} to ${formatDate(from + 90 * DAY)}`,
     `Names: ${names}`,
   ].join('\n')
 }
@@ -250,8 +239,8 @@ function certificateOf(name: string, now: number, random: Random): string {
 /** Findings of a scan in a phase. */
 function scanEvidence(host: ReturnType<typeof drawEvidence>, phase: Phase) {
   const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
-  const answered = phase === 'live' ? host.liveCode : host.darkCode
-  const http_code = resolves ? answered : null
+  const code = phase === 'live' ? host.liveCode : host.darkCode
+  const http_code = resolves ? code : null
   const certificate = http_code === null ? null : host.certificate
   const records = [host.mx, host.cname, certificate, http_code].filter((record) => record !== null)
   return {
@@ -269,22 +258,23 @@ function scanEvidence(host: ReturnType<typeof drawEvidence>, phase: Phase) {
 function pairRow(
   domainId: string,
   host: LookAlikeHost,
-  { view, results }: PairHistory,
+  history: PairHistory,
   now: number,
   random: Random,
 ): SeedRow {
-  const { brand, kind } = view
+  const { brand, kind, results } = history
   const latest = results.at(-1)
-  const filed = brand.commonWords && host.collides && latest !== undefined && random.chance(0.8)
-  const feedback = drawFeedback(view, latest, now, random)
-  const judgedShare = filed ? 0.03 : hostKinds[kind].humanShare
-  const judged = latest !== undefined && (feedback !== null || random.chance(judgedShare))
-  const review = judged || filed ? 0 : (latest?.requires_review ?? 0)
-  const score = latest?.risk_score ?? 0
-  const alarmed = results.find((result) => result.verdict === 'red')
-  const alerting = latest?.verdict === 'red' && alarmed !== undefined && now - alarmed.at < 3 * DAY
-  const latestScreenshot = results.findLast((result) => result.has_screenshot === 1)
-  const cleared = feedback?.feedback_type === 'false_positive'
+  const isFiled = brand.commonWords && host.collides && latest !== undefined && random.chance(0.8)
+  const feedback = drawFeedback(history, latest, now, random)
+  const judgedShare = isFiled ? 0.03 : hostKinds[kind].humanShare
+  const isJudged = latest !== undefined && (feedback !== null || random.chance(judgedShare))
+  const requires_review = isJudged || isFiled ? 0 : (latest?.requires_review ?? 0)
+  const risk_score = latest?.risk_score ?? 0
+  const firstRed = results.find(({ verdict }) => verdict === 'red')
+  const isAlerting =
+    latest?.verdict === 'red' && firstRed !== undefined && now - firstRed.at < 3 * DAY
+  const latestScreenshot = results.findLast(({ has_screenshot }) => has_screenshot === 1)
+  const isCleared = feedback?.feedback_type === 'false_positive'
   const inBand = (band: ReturnType<typeof riskBand>) =>
     results.filter((result) => riskBand(result.risk_score) === band).length
   return {
@@ -292,18 +282,18 @@ function pairRow(
     domain_id: domainId,
     name: host.name,
     apex: host.apex ?? host.name,
-    risk_score: score,
-    verdict: cleared ? 'green' : (latest?.verdict ?? 'unknown'),
+    risk_score,
+    verdict: isCleared ? 'green' : (latest?.verdict ?? 'unknown'),
     verdict_reasoning: latest?.verdict_reasoning ?? null,
-    requires_review: review,
+    requires_review,
     // Worst first; the remainder breaks ties and keeps ranks above 0.
-    review_rank: review === 1 ? score * 10 + random.int(1, 9) : 0,
-    machine_filed: filed ? 1 : 0,
-    brand_affinity: brand.commonWords && host.hasAffinity && isHarmful(kind) ? 1 : 0,
-    human_judged: judged ? 1 : 0,
+    review_rank: requires_review === 1 ? risk_score * 10 + random.int(1, 9) : 0,
+    machine_filed: Number(isFiled),
+    brand_affinity: Number(brand.commonWords && host.hasAffinity && isHarmful(kind)),
+    human_judged: Number(isJudged),
     visual_match: latest?.visual_match ?? null,
     visual_scan_at: latestScreenshot ? isoTime(latestScreenshot.at) : null,
-    unsent_alert: brand.monitoring ? (alerting ? 1 : 0) : null,
+    unsent_alert: brand.monitoring ? Number(isAlerting) : null,
     http_code: latest?.http_code ?? null,
     latest_scan_id: latest?.id ?? null,
     latest_scan_at: latest ? isoTime(latest.at) : null,
@@ -311,7 +301,11 @@ function pairRow(
     low_scans: inBand('low'),
     medium_scans: inBand('medium'),
     high_scans: inBand('high'),
-    ...(feedback ?? noFeedback),
+    feedback_type: null,
+    feedback_comment: null,
+    feedback_by: null,
+    feedback_at: null,
+    ...feedback,
   }
 }
 
@@ -326,13 +320,6 @@ const comments = [
   'Sends text messages with this link; we have three of them.',
   'Legal is looking at the logo question.',
 ]
-const noFeedback = {
-  feedback_type: null,
-  feedback_comment: null,
-  feedback_by: null,
-  feedback_at: null,
-}
-
 function drawFeedback(
   { brand, kind }: BrandView,
   latest: ScanResult | undefined,

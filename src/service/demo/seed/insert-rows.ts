@@ -4,14 +4,14 @@ import type { SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
 export type SeedRow = Readonly<Record<string, SqlValue>>
 
 /** Formats milliseconds for storage. */
-export function isoTime(at: number): string {
-  return new Date(at).toISOString()
+export function isoTime(time: number): string {
+  return new Date(time).toISOString()
 }
 
 /** Insert statements for rows with the same columns. */
 export function insertRows(table: string, rows: readonly SeedRow[]): SqlStatement[] {
   const columns = Object.keys(rows[0] ?? {})
-  const marks = columns.map(() => '?').join(', ')
-  const sql = `insert into ${table} (${columns.join(', ')}) values (${marks})`
+  const placeholders = columns.map(() => '?').join(', ')
+  const sql = `insert into ${table} (${columns.join(', ')}) values (${placeholders})`
   return rows.map((row) => ({ sql, values: Object.values(row) }))
 }

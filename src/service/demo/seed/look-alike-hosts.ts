@@ -45,25 +45,30 @@ type LabelTechnique = keyof typeof labelWeights
 /** Variants of `stem` (lower-case letters) by technique, in Unicode; see `asciiLabel`. */
 function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
   const letters = stem.split('')
-  const unlikeStem = (labels: readonly string[]) => [...new Set(labels)].filter((l) => l !== stem)
-  /** Replaces the part from `at` to `end`. */
-  const spliced = (at: number, end: number, text: string) =>
-    stem.slice(0, at) + text + stem.slice(end)
+  const withoutStem = (labels: readonly string[]) =>
+    [...new Set(labels)].filter((label) => label !== stem)
+  /** Replaces the part from `start` to `end`. */
+  const splice = (start: number, end: number, text: string) =>
+    stem.slice(0, start) + text + stem.slice(end)
   const perLetter = (variants: (letter: string) => readonly string[]) =>
-    unlikeStem(
-      letters.flatMap((letter, at) => variants(letter).map((text) => spliced(at, at + 1, text))),
+    withoutStem(
+      letters.flatMap((letter, index) =>
+        variants(letter).map((text) => splice(index, index + 1, text)),
+      ),
     )
-  const perGap = (variant: (at: number) => string) =>
-    unlikeStem(letters.slice(1).map((_, before) => variant(before + 1)))
-  const near = (letter: string) => (neighborKeys[letter] ?? '').split('')
+  const perGap = (variant: (index: number) => string) =>
+    withoutStem(letters.slice(1).map((_, index) => variant(index + 1)))
+  const neighborsOf = (letter: string) => (neighborKeys[letter] ?? '').split('')
 
   return {
     omission: perLetter(() => ['']),
     repetition: perLetter((letter) => [letter + letter]),
-    transposition: perGap((at) => spliced(at - 1, at + 1, `${stem[at]}${stem[at - 1]}`)),
-    replacement: perLetter(near),
-    insertion: perLetter((letter) => near(letter).map((key) => letter + key)),
-    hyphenation: perGap((at) => spliced(at, at, '-')),
+    transposition: perGap((index) =>
+      splice(index - 1, index + 1, `${stem[index]}${stem[index - 1]}`),
+    ),
+    replacement: perLetter(neighborsOf),
+    insertion: perLetter((letter) => neighborsOf(letter).map((key) => letter + key)),
+    hyphenation: perGap((index) => splice(index, index, '-')),
     homoglyph: perLetter((letter) => lookAlikes[letter]?.split(',') ?? []),
     'foreign-script': perLetter((letter) => (confusables[letter] ?? '').split('')),
   }
@@ -106,11 +111,11 @@ export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<Loo
   function combo(): { label: string; hasAffinity: boolean } {
     const word = random.pick(combos)
     const name = random.chance(0.86) ? brand.stem : variant()
-    const joint = random.chance(0.6) ? '-' : ''
+    const separator = random.chance(0.6) ? '-' : ''
     const parts = random.chance(0.72) ? [name, word] : [word, name]
     if (random.chance(0.3)) parts.push(random.pick(combos))
     else if (random.chance(0.12)) parts.push(String(random.int(1, 365)))
-    return { label: asciiLabel(parts.join(joint)), hasAffinity: affinity.has(word) }
+    return { label: asciiLabel(parts.join(separator)), hasAffinity: affinity.has(word) }
   }
 
   const generators: Record<keyof typeof generatorWeights, () => LookAlikeHost[]> = {

@@ -22,9 +22,9 @@ export function seededRandom(seed: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   function pick<T>(list: readonly T[]): T {
-    const chosen = list[Math.floor(next() * list.length)]
-    if (chosen === undefined) throw new Error('nothing to pick from')
-    return chosen
+    const entry = list[Math.floor(next() * list.length)]
+    if (entry === undefined) throw new Error('The list is empty.')
+    return entry
   }
   return {
     next,
@@ -33,8 +33,8 @@ export function seededRandom(seed: string): Random {
     chance: (share) => next() < share,
     weighted(weights) {
       const keys = Object.keys(weights) as (keyof typeof weights)[]
-      let rest = next() * keys.reduce((sum, key) => sum + weights[key], 0)
-      return keys.find((key) => (rest -= weights[key]) < 0) ?? pick(keys)
+      let remaining = next() * keys.reduce((sum, key) => sum + weights[key], 0)
+      return keys.find((key) => (remaining -= weights[key]) < 0) ?? pick(keys)
     },
   }
 }
@@ -42,8 +42,8 @@ export function seededRandom(seed: string): Random {
 /** FNV-1a hash of the code units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
   return hash >>> 0
 }
@@ -53,9 +53,9 @@ export function seededIds(random: Random): () => string {
   let count = random.int(0x10000000, 0x1fffffff)
   return () => {
     count += random.int(1, 600)
-    const head = count.toString(16).padStart(8, '0')
-    const tail = hex4(random) + hex4(random) + hex4(random)
-    return `${head}-${hex4(random)}-4${hex4(random).slice(1)}-a${hex4(random).slice(1)}-${tail}`
+    const prefix = count.toString(16).padStart(8, '0')
+    const suffix = hex4(random) + hex4(random) + hex4(random)
+    return `${prefix}-${hex4(random)}-4${hex4(random).slice(1)}-a${hex4(random).slice(1)}-${suffix}`
   }
 }
 

@@ -24,17 +24,17 @@ export interface SeedOptions {
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([...createTables, ...insertRows('brand', brandRows(now)), ...insertAccounts()])
 
-  const hosts = hostWriter(db, now)
+  const hosts = createHostWriter(db, now)
   const shared = Math.min(100, Math.floor(domains / 15))
   await seedSharedHosts(hosts, shared)
   const cases: HostCase[] = []
   for (const brand of demoBrands) {
-    const alreadyThere = brand === northbank || brand === quietHarbor ? shared : 0
-    const size = brand.size(domains) - alreadyThere
+    const sharedCount = brand === northbank || brand === quietHarbor ? shared : 0
+    const size = brand.size(domains) - sharedCount
     cases.push(...(await seedHosts(hosts, brand, size, planCases(brand, now))))
   }
   await hosts.flush()
-  await seedCases(db, [...cases, ...brandlessCases(now)], now)
+  await seedCases(db, [...cases, ...planBrandlessCases(now)], now)
   await db.write(createIndexes)
 }
 
@@ -42,7 +42,7 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
 const statementsPerWrite = 10_000
 
 /** Generates hosts with their scans and writes them in batches. */
-function hostWriter(db: SqlPort, now: number) {
+function createHostWriter(db: SqlPort, now: number) {
   const random = seededRandom('demo')
   const context = { now, random, newId: seededIds(random) }
   let batch: SqlStatement[] = []
@@ -62,7 +62,7 @@ function hostWriter(db: SqlPort, now: number) {
     },
   }
 }
-type HostWriter = ReturnType<typeof hostWriter>
+type HostWriter = ReturnType<typeof createHostWriter>
 
 /**
  * Writes the hosts of a brand, those of cases first, with a random stream of its own. Returns the cases with their
@@ -76,27 +76,27 @@ async function seedHosts(
 ): Promise<HostCase[]> {
   const random = seededRandom(`hosts of ${brand.name}`)
   const hosts = lookAlikeHosts(brand, random)
-  const found: HostCase[] = []
+  const hostCases: HostCase[] = []
   for (const plan of cases) {
     let host = hosts.next().value
     while (!isSuitable(host, plan, brand)) host = hosts.next().value
-    const watchers = [{ brand, kind: plan.kind }] as const
-    const written =
-      found.length < size
-        ? await writer.add({ host, parentId: null, views: watchers, casePlan: plan.timeline })
-        : undefined
-    found.push({ plan, host: host.name, screenshot: written?.latestScreenshot ?? null })
+    const views = [{ brand, kind: plan.kind }] as const
+    const isListed = hostCases.length < size
+    const seeded = isListed
+      ? await writer.add({ host, parentId: null, views, timeline: plan.timeline })
+      : null
+    hostCases.push({ plan, host: host.name, screenshot: seeded?.latestScreenshot ?? null })
   }
 
   let parent = { name: '', id: '' }
   for (let count = cases.length; count < size; count++) {
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
-    const watchers = [{ brand, kind: drawKind(host, random) }] as const
-    const { id } = await writer.add({ host, parentId, views: watchers })
+    const views = [{ brand, kind: drawKind(host, random) }] as const
+    const { id } = await writer.add({ host, parentId, views })
     if (host.parent === null) parent = { name: host.name, id }
   }
-  return found
+  return hostCases
 }
 
 /** Unrelated hosts have cases only by mistake; others must imitate the brand. */
@@ -106,7 +106,7 @@ function isSuitable(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): bool
 }
 
 /** Cases without a brand, on hosts that no brand lists. */
-function brandlessCases(now: number): HostCase[] {
+function planBrandlessCases(now: number): HostCase[] {
   const random = seededRandom('hosts without a brand')
   return planCases(null, now).map((plan) => {
     const host = `${campaignName(random)}.${random.weighted(suffixes)}`
