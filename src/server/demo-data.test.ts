@@ -191,11 +191,6 @@ describe('permissions', () => {
       'killed.sqlite-shm 600',
     ])
   })
-
-  it('of an existing folder are unchanged', async () => {
-    await openData(file)
-    expect(statSync(folder).mode & 0o777).toBe(0o777)
-  })
 })
 
 describe('an unusable data file', () => {
@@ -207,8 +202,8 @@ describe('an unusable data file', () => {
     return message
   }
 
-  /** Files of the folder: content, permissions and modification time. */
-  const wholeFolder = () =>
+  /** Content, permissions and modification time of the files in the folder. */
+  const readFolder = () =>
     readdirSync(folder)
       .toSorted()
       .map((name) => {
@@ -218,17 +213,15 @@ describe('an unusable data file', () => {
       })
 
   async function assertUntouched(reason: RegExp): Promise<void> {
-    const before = wholeFolder()
+    const before = readFolder()
     expect(await refusal(file)).toMatch(reason)
-    expect(wholeFolder()).toEqual(before)
+    expect(readFolder()).toEqual(before)
   }
 
   it.each<[string, string, RegExp]>([
     ['empty', '', /it is not a database/],
     ['a short text', 'hello', /it is not a database/],
-    ['a long text', 'Dear diary, '.repeat(1000), /it is not a database/],
     ['zeros', '\0'.repeat(8192), /it is not a database/],
-    ['almost a database', 'SQLite format 2\0', /it is not a database/],
     ['the beginning of a database', 'SQLite format 3\0', /file is not a database|is damaged/],
   ])('is unchanged if it is %s', async (_, content, reason) => {
     writeFileSync(file, content, { mode: 0o644 })
@@ -249,8 +242,6 @@ describe('an unusable data file', () => {
     ['with a rollback journal', recipe],
     ['with a write-ahead log', `pragma journal_mode = wal; ${recipe}`],
     ['with a note of a version', `${note} create table takedown (id text)`],
-    ['in UTF-16', `pragma encoding = 'UTF-16'; ${recipe}`],
-    ['with large pages', `pragma page_size = 65536; ${recipe}`],
     ['without tables', 'pragma user_version = 3'],
   ])('is unchanged if it is another program’s database, %s', async (_, script) => {
     foreign(script).close()
@@ -297,10 +288,6 @@ describe('an unusable data file', () => {
     })
   })
 
-  it('is rejected if it is not a regular file', async () => {
-    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is not a database\./)
-  })
-
   it('is rejected if it links to a missing file, as on an unmounted disk', async () => {
     symlinkSync(join(folder, 'disk/data.sqlite'), file)
     await assertUntouched(/cannot be used: it is a link to a missing file\./)
@@ -317,16 +304,14 @@ describe('an unusable data file', () => {
     expect(existsSync(gone)).toBe(false)
   })
 
-  /** Overwrites a file from a share of its length on. */
-  function overwrite(share: number, text: string): void {
-    const target = openSync(file, 'r+')
-    writeSync(target, text.repeat(2000), Math.floor(statSync(file).size * share))
-    closeSync(target)
+  function overwriteMiddle(): void {
+    const fd = openSync(file, 'r+')
+    writeSync(fd, 'not a page '.repeat(2000), Math.floor(statSync(file).size / 2))
+    closeSync(fd)
   }
 
   it.each([
-    ['overwritten in the middle', () => overwrite(0.5, 'not what it was ')],
-    ['overwritten near the end', () => overwrite(0.9, 'not what it was ')],
+    ['overwritten in the middle', overwriteMiddle],
     ['cut off', () => truncateSync(file, Math.floor(statSync(file).size / 2))],
   ])('is rejected if damaged: %s', async (_, damage) => {
     const { db } = await openData(file)
@@ -338,11 +323,9 @@ describe('an unusable data file', () => {
     )
   })
 
-  it('is rejected if it is a folder', async () => {
+  it('is rejected if it is a folder, no regular file, or below a file', async () => {
     expect(await refusal(folder)).toMatch(/cannot be used: it is a folder\./)
-  })
-
-  it('is rejected if its folder is a file', async () => {
+    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is not a database\./)
     writeFileSync(file, '')
     expect(await refusal(join(file, 'data.sqlite'))).toMatch(/cannot be used: part of the path is/)
   })

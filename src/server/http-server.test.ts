@@ -142,7 +142,7 @@ describe('the Node server', () => {
     await expect(listening).rejects.toThrow(/^Port 0 on 192\.0\.2\.1 cannot be opened/)
   })
 
-  it('closes immediately despite an idle connection', async () => {
+  it('closes immediately despite an unused connection', async () => {
     const server = await listen(
       toApp(async () => new Response('x')),
       { host: '127.0.0.1', port: 0 },
