@@ -10,7 +10,7 @@ import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { Button, isPlainClick } from '#/ui/button.tsx'
+import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
@@ -20,9 +20,8 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import type { ApexList, OpenGroup } from './domain-list.ts'
 import { onFirstPage } from './domain-search.ts'
 import { useTableSort } from './host-table.tsx'
-import { decisionKinds, decisionLabels, rowNote } from './notes/note-labels.ts'
+import { rowNote } from './notes/note-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
-import { hostsToRequest } from './use-decisions.ts'
 import type { Triage } from './use-triage.ts'
 
 type ApexTableProps = {
@@ -149,9 +148,8 @@ const apexColumns = ({
 
 type GroupHostsProps = { brandId: string; apex: ApexRow; group: OpenGroup; triage: Triage }
 
-/** Hosts of an apex with group actions. */
+/** Hosts of an apex. */
 function GroupHosts({ brandId, apex, group, triage }: GroupHostsProps) {
-  const { selection, decisions } = triage
   const { query, hosts } = group
   if (query.error && !hosts)
     return (
@@ -167,46 +165,18 @@ function GroupHosts({ brandId, apex, group, triage }: GroupHostsProps) {
         <LoadingLines label="Loading the hosts" lines={Math.min(apex.domain_count ?? 2, 5)} />
       </div>
     )
-  const { rows, notes } = hosts
-  const requestable = hostsToRequest(rows, triage.noteSession.notes)
-  const count = formatCount(rows.length)
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
-        {rows.map((row) => (
+        {hosts.rows.map((row) => (
           <GroupHostRow key={row.id} brandId={brandId} row={row} triage={triage} />
         ))}
       </ul>
-      {notes.map((note) => (
+      {hosts.notes.map((note) => (
         <p key={note} className="text-sm text-amber">
           {note}
         </p>
       ))}
-      {rows.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {requestable.length > 0 && (
-            <Button
-              size="small"
-              variant="primary"
-              onClick={() => decisions.requestFor(requestable)}
-            >
-              {rows.length === 1
-                ? 'Request takedown'
-                : `Request takedown of ${formatCount(requestable.length)} red`}
-            </Button>
-          )}
-          {decisionKinds.map((kind) => (
-            <Button key={kind} size="small" onClick={() => decisions.toggle(kind, rows)}>
-              {decisionLabels[kind].label} ({count})
-            </Button>
-          ))}
-          {rows.length > 1 && (
-            <Button size="small" onClick={() => selection.set(rows, true)}>
-              Select all {count}
-            </Button>
-          )}
-        </div>
-      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ const columns = domainColumns({
   brandDomain: null,
   search: { ...domainDefaults, ignored: undefined },
   isPhone: false,
-  actions: null,
+  onSelect: () => {},
 }).flatMap(({ id, header, width, main }) =>
   typeof header === 'string' && width !== undefined ? [{ id, name: header, main: !!main }] : [],
 )

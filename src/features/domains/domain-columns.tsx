@@ -20,14 +20,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { hostListParams, needsFullList, type DomainSearch } from './domain-search.ts'
 
-/** Actions of cells. */
-export type RowActions = {
-  openRow: (row: HostRow) => void
-  /** `through`: select the range up to this row. */
-  select: (row: HostRow, isRange: boolean) => void
-}
-
-type ColumnParts = {
+type ColumnOptions = {
   brandId: string
   /** Domain of the brand; null until known. */
   brandDomain: string | null
@@ -35,8 +28,8 @@ type ColumnParts = {
   search: DomainSearch
   /** True if risk and case are below verdict and host instead of in columns. */
   isPhone: boolean
-  /** Null if no cells are rendered. */
-  actions: RowActions | null
+  /** Toggles the selection of a row, or selects the range up to it. */
+  onSelect: (row: HostRow, isRange: boolean) => void
 }
 
 /** Columns of the domain list. IDs of sortable columns are values of `sort` in the URL. */
@@ -45,8 +38,8 @@ export const domainColumns = ({
   brandDomain,
   search,
   isPhone,
-  actions,
-}: ColumnParts): readonly Column<HostRow>[] => [
+  onSelect,
+}: ColumnOptions): readonly Column<HostRow>[] => [
   {
     id: 'select',
     header: null,
@@ -57,7 +50,7 @@ export const domainColumns = ({
       <RowCheckbox
         name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
-        onToggle={({ shiftKey }) => actions?.select(row, shiftKey)}
+        onToggle={({ shiftKey }) => onSelect(row, shiftKey)}
       />
     ),
   },
@@ -82,7 +75,6 @@ export const domainColumns = ({
             brandDomain={brandDomain}
             row={row}
             search={search}
-            onOpen={() => actions?.openRow(row)}
             // Read together with the name, so that screen readers don't need the other cells.
             aria-description={describeRow(row, note)}
           />
@@ -181,17 +173,15 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' 
   row: HostRow
   /** Search of the list. */
   search: DomainSearch
-  onOpen: () => void
   isOneLine?: boolean
 }
 
-/** Hostname of a row as a link to its evidence. */
+/** Hostname of a row as a link to its evidence. A plain click is one on the row, which opens it next to the list. */
 export function HostLink({
   brandId,
   brandDomain,
   row,
   search,
-  onOpen,
   isOneLine = false,
   className = '',
   ...linkProps
@@ -205,10 +195,7 @@ export function HostLink({
       search={search}
       preload={false}
       onClick={(event) => {
-        // Leave clicks with modifier keys to the browser.
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        onOpen()
+        if (isPlainClick(event)) event.preventDefault()
       }}
       className={`rounded-sm hover:underline ${className}`}
     >

@@ -19,7 +19,6 @@ import {
 import type { FullList } from '#/api/fetch-all-pages.ts'
 import type { HostPage, HostRow } from '#/api/host-rows.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { isDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
@@ -295,20 +294,15 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   }
 }
 
-/** Rows of the list on screen, without dismissed hosts if the user hides them, and the hosts of each row. */
-export function useTriageRows(list: DomainList | null, notes: TriageNotes, now: number) {
-  const [hidesDismissed, setHidesDismissed] = useState(false)
+/** Rows of the list on screen, and the hosts of each. */
+export function triageRows(list: DomainList | null) {
   const apexes = list?.kind === 'apexes' ? list : null
-  const allHosts = list?.kind === 'hosts' ? list.rows : noRows
-  // Reuse the array if none is hidden, to avoid rendering when notes change.
-  const hosts = hidesDismissed ? allHosts.filter((row) => !isDismissed(row, notes, now)) : allHosts
+  const hosts = list?.kind === 'hosts' ? list.rows : noRows
   const rows: readonly TriageRow[] = apexes?.rows ?? hosts
   return {
     rows,
     /** Rows that are hosts. */
     hosts,
-    hidesDismissed,
-    setHidesDismissed,
     /** Hosts of a row; null if never expanded. */
     loadedHostsOf: (row: TriageRow): readonly HostRow[] | null =>
       isApex(row) ? (apexes?.openGroups.get(row.id)?.hosts?.rows ?? null) : [row],
@@ -319,7 +313,7 @@ export function useTriageRows(list: DomainList | null, notes: TriageNotes, now: 
     toggleExpanded: (row: ApexRow) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
   }
 }
-export type TriageRows = ReturnType<typeof useTriageRows>
+export type TriageRows = ReturnType<typeof triageRows>
 
 const normalize = (host: string) => host.toLowerCase().replace(/\.$/, '')
 

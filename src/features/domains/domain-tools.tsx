@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { noRowFilters, activeRowFilters, fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
 import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
@@ -155,12 +155,7 @@ const rowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[
   {
     name: 'feedback',
     label: 'Feedback',
-    codes: {
-      any: 'Any',
-      none: 'None',
-      false_positive: 'False positive',
-      comment: 'Comment',
-    },
+    codes: { any: 'Any', none: 'None', false_positive: 'False positive', comment: 'Comment' },
   },
 ]
 
@@ -168,6 +163,28 @@ const rowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[
 const chipClass =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
+
+type ChipLinkProps = {
+  search: DomainSearch
+  isOn: boolean
+  tone?: string
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Link to the list with another filter or view. */
+const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLinkProps) => (
+  <Link
+    to="."
+    search={search}
+    activeOptions={exactMatch}
+    aria-current={isOn ? 'true' : undefined}
+    data-tone={tone}
+    className={`${chipClass} ${className}`}
+    {...linkProps}
+  />
+)
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
@@ -191,17 +208,10 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   const isUnfilteredQueue =
     search.triage === fullQueue.triage && !isFiltered({ ...search, review: 'any' })
   return (
-    <Link
-      to="."
-      search={{ ...search, review: isOn ? 'any' : 'needed' }}
-      activeOptions={exactMatch}
-      aria-current={isOn ? 'true' : undefined}
-      data-tone="review"
-      className={chipClass}
-    >
+    <ChipLink search={{ ...search, review: isOn ? 'any' : 'needed' }} isOn={isOn} tone="review">
       {search.review === 'not-needed' ? 'No review needed' : 'Needs review'}
       {isUnfilteredQueue && <NeedsReviewCount brandId={brandId} />}
-    </Link>
+    </ChipLink>
   )
 }
 
@@ -237,16 +247,13 @@ function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId:
           const { text, tone } = verdictLabel(verdict)
           return (
             <li key={verdict}>
-              <Link
-                to="."
+              <ChipLink
                 search={{ ...search, verdict: isSelected ? 'all' : verdict }}
-                activeOptions={exactMatch}
-                aria-current={isSelected ? 'true' : undefined}
-                data-tone={tone}
-                className={chipClass}
+                isOn={isSelected}
+                tone={tone}
               >
                 {text}
-              </Link>
+              </ChipLink>
             </li>
           )
         })}
@@ -271,17 +278,15 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
           const isOn = search.group === group && (group === 'apex' || search.view === view)
           return (
             <li key={label} className="not-first:-ml-px">
-              <Link
-                to="."
+              <ChipLink
                 search={{ ...search, group, view }}
-                activeOptions={exactMatch}
-                aria-current={isOn ? 'true' : undefined}
+                isOn={isOn}
                 title={label}
-                className={`${chipClass} rounded-none! aria-[current]:relative [li:first-child>&]:rounded-l-md! [li:last-child>&]:rounded-r-md!`}
+                className="rounded-none! aria-[current]:relative [li:first-child>&]:rounded-l-md! [li:last-child>&]:rounded-r-md!"
               >
                 <Icon aria-hidden className="size-3.5 max-wide:hidden wide:min-[90rem]:hidden" />
                 <span className="wide:max-[90rem]:sr-only">{label}</span>
-              </Link>
+              </ChipLink>
             </li>
           )
         })}

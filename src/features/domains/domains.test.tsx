@@ -259,24 +259,6 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('dismissed')
   })
 
-  it('P7 handled domains can be hidden and are counted for the whole brand', async () => {
-    const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
-    await ready()
-    const before = await hosts()
-    await user.keyboard('j')
-    await waitFor(() => expect(current()).toBe(before[0]?.closest('tr')))
-    await user.keyboard('s')
-    await user.click(await screen.findByRole('button', { name: 'Hide them' }))
-    expect(screen.getByText(/hidden here/)).toBeTruthy()
-    expect(await hosts()).toHaveLength(before.length - 1)
-    await user.click(screen.getByRole('button', { name: 'Show them' }))
-    expect(await hosts()).toHaveLength(before.length)
-    await router.navigate({ to: '.', search: { verdict: 'green' } })
-    await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
-    expect(screen.getByRole('link', { name: '1 dismissed' })).toBeTruthy()
-    await user.keyboard('z')
-  })
-
   it('shows screenshots in rows if enabled, loaded once per page', async () => {
     const { user, asked } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
@@ -467,7 +449,11 @@ describe('working through the list', () => {
     const [first] = await screen.findAllByRole('button', { name: /^Hosts of / })
     if (!first) throw new Error('no apex')
     await user.click(first)
-    await user.click(await screen.findByRole('button', { name: /^Dismiss \(\d+\)$/ }))
+    await user.click(
+      screen.getAllByRole('checkbox', { name: /^Select the hosts of / })[0] as HTMLElement,
+    )
+    const bar = within(await screen.findByRole('region', { name: 'Selection' }))
+    await user.click(bar.getByRole('button', { name: 'Dismiss' }))
     expect(await screen.findAllByText('dismissed')).not.toHaveLength(0)
     await user.click(screen.getByRole('button', { name: /^Undo/ }))
     await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())

@@ -6,10 +6,10 @@ import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
-import { paneQuery } from './evidence-route.ts'
 import { Evidence } from './evidence/evidence.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { stands } from './notes/note-session.ts'
+import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
 type EvidencePaneProps = {

@@ -8,12 +8,13 @@ import { minScreenByPriority, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
-import { domainColumns, type RowActions } from './domain-columns.tsx'
+import { domainColumns } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import { onFirstPage, tableSort, orderFromSort, type DomainSearch } from './domain-search.ts'
-import { paneQuery } from './evidence-route.ts'
+import { areAllSelected } from './selection.ts'
 import { sortColumns, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
+import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
 type HostTableProps = {
@@ -28,26 +29,26 @@ type HostTableProps = {
 
 /** Table of domains: one page, or all of a filter. */
 export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: HostTableProps) {
-  const { controller, selection } = triage
+  const { controller, select, selection } = triage
   const rows = triage.rows.hosts
   const order = useTableSort(list.search)
   const { settings, change } = useTableSettings()
-  const actions = useRowActions(triage)
+  // Stable, so that rows don't render on every cursor move.
+  const onSelect = useStableCallback((row: HostRow, isRange: boolean) => void select(row, isRange))
   const hasPaneLayout = useMedia(paneQuery)
   const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
-  const rowCount = rows.length
-  const selectedCount = rows.filter(({ id }) => selection.hostById.has(id)).length
+  const isAllSelected = areAllSelected(selection, rows)
   // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is
   // pure.
   const columns = useMemo(
     () =>
       sortColumns(
-        domainColumns({ brandId, brandDomain, search, isPhone, actions }),
+        domainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
         settings.order,
       ),
-    [brandId, brandDomain, search, isPhone, actions, settings.order],
+    [brandId, brandDomain, search, isPhone, onSelect, settings.order],
   )
   return (
     <DataTable
@@ -57,10 +58,11 @@ export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: 
       columns={columns}
       headerOverrides={{
         select: (
-          <SelectHead
-            rows={rowCount}
-            selectedCount={selectedCount}
-            onSelect={(isSelected) => selection.set(rows, isSelected)}
+          <RowCheckbox
+            name={`Select the ${rows.length} rows shown`}
+            checked={isAllSelected}
+            indeterminate={!isAllSelected && rows.some(({ id }) => selection.hostById.has(id))}
+            onToggle={() => selection.set(rows, !isAllSelected)}
           />
         ),
       }}
@@ -80,33 +82,6 @@ export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: 
       empty={<NoDomains brandId={brandId} search={search} />}
     />
   )
-}
-
-type SelectHeadProps = {
-  /** Rows on screen, and the number of selected ones. */
-  rows: number
-  selectedCount: number
-  onSelect: (isSelected: boolean) => void
-}
-
-/** Checkbox that selects or deselects all rows on screen. */
-function SelectHead({ rows, selectedCount, onSelect }: SelectHeadProps) {
-  const isAllSelected = rows > 0 && selectedCount === rows
-  return (
-    <RowCheckbox
-      name={`Select the ${rows} rows shown`}
-      checked={isAllSelected}
-      indeterminate={selectedCount > 0 && !isAllSelected}
-      onToggle={() => onSelect(!isAllSelected)}
-    />
-  )
-}
-
-/** Stable callbacks for cells, so that rows don't render on every cursor move. */
-function useRowActions({ select, evidence }: Triage): RowActions {
-  const openRow = useStableCallback(evidence.open)
-  const selectRow = useStableCallback((row: HostRow, through: boolean) => void select(row, through))
-  return useMemo(() => ({ openRow, select: selectRow }), [openRow, selectRow])
 }
 
 /** Sort state and handler of a table header. Spread on a `DataTable`. */

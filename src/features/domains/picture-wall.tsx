@@ -122,7 +122,6 @@ type PictureTileProps = {
 function PictureTile({ brandId, brandDomain, row, state, search, triage }: PictureTileProps) {
   const { select, evidence } = triage
   const host = visibleString(defangHost(row.name), 'host')
-  const openEvidence = () => evidence.open(row)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys reach the link in it
     <li
@@ -131,7 +130,7 @@ function PictureTile({ brandId, brandDomain, row, state, search, triage }: Pictu
       data-selected={state.selected || undefined}
       data-dimmed={state.dimmed || state.handled || undefined}
       onClick={(event) => {
-        if (isRowClick(event)) openEvidence()
+        if (isRowClick(event)) evidence.open(row)
       }}
       className={tileClass}
     >
@@ -151,7 +150,6 @@ function PictureTile({ brandId, brandDomain, row, state, search, triage }: Pictu
               brandDomain={brandDomain}
               row={row}
               search={search}
-              onOpen={openEvidence}
               title={host}
               isOneLine
               className="block truncate focus-visible:absolute focus-visible:inset-x-0 focus-visible:top-0 focus-visible:z-10 focus-visible:bg-surface focus-visible:whitespace-normal"

@@ -19,7 +19,6 @@ type SessionLineProps = {
 /** Progress of the session, and the effect of notes on the list. */
 export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const { notes, storageError, session } = triage.noteSession
-  const { hidesDismissed, setHidesDismissed } = triage.rows
   const { nextUndo, undo } = triage.decisions
   // Latest action.
   const message = triage.controller.announcement
@@ -60,23 +59,9 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
           </span>
         )}
         {dismissedCount > 0 && (
-          <span className="shrink-0">
-            <Link to="/notes" search={{ brand: brandId }} className={linkClass}>
-              {formatCount(dismissedCount)} dismissed
-            </Link>
-            {list?.kind === 'hosts' && (
-              <>
-                {hidesDismissed ? ', hidden here · ' : ' · '}
-                <button
-                  type="button"
-                  className={linkClass}
-                  onClick={() => setHidesDismissed(!hidesDismissed)}
-                >
-                  {hidesDismissed ? 'Show them' : 'Hide them'}
-                </button>
-              </>
-            )}
-          </span>
+          <Link to="/notes" search={{ brand: brandId }} className={`shrink-0 ${linkClass}`}>
+            {formatCount(dismissedCount)} dismissed
+          </Link>
         )}
         <span aria-hidden title={message} className="truncate text-text">
           {message}

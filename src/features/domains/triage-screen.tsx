@@ -14,7 +14,7 @@ import { PictureWall } from './picture-wall.tsx'
 import { listPaddingClass, SelectionBar } from './selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
 import { useTableSettings } from './table-settings.ts'
-import { TriageHead } from './triage-head.tsx'
+import { TriageHeader } from './triage-header.tsx'
 import { TriageNotices } from './triage-notices.tsx'
 import type { RequestTakedowns } from './use-decisions.ts'
 import { useTriage } from './use-triage.ts'
@@ -68,7 +68,7 @@ export function TriageScreen({
   return (
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${hiddenClass}`}>
-        <TriageHead
+        <TriageHeader
           brandId={brandId}
           urlSearch={urlSearch}
           list={list}

@@ -130,8 +130,6 @@ export function useDecisions({
       if (selection.isEmpty) moveOn()
       else endSelection(hosts)
     },
-    /** Toggles a decision on hosts of a group. */
-    toggle,
     /** Toggles a decision on all selected hosts. */
     decideAll: (kind: Decision, hosts: readonly HostRow[]) => {
       toggle(kind, hosts)
@@ -150,7 +148,6 @@ export function useDecisions({
       if (requested.length > 0) requestFor(requested, () => moveOn())
       else announce('No red domain is left to request here. Select domains to request others.')
     },
-    requestFor,
     /** Requests a takedown of the host of the evidence. */
     requestOpen: (host: HostRow) =>
       requestFor([host], () => {

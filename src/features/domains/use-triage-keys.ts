@@ -1,11 +1,11 @@
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { isApex, type TriageRow, type TriageRows } from './domain-list.ts'
-import type { EvidenceRoute, OpenEvidence } from './evidence-route.ts'
 import { formatDomainCount } from './notes/note-labels.ts'
 import { copyHosts } from './selected-hosts.ts'
 import { areAllSelected, type HostSelection } from './selection.ts'
 import type { Decisions } from './use-decisions.ts'
+import type { OpenEvidence } from './use-evidence.ts'
 
 type TriageKeysOptions = {
   /** True if the rows are registered domains. */
@@ -13,14 +13,13 @@ type TriageKeysOptions = {
   rows: TriageRows
   selection: HostSelection
   controller: ListController<TriageRow>
-  evidenceRoute: EvidenceRoute
   evidence: OpenEvidence
   decisions: Decisions
 }
 
 /** Shortcuts of the domain list. `select` is for checkboxes as well. */
 export function useTriageKeys(options: TriageKeysOptions) {
-  const { isGrouped, rows, selection, controller, evidenceRoute, evidence, decisions } = options
+  const { isGrouped, rows, selection, controller, evidence, decisions } = options
   const { current, announce } = controller
 
   /** Toggles the selection of a row, or selects the range up to it. */
@@ -91,8 +90,8 @@ export function useTriageKeys(options: TriageKeysOptions) {
     }),
     key('copy', 'y', 'Copy the domain, or all that are selected', () => void copy()),
     key('page', 'f', 'Open as page, or beside the list again', () => {
-      if (evidenceRoute.currentId() !== null) evidenceRoute.toggleFullPage()
-      else if (current && !isApex(current)) evidenceRoute.open(current.id, 'page')
+      if (evidence.currentId() !== null) evidence.toggleFullPage()
+      else if (current && !isApex(current)) evidence.openDomain(current.id, 'page')
     }),
     decisionKey('request', 't', 'Request takedown', decisions.request),
     decisionKey('hold', 'h', 'Add to the request list', () => decisions.decide('hold')),

@@ -5,22 +5,21 @@ import { domainPrefetchOptions } from '#/api/domains.ts'
 import type { ChangePage } from '#/shared/lists/list-pages.tsx'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
-import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { useNow } from '#/ui/now.ts'
 import {
   isApex,
   hostPageOptions,
   prefetchPage,
-  useTriageRows,
+  triageRows,
   type DomainList,
   type TriageRow,
 } from './domain-list.ts'
 import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
-import { useEvidenceRoute, useOpenEvidence, type EvidenceRoute } from './evidence-route.ts'
 import { rowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
 import { areAllSelected, useHostSelection } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
+import { useEvidence } from './use-evidence.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
 type TriageOptions = {
@@ -47,15 +46,42 @@ export function useTriage({
   isPage,
   onRequest,
 }: TriageOptions) {
-  const evidenceRoute = useEvidenceRoute(brandId)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const noteSession = useNoteSession(brandId)
   const { notes, session } = noteSession
   const now = useNow()
   const isGrouped = list?.kind === 'apexes'
-  const rows = useTriageRows(list, notes, now)
+  const rows = triageRows(list)
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
-  const changePage = useChangeTriagePage(brandId, list, notes, evidenceRoute)
+
+  /** Pagination that keeps the evidence open. */
+  const changePage: ChangePage = async (offset, edge) => {
+    if (list === null) return false
+    const target = { ...list.search, page: list.search.page + offset }
+    if (target.page < 1 || (offset > 0 && !list.hasNext)) return false
+    if (target.group === 'apex') {
+      await prefetchPage(queryClient, brandId, target)
+      await navigate({ to: '.', search: target })
+      return true
+    }
+    const page = await queryClient.ensureQueryData(hostPageOptions(brandId, target))
+    // In the order of the next page.
+    const nextRows = movesHandledLast(target)
+      ? moveToEnd(page.rows, (row) => isHandled(row, notes))
+      : page.rows
+    const row = edge === 'first' ? nextRows[0] : nextRows.at(-1)
+    await (row && evidence.currentId() !== null
+      ? navigate({
+          to: evidence.currentRoute(),
+          params: { brandId, domainId: row.id },
+          search: target,
+          state: true,
+        })
+      : navigate({ to: '.', search: target }))
+    return true
+  }
   const controller = useListController<TriageRow>({
     listKey: list?.key ?? listKey(urlSearch),
     rows: rows.rows,
@@ -72,7 +98,7 @@ export function useTriage({
       session.markSeen(row)
       prefetchNeighbors(row)
       // Open evidence follows the cursor.
-      if (evidenceRoute.currentId() !== null) evidenceRoute.open(row.id)
+      if (evidence.currentId() !== null) evidence.openDomain(row.id)
     },
     onOpen: (row) => void (isApex(row) ? evidence.openGroup(row) : evidence.open(row)),
     rowState: (row) => ({
@@ -80,24 +106,9 @@ export function useTriage({
       ...(isApex(row) ? { dimmed: false } : rowNote(notes, row, now)),
     }),
   })
-  const evidence = useOpenEvidence({ evidenceRoute, controller, rows, openId, isPage })
-  const decisions = useDecisions({
-    rows,
-    list,
-    noteSession,
-    controller,
-    selection,
-    onRequest,
-  })
-  const { select } = useTriageKeys({
-    isGrouped,
-    rows,
-    selection,
-    controller,
-    evidenceRoute,
-    evidence,
-    decisions,
-  })
+  const evidence = useEvidence({ brandId, controller, rows, openId, isPage })
+  const decisions = useDecisions({ rows, list, noteSession, controller, selection, onRequest })
+  const { select } = useTriageKeys({ isGrouped, rows, selection, controller, evidence, decisions })
 
   // Dismissed counts use the last seen rows, also after they left the screen.
   const loadedHosts = list?.loadedHosts
@@ -108,42 +119,6 @@ export function useTriage({
   return { noteSession, rows, selection, select, controller, evidence, decisions }
 }
 export type Triage = ReturnType<typeof useTriage>
-
-/** Pagination that keeps the evidence open. */
-function useChangeTriagePage(
-  brandId: string,
-  list: DomainList | null,
-  notes: TriageNotes,
-  evidenceRoute: EvidenceRoute,
-): ChangePage {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return async (offset, edge) => {
-    if (list === null) return false
-    const target = { ...list.search, page: list.search.page + offset }
-    if (target.page < 1 || (offset > 0 && !list.hasNext)) return false
-    if (target.group === 'apex') {
-      await prefetchPage(queryClient, brandId, target)
-      await navigate({ to: '.', search: target })
-      return true
-    }
-    const page = await queryClient.ensureQueryData(hostPageOptions(brandId, target))
-    // In the order of the next page.
-    const rows = movesHandledLast(target)
-      ? moveToEnd(page.rows, (row) => isHandled(row, notes))
-      : page.rows
-    const row = edge === 'first' ? rows[0] : rows.at(-1)
-    await (row && evidenceRoute.currentId() !== null
-      ? navigate({
-          to: evidenceRoute.currentRoute(),
-          params: { brandId, domainId: row.id },
-          search: target,
-          state: true,
-        })
-      : navigate({ to: '.', search: target }))
-    return true
-  }
-}
 
 /** Delay before preloading the neighbors of a row, milliseconds. */
 const prefetchDelayMs = 60

@@ -94,7 +94,7 @@ function PagesWithoutCount({ page, hasNext }: { page: number; hasNext: boolean }
  */
 export type ChangePage = (by: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
 
-/** Turns pages through the URL's `page`; `more`: whether there is a next page. */
+/** Changes the page in the URL. `hasNext`: whether there is a next page. */
 export function useChangePage(page: number, hasNext: boolean): ChangePage {
   const navigate = useNavigate()
   return async (by) => {

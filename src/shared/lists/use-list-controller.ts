@@ -34,7 +34,7 @@ type ListOptions<Row extends Identified> = {
   changePage?: ChangePage
   /** Called by a click on a row or Enter. */
   onOpen: (row: Row) => void
-  /** Called when the cursor moves to a row, also by a page turn or the end of a search. */
+  /** Called when the cursor moves to a row, also after a page change or a search. */
   onMove?: (row: Row) => void
   /** Additional row properties. */
   rowState?: (row: Row) => Omit<RowState, 'current'>

@@ -106,21 +106,21 @@ export function extraWidth(
   return `max(0rem, ${pane.width} - ${toRem(ownWidth)}) / ${hidingColumns.length}`
 }
 
-/** Minimum width of the table by its visible columns, and its width by resized columns (`--own`). */
+/** Minimum width of the table by its visible columns, and its width by resized columns (`--set-width`). */
 export function tableStyle(columns: readonly ColumnLayout[]): CSSProperties {
   const sum = (widthOf: (column: ColumnLayout) => number) =>
     toRem(columns.reduce((total, column) => total + widthOf(column), 0))
   // React's types lack custom properties.
   return {
-    '--least': sum(({ main, width = 0 }) => (main ? minMainWidth : width)),
-    '--own': sum(({ width = minMainWidth }) => width),
+    '--min-width': sum(({ main, width = 0 }) => (main ? minMainWidth : width)),
+    '--set-width': sum(({ width = minMainWidth }) => width),
   } as CSSProperties
 }
 
 /** Width classes of the table; `exact` keeps the columns at their set widths. */
 export function tableClass(columns: readonly ColumnLayout[], hasSetWidths: boolean): string {
-  const widthClass = hasSetWidths ? 'w-full split:w-[min(100%,var(--own))]' : 'w-full'
+  const widthClass = hasSetWidths ? 'w-full split:w-[min(100%,var(--set-width))]' : 'w-full'
   return hasFixedLayout(columns)
-    ? `${widthClass} table-fixed not-print:min-w-(--least)`
+    ? `${widthClass} table-fixed not-print:min-w-(--min-width)`
     : widthClass
 }

@@ -318,7 +318,7 @@ describe('column widths', () => {
     )
   }
   const width = (id: number) => document.querySelectorAll('col')[id]?.style.width
-  const tableWidth = () => document.querySelector('table')?.style.getPropertyValue('--own')
+  const tableWidth = () => document.querySelector('table')?.style.getPropertyValue('--set-width')
   const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
 
   beforeEach(() => {

@@ -15,7 +15,7 @@ import {
   tableStyle,
 } from './column.ts'
 import { useRowTabStop } from './row-tab-stop.ts'
-import { TableHead } from './table-head.tsx'
+import { TableHeader } from './table-header.tsx'
 import { HeadingRow, TableRow, FullWidthRow } from './table-rows.tsx'
 import { type ColumnSettings, useColumns } from './use-columns.ts'
 
@@ -166,7 +166,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${tableClass(columns, hasSetWidths)}`}
         >
           <caption className="sr-only">{name}</caption>
-          <TableHead
+          <TableHeader
             columns={columns}
             headers={headers}
             paneExtraWidth={hasSetWidths ? null : extraWidth(columns, sidePane)}

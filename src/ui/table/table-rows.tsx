@@ -12,10 +12,13 @@ const cellClass = (column: ColumnLayout, fixed: boolean) =>
     ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')
 
+/** Controls in a row that handle clicks themselves; the link with its name opens the row. */
+const controls = 'a:not([data-row-name]), button, input, select, label'
+
 /** Returns whether a click is on a row rather than one of its controls, and ends no text selection. */
 export const isRowClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
-  !(event.target instanceof Element && event.target.closest('a, button, input, select, label')) &&
+  !(event.target instanceof Element && event.target.closest(controls)) &&
   getSelection()?.type !== 'Range'
 
 type TableRowProps<Row> = RowState & {

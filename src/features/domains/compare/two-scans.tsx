@@ -1,4 +1,3 @@
-import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   isWithheld,
@@ -8,57 +7,24 @@ import {
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
-import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ScanComparisonTable } from './scan-comparison-table.tsx'
 
-type ScansProps = {
+type TwoScansProps = {
   host: string
   /** All scans of the domain, newest first. */
   steps: readonly TimelineStep[]
-}
-
-/** Button and shortcut that compare the two newest scans; nothing for a single scan. */
-export function CompareButton(props: ScansProps) {
-  const [open, setOpen] = useState(false)
-  const canCompare = props.steps.length > 1
-  const shortcut = {
-    id: 'evidence.compare',
-    keys: 'c',
-    label: 'Compare two scans',
-    group: 'Domains',
-    run: () => setOpen(true),
-  }
-  useShortcuts(canCompare ? [shortcut] : [])
-  if (!canCompare) return null
-  return (
-    <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Columns2 aria-hidden />
-        Compare scans <KeyHint id="evidence.compare" />
-      </Button>
-      {open && <TwoScansDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-type TwoScansProps = ScansProps & {
-  /** Initial scans; by default the newest two. */
-  older?: string
-  newer?: string
+  /** Keys of the scans to compare first. */
+  older: string
+  newer: string
   onClose: () => void
 }
 
 /** Compares two scans of a domain by field and screenshot (F24). */
 export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
   const hostLabel = visibleString(defangHost(host), 'host')
-  const [keys, setKeys] = useState({
-    left: older ?? steps[1]?.key,
-    right: newer ?? steps[0]?.key,
-  })
+  const [keys, setKeys] = useState({ left: older, right: newer })
   const left = steps.find(({ key }) => key === keys.left)
   const right = steps.find(({ key }) => key === keys.right)
   const options = steps.map((step) => ({

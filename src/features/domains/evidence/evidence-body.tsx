@@ -8,7 +8,6 @@ import { profileOptions } from '#/api/profile.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
-import { CompareButton } from '#/features/domains/compare/two-scans.tsx'
 import { defangHost } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -94,9 +93,6 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               </Section>
               <UntitledSection>
                 <ScanScreenshot scan={scan} host={host} />
-                <div className="print:hidden">
-                  <CompareButton host={host} steps={steps} />
-                </div>
                 {scan.is_alerting_event && (
                   // An alert that was raised but not sent (C95).
                   <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -11,6 +11,8 @@ import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { isWithheld, formatStepDay, describeStep, type TimelineStep } from './timeline.ts'
@@ -48,18 +50,28 @@ const maxMarks = 120
 
 /**
  * Scans of a host as marks, oldest first, with verdict, risk and website response. A click compares a scan with the
- * previous one.
+ * previous one (F24).
  */
 function ScanStrip({ host, steps }: ScansProps) {
   const [comparedKeys, setComparedKeys] = useState<{ older: string; newer: string } | null>(null)
   const visibleSteps = steps.slice(0, maxMarks).toReversed()
   const [oldest, newest] = [visibleSteps[0], visibleSteps.at(-1)]
-  function compare(step: TimelineStep) {
+  function compare(step: TimelineStep | undefined) {
+    if (!step) return
     // The oldest scan is compared with the next one.
     const index = Math.min(steps.indexOf(step), steps.length - 2)
     const [newer = step, older = step] = steps.slice(index, index + 2)
     setComparedKeys({ newer: newer.key, older: older.key })
   }
+  useShortcuts([
+    {
+      id: 'evidence.compare',
+      keys: 'c',
+      label: 'Compare the newest scans',
+      group: 'Domains',
+      run: () => compare(newest),
+    },
+  ])
   return (
     <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <div className="grid grid-cols-1 gap-1">
@@ -86,6 +98,11 @@ function ScanStrip({ host, steps }: ScansProps) {
           <span>{newest && formatStepDay(newest)}</span>
         </p>
       </div>
+      <span>
+        <Button size="small" aria-haspopup="dialog" onClick={() => compare(newest)}>
+          Compare scans <KeyHint id="evidence.compare" />
+        </Button>
+      </span>
       {comparedKeys && (
         <TwoScansDialog
           host={host}

@@ -22,7 +22,7 @@ import { type DomainSearch, onFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
 
-type TriageHeadProps = {
+type TriageHeaderProps = {
   brandId: string
   urlSearch: DomainSearch
   list: DomainList | null
@@ -30,7 +30,7 @@ type TriageHeadProps = {
 }
 
 /** Header of the domain list: count and toolbar. */
-export function TriageHead({ brandId, urlSearch, list, listActions }: TriageHeadProps) {
+export function TriageHeader({ brandId, urlSearch, list, listActions }: TriageHeaderProps) {
   const isWide = useMedia(desktopToolbarQuery)
   const visibleSearch = list?.search ?? urlSearch
   const isGrouped = visibleSearch.group === 'apex'

@@ -27,7 +27,7 @@ function SortArrow({ direction }: { direction: SortDirection | undefined }) {
 
 type Widths = Readonly<Record<string, number>>
 
-type TableHeadProps = {
+type TableHeaderProps = {
   columns: readonly ColumnLayout[]
   headers: readonly ColumnHeader[]
   sort: Sort | undefined
@@ -44,7 +44,7 @@ type TableHeadProps = {
 }
 
 /** Table header with sorting and resizing. */
-export function TableHead(props: TableHeadProps) {
+export function TableHeader(props: TableHeaderProps) {
   const {
     columns,
     headers,

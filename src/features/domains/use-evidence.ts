@@ -23,63 +23,8 @@ const evidenceRoutes = {
 } as const
 type Layout = keyof typeof evidenceRoutes
 
-/** Navigation to the evidence of a domain and back. */
-export function useEvidenceRoute(brandId: string) {
-  const navigate = useNavigate()
-  const router = useRouter()
-  const pane = useMedia(paneQuery)
-
-  /** Open evidence, also during a pending navigation. */
-  function openEvidence(): { id: string; layout: Layout } | null {
-    const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
-    return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
-  }
-  /** Route of the evidence in the current layout. */
-  const currentRoute = () => evidenceRoutes[openEvidence()?.layout ?? 'beside']
-
-  /** Opens a domain, replacing the open one, so that Back returns to the list. */
-  function open(domainId: string, requestedLayout?: Layout) {
-    const current = openEvidence()
-    const layout = requestedLayout ?? current?.layout ?? 'beside'
-    if (current?.id === domainId && current.layout === layout) return
-    void navigate({
-      to: evidenceRoutes[layout],
-      params: { brandId, domainId },
-      search: true,
-      // Keep the scroll position of a visible list.
-      resetScroll: !pane,
-      replace: current !== null,
-      state: current === null ? { fromList: true } : true,
-    })
-  }
-
-  return {
-    currentId: () => openEvidence()?.id ?? null,
-    currentRoute,
-    open,
-    /** Toggles between page and pane. */
-    toggleFullPage() {
-      const current = openEvidence()
-      if (current) open(current.id, current.layout === 'page' ? 'beside' : 'page')
-    },
-    close() {
-      if (openEvidence() === null) return
-      if (router.latestLocation.state.fromList) router.history.back()
-      else
-        void navigate({
-          to: '/brands/$brandId/domains',
-          params: { brandId },
-          search: true,
-          resetScroll: !pane,
-          replace: true,
-        })
-    },
-  }
-}
-export type EvidenceRoute = ReturnType<typeof useEvidenceRoute>
-
-type OpenEvidenceOptions = {
-  evidenceRoute: EvidenceRoute
+type EvidenceOptions = {
+  brandId: string
   controller: ListController<TriageRow>
   rows: TriageRows
   /** Domain ID of the evidence in the URL. */
@@ -88,14 +33,35 @@ type OpenEvidenceOptions = {
   isPage: boolean
 }
 
-/** Opens and closes the evidence of a row, and keeps the cursor on the open row. */
-export function useOpenEvidence({
-  evidenceRoute,
-  controller,
-  rows,
-  openId,
-  isPage,
-}: OpenEvidenceOptions) {
+/** Opens and closes the evidence of a domain, and keeps the cursor on its row. */
+export function useEvidence({ brandId, controller, rows, openId, isPage }: EvidenceOptions) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const hasPaneLayout = useMedia(paneQuery)
+
+  /** Open evidence, also during a pending navigation. */
+  function latestEvidence(): { id: string; layout: Layout } | null {
+    const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
+    return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
+  }
+  const currentId = () => latestEvidence()?.id ?? null
+
+  /** Opens a domain in the current layout, replacing the open one, so that Back returns to the list. */
+  function openDomain(domainId: string, requestedLayout?: Layout) {
+    const current = latestEvidence()
+    const layout = requestedLayout ?? current?.layout ?? 'beside'
+    if (current?.id === domainId && current.layout === layout) return
+    void navigate({
+      to: evidenceRoutes[layout],
+      params: { brandId, domainId },
+      search: true,
+      // Keep the scroll position of a visible list.
+      resetScroll: !hasPaneLayout,
+      replace: current !== null,
+      state: current === null ? { fromList: true } : true,
+    })
+  }
+
   // The list is visible again: focus the current row.
   const wasPage = useRef(isPage)
   useLayoutEffect(() => {
@@ -111,26 +77,45 @@ export function useOpenEvidence({
   if (openId !== lastOpenId) {
     setLastOpenId(openId)
     // Held keys are ahead of the URL.
-    if (openId !== null && evidenceRoute.currentId() === openId) controller.moveToId(openId)
+    if (openId !== null && currentId() === openId) controller.moveToId(openId)
   }
 
   return {
+    /** ID of the open domain, also during a pending navigation; null if none. */
+    currentId,
+    /** Route of the evidence in the current layout. */
+    currentRoute: () => evidenceRoutes[latestEvidence()?.layout ?? 'beside'],
+    openDomain,
+    /** Moves the cursor to a row and opens it. */
     open: (row: HostRow) => {
       controller.setCursor(row)
-      evidenceRoute.open(row.id)
+      openDomain(row.id)
     },
     /** Expands or collapses a group; opens the host of a group of one. */
     openGroup: async (row: ApexRow) => {
       if (row.domain_count !== 1) return rows.toggleExpanded(row)
       controller.setCursor(row)
       const [host] = await rows.loadHosts(row).catch(() => [])
-      if (host) evidenceRoute.open(host.id)
+      if (host) openDomain(host.id)
+    },
+    /** Toggles between page and pane. */
+    toggleFullPage: () => {
+      const current = latestEvidence()
+      if (current) openDomain(current.id, current.layout === 'page' ? 'beside' : 'page')
     },
     close: () => {
-      if (evidenceRoute.currentId() === null) return
-      evidenceRoute.close()
+      if (currentId() === null) return
+      if (router.latestLocation.state.fromList) router.history.back()
+      else
+        void navigate({
+          to: '/brands/$brandId/domains',
+          params: { brandId },
+          search: true,
+          resetScroll: !hasPaneLayout,
+          replace: true,
+        })
       controller.focus()
     },
   }
 }
-export type OpenEvidence = ReturnType<typeof useOpenEvidence>
+export type OpenEvidence = ReturnType<typeof useEvidence>
