@@ -27,14 +27,12 @@ import type { Triage } from './use-triage.ts'
 type ApexTableProps = {
   brandId: string
   list: ApexList
-  /** New rows are loading. */
-  isPlaceholderData: boolean
   triage: Triage
 }
 
 /** Table of apexes with host counts; hosts expand on demand. */
 export function ApexTable(props: ApexTableProps) {
-  const { brandId, list, isPlaceholderData, triage } = props
+  const { brandId, list, triage } = props
   const { openGroups, search } = list
   const renderHosts = (row: ApexRow) => {
     const group = openGroups.get(row.id)
@@ -44,11 +42,11 @@ export function ApexTable(props: ApexTableProps) {
     <DataTable
       name="Domains"
       {...triage.controller.table}
-      rows={list.rows}
+      rows={list.page.rows}
       columns={apexColumns({ ...props, brandDomain: useBrandDomain(brandId) })}
       renderBelow={renderHosts}
       {...useTableSort(search)}
-      isFetching={isPlaceholderData}
+      isFetching={list.isPlaceholderData}
       fillsHeight
       empty={<NoDomains brandId={brandId} search={search} />}
     />

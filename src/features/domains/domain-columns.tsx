@@ -86,7 +86,7 @@ export const domainColumns = ({
         )}
         {isPhone && row.openCase && (
           <span className="mt-0.5 block print:hidden">
-            <OpenCase openCase={row.openCase} />
+            <OpenCaseBadge openCase={row.openCase} />
           </span>
         )}
       </>
@@ -131,7 +131,7 @@ export const domainColumns = ({
     priority: 2,
     sort: 'ascending',
     cell: ({ openCase }) =>
-      openCase === undefined ? 'not reported' : openCase && <OpenCase openCase={openCase} />,
+      openCase === undefined ? 'not reported' : openCase && <OpenCaseBadge openCase={openCase} />,
   },
   {
     id: 'http_status',
@@ -222,7 +222,7 @@ const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
   caseStatusLabel({ status, is_open: true })
 
 /** Link to the open case, with its status. */
-export function OpenCase({ openCase }: { openCase: NonNullable<HostRow['openCase']> }) {
+export function OpenCaseBadge({ openCase }: { openCase: NonNullable<HostRow['openCase']> }) {
   const { text, tone } = openCaseLabel(openCase)
   return (
     <Link

@@ -13,6 +13,7 @@ import {
   hostsOptions,
   refetchFlagged,
   retryFailedRecords,
+  type ApexPage,
   type ApexRow,
   type DomainPage,
 } from '#/api/domains.ts'
@@ -59,15 +60,11 @@ interface VisibleList {
   /** Key of the list by filter, order and page. */
   key: string
   query: Refreshable
-  /** Total number of rows; null if not reported. */
-  count: number | null
+  /** True while new rows load; the previous ones are shown. */
+  isPlaceholderData: boolean
   /** Total number of hosts; null if unknown. */
   hostCount: number | null
-  /** Number of unreadable entries on this page. */
-  unreadable: number
-  /** True if there is a next page. */
-  hasNext: boolean
-  /** Loaded hosts. */
+  /** Hosts on the page, or in expanded groups. */
   loadedHosts: readonly HostRow[]
 }
 
@@ -76,14 +73,14 @@ export interface HostList extends VisibleList {
   kind: 'hosts'
   page: HostPage
   rows: readonly HostRow[]
-  /** Hosts moved to the end because they were reviewed when the list loaded; null unless in review order. */
+  /** Hosts moved to the end because they were handled when the list loaded; null unless in review order. */
   handledLast: ReadonlySet<string> | null
 }
 
 /** Page of apexes with expandable hosts. */
 export interface ApexList extends VisibleList {
   kind: 'apexes'
-  rows: readonly ApexRow[]
+  page: ApexPage
   /** Expanded groups by apex. */
   openGroups: ReadonlyMap<string, OpenGroup>
   /** Expands or collapses an apex. */
@@ -150,74 +147,64 @@ export async function findStartPage(
   return Promise.race([startPage.catch(() => null), timeout])
 }
 
-/**
- * List for the URL, or the previous rows while it loads (`isPlaceholderData`). `list` is null before the first load and after a
- * failure, with `error`.
- */
+/** List for the URL, or the previous rows while it loads; null before the first load and after a failure (`error`). */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
-  const query = useQuery({
+  const pageQuery = useQuery({
     ...domainPageOptions(brandId, pageParams(urlSearch)),
     placeholderData: keepPreviousData,
     enabled: fullList.mayLoad,
     // The loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
-  const { data: page, isPlaceholderData } = query
+  const { data: page, isPlaceholderData, error, isFetching } = pageQuery
   const [loadedSearch, setLoadedSearch] = useState(urlSearch)
   if (page && !isPlaceholderData && loadedSearch !== urlSearch) setLoadedSearch(urlSearch)
   const search = isPlaceholderData ? loadedSearch : urlSearch
   const key = listKey(search)
-  const isHosts = page?.kind === 'hosts'
+  const hostPage = page?.kind === 'hosts' ? page : null
+  const apexPage = page?.kind === 'apexes' ? page : null
   const reviewOrder = useReviewOrder(
     brandId,
-    isHosts && movesHandledLast(search) ? key : null,
-    isHosts ? page.rows : noRows,
+    hostPage && movesHandledLast(search) ? key : null,
+    hostPage?.rows ?? noRows,
   )
-  const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null)
-  const refetch = () => {
-    reviewOrder.reset()
-    return Promise.all([
-      query.refetch(),
-      apexes.refetchCount(),
-      retryFailedRecords(queryClient, brandId),
-      refetchFlagged(queryClient, brandId),
-    ])
-  }
-  const { error, isFetching } = query
-  const filteredFrom = isHosts ? page.filteredFrom : null
-  const shared = page && {
-    search,
-    key,
-    query: {
-      error,
-      isFetching,
-      dataUpdatedAt: filteredFrom?.loadedAt ?? query.dataUpdatedAt,
-      refetch,
+  const apexes = useApexes(brandId, search, apexPage?.rows ?? null)
+  const query: Refreshable = {
+    error,
+    isFetching,
+    dataUpdatedAt: hostPage?.filteredFrom?.loadedAt ?? pageQuery.dataUpdatedAt,
+    refetch: () => {
+      reviewOrder.reset()
+      return Promise.all([
+        pageQuery.refetch(),
+        apexes.refetchCount(),
+        retryFailedRecords(queryClient, brandId),
+        refetchFlagged(queryClient, brandId),
+      ])
     },
-    count: page.count,
-    unreadable: page.unreadable,
-    hasNext: page.hasNext,
   }
-  const list: DomainList | null = !shared
-    ? null
-    : isHosts
-      ? {
-          ...shared,
-          kind: 'hosts',
-          page,
-          hostCount: page.count,
-          rows: reviewOrder.rows,
-          handledLast: reviewOrder.handledLast,
-          loadedHosts: page.rows,
-        }
-      : { ...shared, kind: 'apexes', ...apexes.list }
+  const shared = { search, key, query, isPlaceholderData }
+  const hostList: HostList | null = hostPage && {
+    ...shared,
+    kind: 'hosts',
+    page: hostPage,
+    rows: reviewOrder.rows,
+    handledLast: reviewOrder.handledLast,
+    hostCount: hostPage.count,
+    loadedHosts: hostPage.rows,
+  }
+  const apexList: ApexList | null = apexPage && {
+    ...shared,
+    kind: 'apexes',
+    page: apexPage,
+    ...apexes.list,
+  }
   return {
-    list,
-    isPlaceholderData,
+    list: hostList ?? apexList,
     error: fullList.error ?? error,
-    retry: fullList.error === null ? query.refetch : fullList.refetchCount,
+    retry: fullList.error === null ? pageQuery.refetch : fullList.refetchCount,
     fullList,
   }
 }
@@ -280,7 +267,6 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   return {
     refetchCount: () => (enabled ? hostCountQuery.refetch() : null),
     list: {
-      rows: rows ?? [],
       hostCount: hostCountQuery.data ?? null,
       openGroups,
       setExpanded,
@@ -298,7 +284,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
 export function triageRows(list: DomainList | null) {
   const apexes = list?.kind === 'apexes' ? list : null
   const hosts = list?.kind === 'hosts' ? list.rows : noRows
-  const rows: readonly TriageRow[] = apexes?.rows ?? hosts
+  const rows: readonly TriageRow[] = apexes?.page.rows ?? hosts
   return {
     rows,
     /** Rows that are hosts. */

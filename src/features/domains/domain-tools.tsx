@@ -65,7 +65,7 @@ export function DomainTools({ brandId, search, listActions, list }: DomainToolsP
       <PhoneTools
         title="Filters and order"
         activeFilters={countActiveFilters(search)}
-        count={list?.count ?? null}
+        count={list?.page.count ?? null}
         searchField={searchField}
         listChoice={
           <SelectField

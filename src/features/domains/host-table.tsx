@@ -20,15 +20,13 @@ import type { Triage } from './use-triage.ts'
 type HostTableProps = {
   brandId: string
   list: HostList
-  /** New rows are loading. */
-  isPlaceholderData: boolean
   /** True if the evidence pane is open. */
   isOpen: boolean
   triage: Triage
 }
 
 /** Table of domains: one page, or all of a filter. */
-export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: HostTableProps) {
+export function HostTable({ brandId, list, isOpen, triage }: HostTableProps) {
   const { controller, select, selection } = triage
   const rows = triage.rows.hosts
   const order = useTableSort(list.search)
@@ -77,7 +75,7 @@ export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: 
       {...(hasPaneLayout
         ? { sidePane: { open: isOpen, width: paneWithSeparatorWidth(settings.pane) } }
         : {})}
-      isFetching={isPlaceholderData}
+      isFetching={list.isPlaceholderData}
       fillsHeight
       empty={<NoDomains brandId={brandId} search={search} />}
     />

@@ -11,7 +11,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { RowState } from '#/ui/table/column.ts'
 import { useRowTabStop } from '#/ui/table/row-tab-stop.ts'
 import { isRowClick } from '#/ui/table/table-rows.tsx'
-import { HostLink, OpenCase } from './domain-columns.tsx'
+import { HostLink, OpenCaseBadge } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -20,8 +20,6 @@ import type { Triage } from './use-triage.ts'
 type PictureWallProps = {
   brandId: string
   list: HostList
-  /** New rows are loading. */
-  isPlaceholderData: boolean
   triage: Triage
 }
 
@@ -30,7 +28,7 @@ const countColumns = (wall: Element | null | undefined): number =>
   wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
 
 /** Grid of screenshots. */
-export function PictureWall({ brandId, list, isPlaceholderData, triage }: PictureWallProps) {
+export function PictureWall({ brandId, list, triage }: PictureWallProps) {
   const { controller, decisions } = triage
   const rows = triage.rows.hosts
   const brandDomain = useBrandDomain(brandId)
@@ -39,7 +37,7 @@ export function PictureWall({ brandId, list, isPlaceholderData, triage }: Pictur
 
   /** Moves a row up or down, to the first or last tile at the ends, and from there to the adjacent page. */
   function moveVertically(direction: 1 | -1) {
-    if (isPlaceholderData) return
+    if (list.isPlaceholderData) return
     const offset = direction * countColumns(scrollRef.current?.querySelector('ul'))
     const index = rows.findIndex(({ id }) => id === controller.current?.id)
     const target = rows[Math.min(Math.max(index + offset, 0), rows.length - 1)]
@@ -83,7 +81,7 @@ export function PictureWall({ brandId, list, isPlaceholderData, triage }: Pictur
       {rows.length === 0 && <NoDomains brandId={brandId} search={list.search} />}
       <ul
         aria-label="Domains"
-        aria-busy={isPlaceholderData || undefined}
+        aria-busy={list.isPlaceholderData || undefined}
         className="grid grid-cols-[repeat(auto-fill,minmax(9.375rem,1fr))] gap-3 transition-opacity duration-0 aria-busy:opacity-60 aria-busy:delay-150 wide:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]"
       >
         {rows.map((row) => (
@@ -165,7 +163,7 @@ function PictureTile({ brandId, brandDomain, row, state, search, triage }: Pictu
           )}
           {row.openCase && (
             <span>
-              Case <OpenCase openCase={row.openCase} />
+              Case <OpenCaseBadge openCase={row.openCase} />
             </span>
           )}
           {row.needsReview && !state.handled && <NeedsReview />}

@@ -75,7 +75,8 @@ export function TriageHeader({ brandId, urlSearch, list, listActions }: TriageHe
   )
 }
 
-function Count({ list: { kind, count, hostCount } }: { list: DomainList }) {
+function Count({ list: { kind, page, hostCount } }: { list: DomainList }) {
+  const { count } = page
   if (kind === 'hosts') return <ListCount count={count} singular="domain" plural="domains" />
   return (
     <ListCount

@@ -40,7 +40,7 @@ type TriageNoticesProps = {
 export function TriageNotices({ brandId, list, notes, listActions }: TriageNoticesProps) {
   return (
     <>
-      <ListNotices query={list.query} unreadable={list.unreadable} />
+      <ListNotices query={list.query} unreadable={list.page.unreadable} />
       {list.search.ignored && (
         <Notice tone="gray">
           Visual match is no longer available, so that part of the link is ignored.
@@ -59,7 +59,7 @@ export function TriageNotices({ brandId, list, notes, listActions }: TriageNotic
           ))}
           <HandledNotice brandId={brandId} list={list} notes={notes} listActions={listActions} />
           {hasTwoSpellings(list.search.host) && (
-            <OtherSpellingNotice brandId={brandId} search={list.search} count={list.count} />
+            <OtherSpellingNotice brandId={brandId} search={list.search} count={list.page.count} />
           )}
         </>
       )}
@@ -72,11 +72,11 @@ type HandledNoticeProps = TriageNoticesProps & { list: HostList }
 /** Notice that all domains on a page are handled, or those on the pages before the first one shown. */
 function HandledNotice(props: HandledNoticeProps) {
   const { list, notes } = props
-  const { search, loadedHosts } = list
+  const { search, page, loadedHosts } = list
   const startPage = useRouterState({ select: ({ location }) => location.state.reviewFrom })
   if (!startsWithUnhandled(search)) return null
   const isPageHandled = loadedHosts.length > 0 && loadedHosts.every((row) => isHandled(row, notes))
-  if (isPageHandled && (list.hasNext || search.page > 1))
+  if (isPageHandled && (page.hasNext || search.page > 1))
     return <PageHandledNotice key={list.key} {...props} />
   if (startPage !== search.page || startPage === 1) return null
   return <Notice tone="gray">Everything on the pages before this one is handled.</Notice>
@@ -90,7 +90,7 @@ function PageHandledNotice({ brandId, list, notes, listActions }: HandledNoticeP
     mutationFn: async () => {
       const pageOptions = (page: number) => hostPageOptions(brandId, { ...list.search, page })
       const options = { queryClient, notes, pageOptions }
-      const nextPage = list.hasNext
+      const nextPage = list.page.hasNext
         ? await findPageToReview({ ...options, from: list.search.page + 1 })
         : null
       const page = nextPage ?? (await findPageToReview({ ...options, from: 1 }))

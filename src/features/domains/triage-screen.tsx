@@ -43,12 +43,11 @@ export function TriageScreen({
   onRequest,
   Failure,
 }: TriageScreenProps) {
-  const { list, isPlaceholderData, error, retry, fullList } = useDomainList(brandId, urlSearch)
+  const { list, error, retry, fullList } = useDomainList(brandId, urlSearch)
   const triage = useTriage({
     brandId,
     urlSearch,
     list,
-    isPlaceholderData,
     openId,
     isPage,
     onRequest,
@@ -59,7 +58,7 @@ export function TriageScreen({
   const { notes } = triage.noteSession
   // Keep the dialog mounted once loaded, so that it closes like it opened.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
-  const tableProps = { brandId, isPlaceholderData, triage }
+  const tableProps = { brandId, triage }
   // On narrow screens the evidence is always a page.
   const hiddenClass = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
@@ -89,7 +88,7 @@ export function TriageScreen({
             <FullListNotice
               urlSearch={urlSearch}
               fullList={fullList}
-              isFetching={isPlaceholderData || list === null}
+              isFetching={list?.isPlaceholderData ?? true}
             />
             {list === null ? (
               error ? (
@@ -169,8 +168,8 @@ export function TriageScreen({
           <SessionLine brandId={brandId} list={list} triage={triage} />
         </div>
         <output className="sr-only">{controller.announcement}</output>
-        {list !== null && list.count !== 0 && (
-          <ListPages {...list.search} count={list.count} hasNext={list.hasNext} />
+        {list !== null && list.page.count !== 0 && (
+          <ListPages {...list.search} count={list.page.count} hasNext={list.page.hasNext} />
         )}
       </footer>
     </>

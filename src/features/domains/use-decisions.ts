@@ -96,7 +96,7 @@ export function useDecisions({
         ? rowsBelow[0]
         : rowsBelow.find((row) => !isRowHandled(row))
     if (to) controller.moveTo(to, withFocus)
-    else if (rowsBelow.length === 0 || list?.hasNext) controller.goToNextPage(withFocus)
+    else if (rowsBelow.length === 0 || list?.page.hasNext) controller.goToNextPage(withFocus)
     else announce('Nothing left to review below.')
   }
 

@@ -27,8 +27,6 @@ type TriageOptions = {
   urlSearch: DomainSearch
   /** Null before loading or if failed. */
   list: DomainList | null
-  /** New rows are loading. */
-  isPlaceholderData: boolean
   /** Domain ID of the evidence in the URL. */
   openId: string | null
   /** True if the evidence is a page. */
@@ -37,15 +35,7 @@ type TriageOptions = {
 }
 
 /** Triage of a domain list: its rows, selection, cursor, evidence and decisions, connected by the shortcuts. */
-export function useTriage({
-  brandId,
-  urlSearch,
-  list,
-  isPlaceholderData,
-  openId,
-  isPage,
-  onRequest,
-}: TriageOptions) {
+export function useTriage({ brandId, urlSearch, list, openId, isPage, onRequest }: TriageOptions) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const noteSession = useNoteSession(brandId)
@@ -60,7 +50,7 @@ export function useTriage({
   const changePage: ChangePage = async (offset, edge) => {
     if (list === null) return false
     const target = { ...list.search, page: list.search.page + offset }
-    if (target.page < 1 || (offset > 0 && !list.hasNext)) return false
+    if (target.page < 1 || (offset > 0 && !list.page.hasNext)) return false
     if (target.group === 'apex') {
       await prefetchPage(queryClient, brandId, target)
       await navigate({ to: '.', search: target })
@@ -85,7 +75,7 @@ export function useTriage({
   const controller = useListController<TriageRow>({
     listKey: list?.key ?? listKey(urlSearch),
     rows: rows.rows,
-    isFetching: isPlaceholderData,
+    isFetching: list?.isPlaceholderData ?? false,
     initialRowId: openId,
     keys: {
       id: 'triage',

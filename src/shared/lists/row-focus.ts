@@ -8,39 +8,30 @@ export interface FocusRequest {
   scroll: 'any' | 'middle'
 }
 
-const findRow = (scrollRef: Element, id: string): HTMLElement | null =>
-  scrollRef.querySelector(`[data-row="${CSS.escape(id)}"]`)
-
-/** Scrolls a row into the middle third of its frame, as far as possible. */
-function scrollToMiddleThird(scrollRef: HTMLElement, row: HTMLElement) {
-  const window = scrollRef.getBoundingClientRect()
+/** Scrolls a row into the middle third of its list, as far as possible. */
+function scrollToMiddleThird(list: HTMLElement, row: HTMLElement) {
+  const listTop = list.getBoundingClientRect().top
   const { top, bottom } = row.getBoundingClientRect()
-  const third = scrollRef.clientHeight / 3
-  const tooHigh = window.top + third - top
-  const tooLow = bottom - (window.top + scrollRef.clientHeight - third)
-  if (tooHigh > 0) scrollRef.scrollTop -= tooHigh
-  else if (tooLow > 0) scrollRef.scrollTop += tooLow
+  const third = list.clientHeight / 3
+  const tooHigh = listTop + third - top
+  const tooLow = bottom - (listTop + list.clientHeight - third)
+  if (tooHigh > 0) list.scrollTop -= tooHigh
+  else if (tooLow > 0) list.scrollTop += tooLow
 }
 
-function focusRow(request: FocusRequest, scrollRef: HTMLElement, row: HTMLElement) {
+function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
   // The first control of the row's header cell.
   if (request.focus)
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
       ?.focus({ preventScroll: true })
-  if (request.scroll === 'middle') scrollToMiddleThird(scrollRef, row)
+  if (request.scroll === 'middle') scrollToMiddleThird(list, row)
   row.scrollIntoView({ block: 'nearest' })
-}
-
-/** Scrolls the focused row of this list into view. */
-function scrollFocusedIntoView(scrollRef: HTMLElement | null) {
-  const row = document.activeElement?.closest('[data-row]')
-  if (row && scrollRef?.contains(row)) row.scrollIntoView({ block: 'nearest' })
 }
 
 /**
  * Focuses the current row and scrolls it into view on request, once the row is in the document, and keeps the focus
- * when rows move. `frame` is the table's scroll container; `first` is the initial request.
+ * when rows move. `scrollRef` is the table's scroll container.
  */
 export function useRowFocus(
   scrollRef: RefObject<HTMLElement | null>,
@@ -51,36 +42,42 @@ export function useRowFocus(
   const requestRef = useRef(initialRequest)
   /** ID of the current row while it has the focus. */
   const focusedId = useRef<string | null>(null)
+  const findCurrentRow = () =>
+    currentId === null
+      ? null
+      : scrollRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(currentId)}"]`)
 
   // Focus is external state, and rows come and go with every commit.
   useLayoutEffect(() => {
-    const row =
-      scrollRef.current && currentId !== null ? findRow(scrollRef.current, currentId) : null
+    const list = scrollRef.current
+    const row = findCurrentRow()
     const { activeElement, body } = document
     // The focused row was moved or replaced, or another row of its list is current now.
     const isLost =
       focusedId.current !== null &&
-      (activeElement === body ||
-        (focusedId.current !== currentId && scrollRef.current?.contains(activeElement)))
+      (activeElement === body || (focusedId.current !== currentId && list?.contains(activeElement)))
     const request = requestRef.current ?? (isLost ? { focus: true, scroll: 'any' as const } : null)
-    if (scrollRef.current && row && request) {
+    if (list && row && request) {
       requestRef.current = null
-      focusRow(request, scrollRef.current, row)
+      focusRow(request, list, row)
     }
     focusedId.current = row?.contains(document.activeElement) ? currentId : null
   })
 
   // The router restores the scroll position after a navigation; keep the focused row in view.
   useLayoutEffect(
-    () => router.subscribe('onRendered', () => scrollFocusedIntoView(scrollRef.current)),
+    () =>
+      router.subscribe('onRendered', () => {
+        const row = document.activeElement?.closest('[data-row]')
+        if (row && scrollRef.current?.contains(row)) row.scrollIntoView({ block: 'nearest' })
+      }),
     [router, scrollRef],
   )
 
   return {
     /** Focuses the current row now. */
     focusNow: () => {
-      const row =
-        scrollRef.current && currentId !== null ? findRow(scrollRef.current, currentId) : null
+      const row = findCurrentRow()
       if (scrollRef.current && row) focusRow({ focus: true, scroll: 'any' }, scrollRef.current, row)
     },
     /** Requests focus and scrolling for the next commit; null for neither. */

@@ -26,7 +26,7 @@ import { LookAlikeDetails } from './look-alike-details.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { OtherBrands, type NamedBrand } from './other-brands.tsx'
 import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
-import { Probe, ScanFacts, ScanScreenshot } from './scan-facts.tsx'
+import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
 import { mergeTimeline } from './timeline.ts'
 
@@ -161,7 +161,7 @@ type RowBodyProps = {
   error: ReactNode
 }
 
-/** List data of a domain, while its record loads or if it failed. */
+/** List data of a domain that the header lacks, while its record loads or if it failed (C74). */
 export function RowBody({ row, brandDomain, error }: RowBodyProps) {
   const { name, isScanned, screenshot, openCase } = row
   const alt = `Screenshot of ${visibleString(defangHost(name), 'host')}`
@@ -187,36 +187,12 @@ export function RowBody({ row, brandDomain, error }: RowBodyProps) {
           </UntitledSection>
           {error}
           <Section title="Cases">
-            <KeyValues
-              items={[
-                {
-                  term: 'Open case',
-                  detail: <OpenCase openCase={openCase} />,
-                },
-              ]}
-            />
+            <KeyValues items={[{ term: 'Open case', detail: <OpenCase openCase={openCase} /> }]} />
           </Section>
           {name !== '' && <LookAlike host={name} brandDomain={brandDomain} />}
         </>
       }
-      second={
-        <>
-          {isScanned !== false && (
-            <Section title="Latest scan">
-              <KeyValues
-                items={[
-                  { term: 'Website response', detail: <Probe code={row.httpCode} /> },
-                  { term: 'Scanned', detail: <Moment value={row.scannedAt} /> },
-                ]}
-              />
-            </Section>
-          )}
-          <Section title="Domain">
-            <KeyValues items={[{ term: 'Found by', detail: sourceLabel(row.source) }]} />
-          </Section>
-          {!error && <LoadingLines label="Loading the evidence" lines={8} />}
-        </>
-      }
+      second={!error && <LoadingLines label="Loading the evidence" lines={8} />}
     />
   )
 }
@@ -272,7 +248,7 @@ function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
                 detail: (
                   <div className="grid gap-0.5">
                     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                      <CaseLink id={closed.id} status={closed.status} openCase={false} />
+                      <CaseLink id={closed.id} status={closed.status} isOpen={false} />
                       {outcome && <Badge tone={outcome.tone}>{outcome.text}</Badge>}
                     </p>
                     <p className="text-sm text-muted">

@@ -400,7 +400,6 @@ describe('evidence of a domain', () => {
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
     expect(pane.getByText('Amber')).toBeTruthy()
     expect(pane.getByText('Needs review')).toBeTruthy()
-    expect(pane.getByText(/^503, server error/)).toBeTruthy()
     expect(pane.getByRole('link', { name: 'Open Show case' })).toBeTruthy()
     const lens = pane.getByRole('region', { name: 'Look-alike' })
     await waitFor(() => expect(lens.textContent).toContain('adds'))

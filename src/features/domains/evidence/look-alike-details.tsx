@@ -31,9 +31,9 @@ export function LookAlikeLine(props: LookAlikeProps) {
 
 function LookAlikeSummary({ host, brandDomain }: LookAlikeProps) {
   const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)
-  if (!lookAlike || brandDomain === null) return null
-  if (lookAlike.isOwn) return <>Your own domain, or a subdomain of it.</>
-  if (lookAlike.techniques.length === 0) return <>No known spelling trick.</>
+  if (!lookAlike) return null
+  if (lookAlike.isOwn) return 'Your own domain, or a subdomain of it.'
+  if (lookAlike.techniques.length === 0) return 'No known spelling trick.'
   const names = lookAlike.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
   return names.charAt(0) + names.slice(1).toLowerCase()
 }

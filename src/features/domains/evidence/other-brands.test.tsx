@@ -74,8 +74,8 @@ describe('F16 the same host under other brands', () => {
       .getAllByRole('row')
       .map((line) => line.textContent)
     expect(cells.slice(1)).toEqual([
-      expect.stringMatching(/^Northbank \(this one\)open case not reportedRed91/),
-      expect.stringMatching(/^Brand 0no open caseAmber34/),
+      expect.stringMatching(/^Northbank \(this one\)Open case: not reportedRed91/),
+      expect.stringMatching(/^Brand 0Open case: noneAmber34/),
     ])
     expect(within(region).getByRole('link', { name: 'Brand 0' }).getAttribute('href')).toBe(
       `/brands/${brandId(0)}/domains/bbbbbbbb-0000-4000-8000-000000000034`,

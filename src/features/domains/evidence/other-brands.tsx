@@ -55,11 +55,7 @@ const columns: readonly Column<Row>[] = [
         )}
         {/* Below the brand, because the pane has no room for another column. */}
         <div className="py-0.5 text-sm font-normal text-muted">
-          <OpenCase
-            openCase={openCase}
-            noneLabel="no open case"
-            unreportedLabel="open case not reported"
-          />
+          Open case: <OpenCase openCase={openCase} />
         </div>
       </>
     ),

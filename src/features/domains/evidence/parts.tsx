@@ -82,27 +82,17 @@ export function LongText({ value, name }: { value: string; name: string }) {
   )
 }
 
-type OpenCaseProps = { openCase: HostRow['openCase']; noneLabel?: string; unreportedLabel?: string }
-
 /** Link to the open case, or text for none and not reported (C81). */
-export const OpenCase = ({
-  openCase,
-  noneLabel = 'none',
-  unreportedLabel = 'not reported',
-}: OpenCaseProps) =>
-  openCase === undefined ? (
-    unreportedLabel
-  ) : openCase === null ? (
-    noneLabel
-  ) : (
-    <CaseLink {...openCase} openCase />
-  )
+export function OpenCase({ openCase }: Pick<HostRow, 'openCase'>) {
+  if (!openCase) return openCase === null ? 'none' : 'not reported'
+  return <CaseLink {...openCase} isOpen />
+}
 
-type CaseLinkProps = { id: string; status: string | null; openCase: boolean }
+type CaseLinkProps = { id: string; status: string | null; isOpen: boolean }
 
 /** Link to a case in any status (C81). */
-export function CaseLink({ id, status, openCase }: CaseLinkProps) {
-  const { text, tone } = caseStatusLabel({ status, is_open: openCase })
+export function CaseLink({ id, status, isOpen }: CaseLinkProps) {
+  const { text, tone } = caseStatusLabel({ status, is_open: isOpen })
   return (
     <Link
       to="/takedowns/$takedownId"

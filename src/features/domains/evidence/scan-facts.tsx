@@ -35,7 +35,7 @@ export function describeProbe(code: Reported<number>): string {
 }
 
 /** Website response with its limits (C91). */
-export function Probe({ code }: { code: Reported<number> }) {
+function Probe({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       {describeProbe(code)}
