@@ -11,8 +11,10 @@ import {
   domainPageOptions,
   apexHostsOptions,
   hostsOptions,
+  maxAutoLoadRows,
   refetchFlagged,
   retryFailedRecords,
+  sourceListOptions,
   type ApexPage,
   type ApexRow,
   type DomainPage,
@@ -33,7 +35,6 @@ import {
   pageParams,
   type DomainSearch,
 } from './domain-search.ts'
-import { useFullListPermission } from './full-list-notice.tsx'
 
 /** Row of the list: a host or an apex. */
 export type TriageRow = HostRow | ApexRow
@@ -208,6 +209,38 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     fullList,
   }
 }
+
+/** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
+export function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
+  const queryClient = useQueryClient()
+  const filters = domainFilters(urlSearch)
+  const filterKey = JSON.stringify(filters)
+  const [acceptedFilter, setAcceptedFilter] = useState<string | null>(null)
+  const isNeeded = needsFullList(urlSearch)
+  const fullListOptions = sourceListOptions(brandId, hostListParams(urlSearch))
+  const isCached = isNeeded && queryClient.getQueryData(fullListOptions.queryKey) !== undefined
+  const countQuery = useQuery({
+    ...domainCountOptions(brandId, filters),
+    enabled: isNeeded && !isCached,
+    // The same count is also a tab's: don't render the page again for it.
+    subscribed: isNeeded,
+  })
+  // Without a total they are loaded.
+  const count = countQuery.data ?? 0
+  const needsConfirmation = !isCached && count > maxAutoLoadRows && acceptedFilter !== filterKey
+  return {
+    isNeeded,
+    mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
+    /** Error of counting the rows, which are not loaded then; null otherwise. */
+    error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
+    refetchCount: countQuery.refetch,
+    /** Number of rows to load, if the user must confirm. */
+    rowsToConfirm: isNeeded && needsConfirmation ? count : null,
+    accept: () => setAcceptedFilter(filterKey),
+    progress: fullListOptions.progress,
+  }
+}
+export type FullListPermission = ReturnType<typeof useFullListPermission>
 
 const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()

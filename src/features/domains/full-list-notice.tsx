@@ -1,57 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { noRowFilters } from '#/api/domain-filters.ts'
-import {
-  sourceListOptions,
-  domainCountOptions,
-  maxFullListRows,
-  maxAutoLoadRows,
-} from '#/api/domains.ts'
-import type { HostPage } from '#/api/host-rows.ts'
-import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { maxFullListRows } from '#/api/domains.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
-import {
-  domainDefaults,
-  domainFilters,
-  onFirstPage,
-  hostListParams,
-  needsFullList,
-  type DomainSearch,
-} from './domain-search.ts'
-
-/** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
-export function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
-  const queryClient = useQueryClient()
-  const filters = domainFilters(urlSearch)
-  const filterKey = JSON.stringify(filters)
-  const [acceptedFilter, setAcceptedFilter] = useState<string | null>(null)
-  const isNeeded = needsFullList(urlSearch)
-  const fullListOptions = sourceListOptions(brandId, hostListParams(urlSearch))
-  const isCached = isNeeded && queryClient.getQueryData(fullListOptions.queryKey) !== undefined
-  const countQuery = useQuery({
-    ...domainCountOptions(brandId, filters),
-    enabled: isNeeded && !isCached,
-    // The same count is also a tab's: don't render the page again for it.
-    subscribed: isNeeded,
-  })
-  // Without a total they are loaded.
-  const count = countQuery.data ?? 0
-  const needsConfirmation = !isCached && count > maxAutoLoadRows && acceptedFilter !== filterKey
-  return {
-    isNeeded,
-    mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of counting the rows, which are not loaded then; null otherwise. */
-    error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
-    refetchCount: countQuery.refetch,
-    /** Number of rows to load, if the user must confirm. */
-    rowsToConfirm: isNeeded && needsConfirmation ? count : null,
-    accept: () => setAcceptedFilter(filterKey),
-    progress: fullListOptions.progress,
-  }
-}
-export type FullListPermission = ReturnType<typeof useFullListPermission>
+import type { FullListPermission } from './domain-list.ts'
+import { domainDefaults, onFirstPage, type DomainSearch } from './domain-search.ts'
 
 type FullListNoticeProps = {
   urlSearch: DomainSearch
@@ -105,18 +60,4 @@ export function FullListNotice({ urlSearch, fullList, isFetching }: FullListNoti
       </Button>
     </div>
   )
-}
-
-/** Notes on rows filtered here: which are omitted, and why (C27). */
-export function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
-  if (filteredFrom === null) return []
-  const { fullList, unreportedCount } = filteredFrom
-  const { rows, count, isComplete, unreadable } = fullList
-  return [
-    !isComplete &&
-      `Loaded ${formatCount(rows.length)} of ${formatCount(count)}: the list changed while loading.`,
-    unreadable > 0 && `${formatCountOf(unreadable, 'row')} couldn’t be read.`,
-    unreportedCount > 0 &&
-      `Hidden, because the value is not reported: ${formatCountOf(unreportedCount, 'domain')}.`,
-  ].filter((caveat) => caveat !== false)
 }

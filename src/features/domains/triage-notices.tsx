@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { domainCountOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
+import type { HostPage } from '#/api/host-rows.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { ListNotices } from '#/shared/lists/list-parts.tsx'
@@ -26,7 +27,6 @@ import {
   hostFilter,
   isFiltered,
 } from './domain-search.ts'
-import { describeFilterCaveats } from './full-list-notice.tsx'
 
 type TriageNoticesProps = {
   brandId: string
@@ -65,6 +65,20 @@ export function TriageNotices({ brandId, list, notes, listActions }: TriageNotic
       )}
     </>
   )
+}
+
+/** Notes on rows filtered here: which are omitted, and why (C27). */
+function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
+  if (filteredFrom === null) return []
+  const { fullList, unreportedCount } = filteredFrom
+  const { rows, count, isComplete, unreadable } = fullList
+  return [
+    !isComplete &&
+      `Loaded ${formatCount(rows.length)} of ${formatCount(count)}: the list changed while loading.`,
+    unreadable > 0 && `${formatCountOf(unreadable, 'row')} couldn’t be read.`,
+    unreportedCount > 0 &&
+      `Hidden, because the value is not reported: ${formatCountOf(unreportedCount, 'domain')}.`,
+  ].filter((caveat) => caveat !== false)
 }
 
 type HandledNoticeProps = TriageNoticesProps & { list: HostList }

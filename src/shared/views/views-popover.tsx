@@ -36,11 +36,9 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   const router = useRouter()
   const { views, isReady, storageError, update } = useSavedViews()
   const [deleted, setDeleted] = useState<SavedView | null>(null)
-  const [editedId, setEditedId] = useState<string | null>(null)
   const { copy, result } = useCopy()
   const currentList = parseViewUrl(router.state.location.href)
   const listViews = views.filter(({ list }) => list === currentList?.list)
-  const canPin = views.filter(({ pinned }) => pinned).length < maxPinned
   return (
     <Popover
       anchor={anchor}
@@ -62,34 +60,20 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
           aria-label="Saved views"
           className="-mx-1.5 grid grid-cols-[minmax(0,1fr)] border-t border-line pt-2"
         >
-          {listViews.map((view) =>
-            editedId === view.id ? (
-              <RenameView
-                key={view.id}
-                view={view}
-                views={views}
-                update={update}
-                onDone={() => setEditedId(null)}
-              />
-            ) : (
-              <ViewItem
-                key={view.id}
-                view={view}
-                canPin={canPin}
-                onOpen={() => {
-                  onClose()
-                  void router.navigate({ href: view.address })
-                }}
-                onPin={() => update(addView({ ...view, pinned: !view.pinned }))}
-                onRename={() => setEditedId(view.id)}
-                onCopy={() => void copy(location.origin + view.address, 'Link copied.')}
-                onDelete={() => {
-                  update(removeView(view.id))
-                  setDeleted(view)
-                }}
-              />
-            ),
-          )}
+          {listViews.map((view) => (
+            <ViewItem
+              key={view.id}
+              view={view}
+              views={views}
+              update={update}
+              onOpen={() => {
+                onClose()
+                void router.navigate({ href: view.address })
+              }}
+              onCopy={() => void copy(location.origin + view.address, 'Link copied.')}
+              onDeleted={() => setDeleted(view)}
+            />
+          ))}
         </ul>
       )}
       <output className="text-sm text-muted empty:hidden">{result?.message}</output>
@@ -186,28 +170,36 @@ function SaveView({ views, ready, update }: SaveViewProps) {
 
 type ViewItemProps = {
   view: SavedView
-  /** True if the navigation has room for another view. */
-  canPin: boolean
+  views: readonly SavedView[]
+  update: UpdateViews
   onOpen: () => void
-  onPin: () => void
-  onRename: () => void
   onCopy: () => void
-  onDelete: () => void
+  onDeleted: () => void
 }
 
-function ViewItem({ view, canPin, onOpen, onPin, onRename, onCopy, onDelete }: ViewItemProps) {
+function ViewItem({ view, views, update, onOpen, onCopy, onDeleted }: ViewItemProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  if (isRenaming)
+    return <RenameView {...{ view, views, update }} onDone={() => setRenaming(false)} />
   const name = visibleString(view.name)
-  const PinIcon = view.pinned ? PinOff : Pin
+  const pinnedCount = views.filter(({ pinned }) => pinned).length
   const actions = [
     {
       label: view.pinned ? `Unpin ${name}` : `Pin ${name} to the navigation`,
-      Icon: PinIcon,
-      onClick: onPin,
-      disabled: !view.pinned && !canPin,
+      Icon: view.pinned ? PinOff : Pin,
+      onClick: () => update(addView({ ...view, pinned: !view.pinned })),
+      disabled: !view.pinned && pinnedCount >= maxPinned,
     },
-    { label: `Rename ${name}`, Icon: Pencil, onClick: onRename },
+    { label: `Rename ${name}`, Icon: Pencil, onClick: () => setRenaming(true) },
     { label: `Copy link to ${name}`, Icon: Link2, onClick: onCopy },
-    { label: `Delete ${name}`, Icon: Trash2, onClick: onDelete },
+    {
+      label: `Delete ${name}`,
+      Icon: Trash2,
+      onClick: () => {
+        update(removeView(view.id))
+        onDeleted()
+      },
+    },
   ]
   return (
     <li className="flex items-center">
