@@ -128,17 +128,6 @@ describe('C64 a filter that the service lacks', () => {
     expect(refused).toBe(true)
   })
 
-  it('explains why not all rows were loaded and keeps the filters', async () => {
-    const { user } = await renderApp({
-      path: `${path}?triage=all&case=open`,
-      intercept: ({ url }) =>
-        isSecond(url) ? Response.json({ detail: 'No.' }, { status: 403 }) : undefined,
-    })
-    expect(await screen.findByRole('button', { name: 'Try again' }, inTime)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear' }))
-    expect((await names()).length).toBeGreaterThan(5)
-  })
-
   it('retries from the first row if a page failed', async () => {
     let refused = false
     const { user } = await renderApp({

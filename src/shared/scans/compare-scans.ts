@@ -11,13 +11,6 @@ export type Compared<Value> =
   | { kind: 'changed'; from: Value; to: Value }
   | { kind: 'unknown'; missing: 'before' | 'after' | 'both'; knownValue: Value | undefined }
 
-/** Two sets of records side by side, in their original order. */
-export interface RecordSets {
-  added: readonly string[]
-  removed: readonly string[]
-  unchanged: readonly string[]
-}
-
 /** Figures that every scan representation may have. Undefined: not reported. Null: none. */
 export interface ScanFigures {
   verdict: string | undefined
@@ -97,25 +90,10 @@ export type ComparedFigures = ReturnType<typeof compareFigures>
 const recordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** Compares two lists of records as sets, ignoring order and duplicates. */
-export function compareRecords(before: readonly string[], after: readonly string[]): RecordSets {
-  const from = new Map(before.map((record) => [recordKey(record), record]))
-  const to = new Map(after.map((record) => [recordKey(record), record]))
-  const select = (
-    set: ReadonlyMap<string, string>,
-    other: ReadonlyMap<string, string>,
-    isIncluded: boolean,
-  ) => [...set].filter(([key]) => other.has(key) === isIncluded).map(([, record]) => record)
-  return {
-    added: select(to, from, false),
-    removed: select(from, to, false),
-    unchanged: select(to, from, true),
-  }
-}
-
-const areSameRecords = (a: readonly string[], b: readonly string[]): boolean => {
-  const { added, removed } = compareRecords(a, b)
-  return added.length === 0 && removed.length === 0
+/** Compares two lists of records as sets, ignoring order, spelling and duplicates. */
+function areSameRecords(a: readonly string[], b: readonly string[]): boolean {
+  const [keysOfA, keysOfB] = [new Set(a.map(recordKey)), new Set(b.map(recordKey))]
+  return keysOfA.size === keysOfB.size && [...keysOfA].every((key) => keysOfB.has(key))
 }
 
 const isSameText = (a: string | null, b: string | null): boolean =>

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
 import { LongText } from '#/features/domains/evidence/parts.tsx'
-import { describeProbe, RecordList, Records } from '#/features/domains/evidence/scan-facts.tsx'
+import { describeProbe, Records } from '#/features/domains/evidence/scan-facts.tsx'
 import { formatStepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { noneRecorded } from '#/shared/evidence-file/record-fields.ts'
 import { describeRisk } from '#/shared/labels/verdict-labels.ts'
-import {
-  compareFindings,
-  compareRecords,
-  toScanFindings,
-  type Compared,
-} from '#/shared/scans/compare-scans.ts'
+import { compareFindings, toScanFindings, type Compared } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 
@@ -37,19 +31,10 @@ export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
       ))}
     </tr>
   )
-  const renderRecordRow = (term: string, field: 'a' | 'mx' | 'cname') => {
-    const [from, to] = [before[field], after[field]]
-    return from && to ? (
-      <tr data-change={compared[field].kind} className={rowClass}>
-        <FieldHeader term={term} compared={compared[field]} />
-        <td colSpan={2}>
-          <RecordChanges from={from} to={to} />
-        </td>
-      </tr>
-    ) : (
-      renderRow(term, compared[field], [from, to], (list) => <Records records={list} />)
-    )
-  }
+  const renderRecordRow = (term: string, field: 'a' | 'mx' | 'cname') =>
+    renderRow(term, compared[field], [before[field], after[field]], (records) => (
+      <Records records={records} />
+    ))
   return (
     <table className="w-full table-fixed">
       <caption className="sr-only">Findings of both scans</caption>
@@ -123,31 +108,5 @@ function FieldHeader({ term, compared }: { term: string; compared: Compared<unkn
         </span>
       )}
     </th>
-  )
-}
-
-/** Added, removed and unchanged records. */
-function RecordChanges({ from, to }: { from: readonly string[]; to: readonly string[] }) {
-  const { added, removed, unchanged } = compareRecords(from, to)
-  const parts = [
-    ['Added', added],
-    ['Removed', removed],
-    ['In both', unchanged],
-  ] as const
-  if (from.length === 0 && to.length === 0)
-    return <span className="text-muted">{noneRecorded} in either scan</span>
-  return (
-    <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-      {parts
-        .filter(([, list]) => list.length > 0)
-        .map(([term, list]) => (
-          <div key={term} className="col-span-2 grid grid-cols-subgrid">
-            <dt className={term === 'In both' ? 'text-muted' : 'font-semibold'}>{term}</dt>
-            <dd className="min-w-0">
-              <RecordList records={list} />
-            </dd>
-          </div>
-        ))}
-    </dl>
   )
 }

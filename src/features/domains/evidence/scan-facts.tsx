@@ -150,7 +150,7 @@ const hostPattern = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const maxRecords = 20
 
 /** DNS records, one per line. Long lists are truncated; copying includes all. */
-export function RecordList({ records }: { records: readonly string[] }) {
+function RecordList({ records }: { records: readonly string[] }) {
   return (
     <ul>
       {records.slice(0, maxRecords).map((record, index) => (
