@@ -5,7 +5,12 @@ import { formatStepTime, type TimelineStep } from '#/features/domains/evidence/t
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { describeRisk } from '#/shared/labels/verdict-labels.ts'
-import { compareFindings, toScanFindings, type Compared } from '#/shared/scans/compare-scans.ts'
+import {
+  compareFindings,
+  toScanFindings,
+  type Compared,
+  type ScanFindings,
+} from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 
@@ -18,23 +23,19 @@ export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
   const before = toScanFindings(left.scan, left.entry)
   const after = toScanFindings(right.scan, right.entry)
   const compared = compareFindings(before, after)
-  const renderRow = <Value,>(
+  const renderRow = <Name extends keyof typeof compared>(
     term: string,
-    field: Compared<Value>,
-    values: readonly [Value | undefined, Value | undefined],
-    renderValue: (value: Value) => ReactNode,
+    name: Name,
+    renderValue: (value: ScanFindings[Name] & ({} | null)) => ReactNode,
   ) => (
-    <tr data-change={field.kind} className={rowClass}>
-      <FieldHeader term={term} compared={field} />
-      {values.map((value, index) => (
+    <tr data-change={compared[name].kind} className={rowClass}>
+      <FieldHeader term={term} compared={compared[name]} />
+      {[before, after].map(({ [name]: value }, index) => (
         <td key={index}>{value === undefined ? notReported : renderValue(value)}</td>
       ))}
     </tr>
   )
-  const renderRecordRow = (term: string, field: 'a' | 'mx' | 'cname') =>
-    renderRow(term, compared[field], [before[field], after[field]], (records) => (
-      <Records records={records} />
-    ))
+  const renderRecords = (records: readonly string[]) => <Records records={records} />
   return (
     <table className="w-full table-fixed">
       <caption className="sr-only">Findings of both scans</caption>
@@ -48,43 +49,26 @@ export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
         </tr>
       </thead>
       <tbody>
-        {renderRow('Verdict', compared.verdict, [before.verdict, after.verdict], (code) => (
+        {renderRow('Verdict', 'verdict', (code) => (
           <VerdictBadge code={code} />
         ))}
-        {renderRow('Risk', compared.risk, [before.risk, after.risk], describeRisk)}
-        {renderRow(
-          'Website response',
-          compared.httpCode,
-          [before.httpCode, after.httpCode],
-          describeProbe,
+        {renderRow('Risk', 'risk', describeRisk)}
+        {renderRow('Website response', 'httpCode', describeProbe)}
+        {renderRow('Needs review', 'needsReview', (isNeeded) => (isNeeded ? 'Yes' : 'No'))}
+        {renderRow('A', 'a', renderRecords)}
+        {renderRow('MX', 'mx', renderRecords)}
+        {renderRow('CNAME', 'cname', renderRecords)}
+        {renderRow('DNS set up', 'completeness', (value) =>
+          value === 0 ? '0: no DNS records' : formatCount(value),
         )}
-        {renderRow(
-          'Needs review',
-          compared.needsReview,
-          [before.needsReview, after.needsReview],
-          (needed) => (needed ? 'Yes' : 'No'),
+        {renderRow('Certificate', 'certificate', (text) =>
+          text === null ? (
+            <Records records={[]} />
+          ) : (
+            <LongText value={defangUrlsInText(text)} name="certificate" />
+          ),
         )}
-        {renderRecordRow('A', 'a')}
-        {renderRecordRow('MX', 'mx')}
-        {renderRecordRow('CNAME', 'cname')}
-        {renderRow(
-          'DNS set up',
-          compared.completeness,
-          [before.completeness, after.completeness],
-          (value) => (value === 0 ? '0: no DNS records' : formatCount(value)),
-        )}
-        {renderRow(
-          'Certificate',
-          compared.certificate,
-          [before.certificate, after.certificate],
-          (text) =>
-            text === null ? (
-              <Records records={[]} />
-            ) : (
-              <LongText value={defangUrlsInText(text)} name="certificate" />
-            ),
-        )}
-        {renderRow('Reason', compared.reasoning, [before.reasoning, after.reasoning], (text) => (
+        {renderRow('Reason', 'reasoning', (text) => (
           <LongText value={text} name="reason" />
         ))}
       </tbody>
