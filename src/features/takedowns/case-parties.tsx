@@ -6,7 +6,7 @@ import { serviceLabel } from '#/shared/labels/case-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { capitalize, describeWaiting } from './case-steps.ts'
+import { describeReply } from './case-steps.ts'
 
 const reportTones = new Map<string, Tone>([
   ['SENT', 'amber'],
@@ -71,7 +71,7 @@ function ContactDetails({ contact }: { contact: AbuseContact }) {
 }
 
 function Contact({ contact, row }: { contact: AbuseContact; row: Takedown }) {
-  const waiting = describeWaiting(contact, row, useNow())
+  const reply = describeReply(contact, row, useNow())
   return (
     <PartyItem
       name={contact.provider_name}
@@ -79,9 +79,9 @@ function Contact({ contact, row }: { contact: AbuseContact; row: Takedown }) {
       statusLabel={serviceLabel(contact.report_status_display, contact.report_status)}
       tone={reportTones.get(contact.report_status ?? '')}
     >
-      {waiting !== null && (
+      {reply !== null && (
         <p className="text-sm">
-          {capitalize(waiting)}
+          {reply}
           <span className="text-muted">
             {' · reported '}
             <RelativeTime value={contact.reported_at} />

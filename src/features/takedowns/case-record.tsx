@@ -10,13 +10,10 @@ import { hostOf } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
-import { caseFields } from '#/shared/evidence-file/record-fields.ts'
 import { CopyMenu } from '#/shared/hosts/copy-formats.tsx'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
@@ -32,8 +29,8 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { BlocklistList, ContactList } from './case-parties.tsx'
-import { CaseSite } from './case-site.tsx'
-import { caseSummary, closedState, describePrecision, formatClosingTime } from './case-steps.ts'
+import { CaseSite, groupItems } from './case-site.tsx'
+import { caseSummary, closedState, formatClosingTime } from './case-steps.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
 
@@ -120,19 +117,6 @@ function RequestAgain({ row }: { row: Takedown }) {
   )
 }
 
-/** Status and outcome; after the end of the case the outcome comes first (C112). */
-function StatusSummary({ row }: { row: Takedown }) {
-  const status = <StatusBadge row={row} />
-  const outcome = caseOutcomeLabel(row) !== null && <Outcome row={row} />
-  const isOver = row.is_open === false
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      {isOver ? outcome : status}
-      {isOver ? status : outcome}
-    </span>
-  )
-}
-
 const caseLink = () => location.origin + location.pathname
 
 /** Copies the case as text for a colleague, with a shortcut (F28). */
@@ -158,8 +142,6 @@ function CopySummary({ row }: { row: Takedown }) {
   )
 }
 
-const text = (value: string | null) => value && <HostileText value={value} />
-
 function Brand({ row }: { row: Takedown }) {
   const name = caseBrand(row)
   if (row.brand === null) return <bdi>{name ?? 'No brand'}</bdi>
@@ -174,49 +156,28 @@ function Brand({ row }: { row: Takedown }) {
   )
 }
 
-/** Label and code of a value, for inquiries to the service. */
-function LabelWithCode({ label, code }: { label: string; code: string | null }) {
-  return (
-    <>
-      {label}
-      {code !== null && (
-        <code translate="no" className="ml-1.5 font-mono text-xs text-muted">
-          {visibleString(code)}
-        </code>
-      )}
-    </>
-  )
-}
-
-/** Requester, creation and closing of the case. */
-function caseItems(row: Takedown) {
-  const precision = describePrecision(row.closed_at_source)
-  const closed = formatClosingTime(row.closed_at, row.closed_at_source)
-  const outcome = caseOutcomeLabel(row)
-  const details: Partial<Record<keyof Takedown, ReactNode>> = {
-    status: <LabelWithCode label={caseStatusLabel(row).text} code={row.status} />,
-    resolution: outcome && <LabelWithCode label={outcome.text} code={row.resolution} />,
-    brand_display: <Brand row={row} />,
-    requesting_user_email: text(row.requesting_user_email),
-    user_comment: text(row.user_comment),
-    created_at: <Instant value={row.created_at} />,
-    updated_at: <Instant value={row.updated_at} />,
-    closed_at: closed && (
-      <>
-        {closed}
-        {precision && <span className="text-muted"> ({precision})</span>}
-      </>
-    ),
-    id: text(row.id),
-  }
-  // Open cases have no closing date (C115).
-  const isOmitted = (name: keyof Takedown) =>
-    (name === 'resolution' && outcome === null) ||
-    (name === 'closed_at' && row.is_open === true && closed === null)
-  return caseFields.Request.filter(({ name }) => !isOmitted(name)).map(({ term, name }) => ({
-    term,
-    detail: details[name],
-  }))
+/** Request, brand and closing of the case. */
+function caseItems(row: Takedown, now: number) {
+  const closedAt = formatClosingTime(row.closed_at, row.closed_at_source)
+  const precision = serviceLabel(null, row.closed_at_source)
+  return [
+    { term: 'Brand', detail: <Brand row={row} /> },
+    ...groupItems('Request', row, now, ['brand_display', 'status', 'resolution', 'closed_at']),
+    // Open cases have no closing date (C115).
+    ...(closedAt === null && row.is_open === true
+      ? []
+      : [
+          {
+            term: 'Closed',
+            detail: closedAt && (
+              <>
+                {closedAt}
+                {precision && <span className="text-muted"> ({precision.toLowerCase()})</span>}
+              </>
+            ),
+          },
+        ]),
+  ]
 }
 
 /** Screenshot of the site with its time, if known (C127). */
@@ -245,6 +206,7 @@ type CaseRecordProps = {
 /** All details of a case. */
 export function CaseRecord({ row, query, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
+  const now = useNow()
   const panels = [
     takedownEventsOptions(row.id),
     hostUnderBrandOptions(row.brand ?? '', hostOf(row.target_website ?? '')),
@@ -266,7 +228,15 @@ export function CaseRecord({ row, query, actions }: CaseRecordProps) {
         }
       />
       <StaleQueryNotice query={query} />
-      <Card title="Where it stands" sub={<StatusSummary row={row} />}>
+      <Card
+        title="Where it stands"
+        sub={
+          <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            {caseOutcomeLabel(row) !== null && <Outcome row={row} />}
+            <StatusBadge row={row} />
+          </span>
+        }
+      >
         <StepList row={row} />
       </Card>
       <div className="grid items-start gap-3 split:grid-cols-2">
@@ -284,14 +254,23 @@ export function CaseRecord({ row, query, actions }: CaseRecordProps) {
             <BlocklistList row={row} />
           </Card>
           <Card title="Request">
-            <KeyValues items={caseItems(row)} />
+            <KeyValues items={caseItems(row, now)} />
           </Card>
         </div>
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
-          <Card title="Timeline" sub={<RefreshInterval row={row} />}>
+          <Card title="Timeline">
             <CaseEvents row={row} />
           </Card>
-          <Card title="The reported site" sub={<SiteUpdatedAt row={row} />}>
+          <Card
+            title="The reported site"
+            sub={
+              parseInstant(row.updated_at) !== null && (
+                <>
+                  as of the last case update, <Instant value={row.updated_at} />
+                </>
+              )
+            }
+          >
             <CaseSite row={row} />
           </Card>
         </div>
@@ -299,23 +278,3 @@ export function CaseRecord({ row, query, actions }: CaseRecordProps) {
     </>
   )
 }
-
-/** Date of the site details. The API dates only the last change of the case, not each field. */
-function SiteUpdatedAt({ row: { updated_at: at } }: { row: Takedown }) {
-  return (
-    parseInstant(at) !== null && (
-      <>
-        as of the last case update, <Instant value={at} />
-      </>
-    )
-  )
-}
-
-/** Says how often the case is refetched (F15). */
-function RefreshInterval({ row }: { row: Takedown }) {
-  const every = caseRefetchInterval(row, false, useNow())
-  if (every === false) return null
-  return <span className="print:hidden">Live, updates every {formatInterval(every)}</span>
-}
-
-const formatInterval = (ms: number) => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`)

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { legacyDns } from '#/contract/deprecated.ts'
 import { recordLines, recordsByKind } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -13,6 +13,7 @@ import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
+import { Instant } from '#/ui/relative-time.tsx'
 
 type Item = { term: string; detail: ReactNode }
 
@@ -55,25 +56,20 @@ function ExternalReport({ address, target, label }: ExternalReportProps) {
 
 const text = (value: string | null) => value && <HostileText value={value} />
 
-/** Dates up to the request are shown relative to it, expiry dates relative to today. */
-function describeDay(
-  name: keyof Takedown,
-  value: string,
-  row: Takedown,
-  now: number,
-): string | null {
+/** Relates dates up to the request to it, and expiry dates to today; null if there is nothing to say. */
+function describeDay(name: keyof Takedown, value: string, row: Takedown, now: number) {
   if (name === 'domain_expires_at' || name === 'ssl_expires_at')
     return (daysUntil(value, now) ?? 0) > 0 ? 'expired' : null
   const days = daysUntil(value, parseInstant(row.created_at))
   if (days === null || days < 0) return null
-  const distance = formatDayDistance(days)
-  return distance === 'the same day' ? 'on the day of the request' : `${distance} the request`
+  return days === 0 ? 'on the day of the request' : `${formatDayDistance(days)} the request`
 }
 
 /** Value of a field; calendar dates without time zone conversion (C121, C124). */
 function formatDetail({ name, kind }: Field<Takedown>, row: Takedown, now: number): ReactNode {
   const value = row[name]
   if (typeof value !== 'string' || value === '') return null
+  if (kind === 'time') return <Instant value={value} />
   if (kind !== 'day') return text(value)
   const note = describeDay(name, value, row, now)
   return (
@@ -85,12 +81,12 @@ function formatDetail({ name, kind }: Field<Takedown>, row: Takedown, now: numbe
 }
 
 /** Fields of a group, without those shown elsewhere on the page. */
-const groupItems = (
+export const groupItems = (
   group: keyof typeof caseFields,
   row: Takedown,
   now: number,
-  excludedFields: readonly string[] = [],
-) =>
+  excludedFields: readonly (keyof Takedown)[] = [],
+): readonly Item[] =>
   caseFields[group]
     .filter(({ name }) => !excludedFields.includes(name))
     .map((field) => ({ term: field.term, detail: formatDetail(field, row, now) }))
@@ -143,7 +139,7 @@ function dnsItems(row: Takedown) {
     ]
   const records = recordsByKind(row.dns_raw)
   if (records.length === 0)
-    return [{ term: 'Records', detail: text(recordText(recordLines(row.dns_raw))) }]
+    return [{ term: 'DNS records', detail: text(recordText(recordLines(row.dns_raw))) }]
   return records.map(([kind, lines]) => ({
     term: visibleString(kind),
     detail: text(recordText(lines)),
@@ -171,68 +167,47 @@ function evidenceItems(row: Takedown) {
 
 const isRecorded = ({ detail }: Item) => detail !== null && detail !== undefined && detail !== ''
 
-/** British, because it omits the comma before "and". */
-const sentenceList = new Intl.ListFormat('en-GB')
-
-/** Lower-cases a label for use in a sentence, except names such as DNS. */
-const lowerCaseLabel = (word: string) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word)
-
-function Group({ title, items }: GroupProps) {
-  const id = useId()
-  const missing = items.filter((item) => !isRecorded(item)).map(({ term }) => lowerCaseLabel(term))
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
-    >
-      <h3 id={id} className="font-label">
-        {title}
-      </h3>
-      <KeyValues items={items.filter(isRecorded)} />
-      {missing.length > 0 && (
-        <p className="text-sm text-faint">Not recorded: {sentenceList.format(missing)}.</p>
-      )}
-    </section>
-  )
-}
-
-type GroupProps = { title: string; items: readonly Item[] }
-
-const siteGroups = (row: Takedown, now: number): readonly GroupProps[] => [
-  {
-    title: 'Where it runs',
-    items: [
-      ...addressItems(row),
-      ...groupItems('Where it runs', row, now, [
-        'origin_ip',
-        'ip_address',
-        'is_proxied',
-        'cdn_proxy',
-      ]),
-    ],
-  },
-  {
-    title: 'Registration and certificate',
-    items: groupItems('Registration and certificate', row, now),
-  },
-  { title: 'DNS', items: dnsItems(row) },
-  { title: 'Reputation', items: evidenceItems(row) },
-]
-
 /** Details of the reported site, with one sentence about missing ones. */
 export function CaseSite({ row }: { row: Takedown }) {
-  const groups = siteGroups(row, useNow())
-  const filled = groups.filter(({ items }) => items.some(isRecorded))
-  const empty = groups.filter((group) => !filled.includes(group))
-  if (filled.length === 0) return <p className="text-muted">Nothing recorded yet.</p>
+  const now = useNow()
+  const groups: readonly { title: string; items: readonly Item[] }[] = [
+    {
+      title: 'Where it runs',
+      items: [
+        ...addressItems(row),
+        ...groupItems('Where it runs', row, now, [
+          'origin_ip',
+          'ip_address',
+          'is_proxied',
+          'cdn_proxy',
+        ]),
+      ],
+    },
+    {
+      title: 'Registration and certificate',
+      items: groupItems('Registration and certificate', row, now),
+    },
+    { title: 'DNS', items: dnsItems(row) },
+    { title: 'Reputation', items: evidenceItems(row) },
+  ]
+  const filledGroups = groups.filter(({ items }) => items.some(isRecorded))
+  const missing = groups.flatMap(({ items }) => items).filter((item) => !isRecorded(item))
+  if (filledGroups.length === 0) return <p className="text-muted">Nothing recorded yet.</p>
   return (
     <div className="grid gap-3">
-      {filled.map((group) => (
-        <Group key={group.title} {...group} />
+      {filledGroups.map(({ title, items }) => (
+        <section
+          key={title}
+          aria-label={title}
+          className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
+        >
+          <h3 className="font-label">{title}</h3>
+          <KeyValues items={items.filter(isRecorded)} />
+        </section>
       ))}
-      {empty.length > 0 && (
-        <p className="border-t border-line pt-3 text-muted">
-          Nothing recorded under {sentenceList.format(empty.map(({ title }) => `“${title}”`))}.
+      {missing.length > 0 && (
+        <p className="border-t border-line pt-3 text-sm text-muted">
+          Not recorded: {missing.map(({ term }) => term).join(', ')}.
         </p>
       )}
     </div>

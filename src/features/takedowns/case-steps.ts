@@ -2,31 +2,17 @@ import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
 import { formatDuration } from '#/lib/durations.ts'
-import { humanize } from '#/lib/humanize.ts'
-import { elapsedSince, validStart, spanBetween, type Span, type SpanBounds } from '#/lib/spans.ts'
+import { elapsedSince, validStart, spanBetween, type Span } from '#/lib/spans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
-import { hasReplied, toOutcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
-
-/** Shown in place of a duration if the dates contradict each other. */
-const contradictoryDates = 'dates contradict each other'
-
-/** Label of the precision of a closing time; null if not reported (C116). */
-export function describePrecision(source: string | null): string | null {
-  switch (source) {
-    case null:
-      return null
-    case 'MEASURED':
-      return 'measured'
-    case 'DERIVED_FROM_EVENT':
-      return 'from the status change'
-    case 'DERIVED_FROM_NOTE':
-      return 'estimated from the last note'
-    default:
-      return visibleString(humanize(source))
-  }
-}
+import { currentWait, type Wait } from '#/shared/outcomes/case-times.ts'
+import {
+  hasReplied,
+  toOutcomeCase,
+  toOutcomeContact,
+  wasReported,
+} from '#/shared/outcomes/outcome-case.ts'
 
 /** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
 export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
@@ -42,30 +28,42 @@ type DatedCase = CaseStatus & {
 }
 
 /** Milliseconds from the request to `now` for an open case, otherwise to its closing. */
-export function caseSpan(
-  { is_open, created_at, closed_at }: Omit<DatedCase, 'status'>,
-  now: number,
-): Span {
-  const created = parseInstant(created_at)
+export function caseSpan({ is_open, created_at, closed_at }: DatedCase, now: number): Span {
+  const createdAt = parseInstant(created_at)
   return is_open === true
-    ? elapsedSince(validStart(created, { now }), now)
-    : spanBetween(created, parseInstant(closed_at), { now })
+    ? elapsedSince(validStart(createdAt, { now }), now)
+    : spanBetween(createdAt, parseInstant(closed_at), { now })
 }
 
-/**
- * Duration of a case until now or its closing, as precisely as known (C116, C117). Null if a date is missing; a note if
- * the dates contradict each other.
- */
+/** Text with a duration, or with a note if the dates contradict each other (C117). */
+function appendSpan(text: string, joiner: string, span: Span): string {
+  if (span === 'missing') return text
+  return typeof span === 'number'
+    ? `${text} ${joiner} ${formatDuration(span) ?? ''}`
+    : `${text}, dates contradict each other`
+}
+
+/** Duration of a case until now or its closing, as precisely as known (C116); null if a date is missing. */
 export function describeCaseAge(row: DatedCase, now: number): string | null {
   const span = caseSpan(row, now)
   if (span === 'missing') return null
-  if (span === 'disorder') return contradictoryDates
-  const words = formatDuration(span)
-  if (row.is_open === true)
-    return row.status === 'REQUESTED' ? `waiting for ${words}` : `open for ${words}`
-  return isClosedAtApproximate(row.closed_at_source)
-    ? `closed after about ${words}, ±1 day`
-    : `closed after ${words}`
+  if (row.is_open === true) return appendSpan('open', 'for', span)
+  return isClosedAtApproximate(row.closed_at_source) && typeof span === 'number'
+    ? `${appendSpan('closed', 'after about', span)}, ±1 day`
+    : appendSpan('closed', 'after', span)
+}
+
+/** How long a provider took to reply, or has not replied (C129); null for unsent reports. No wait after the case ended. */
+export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
+  const { reportedAt, repliedAt, status } = toOutcomeContact(contact)
+  if (reportedAt === null) return null
+  const bounds = { now, earliest: parseInstant(row.created_at) }
+  if (repliedAt !== null)
+    return appendSpan('Replied', 'after', spanBetween(reportedAt, repliedAt, bounds))
+  if (status === 'NOT_SENT') return null
+  return row.is_open === true && status !== 'NO_RESPONSE'
+    ? appendSpan('Waiting', 'for', elapsedSince(validStart(reportedAt, bounds), now))
+    : 'No reply recorded'
 }
 
 /**
@@ -75,206 +73,21 @@ export function describeCaseAge(row: DatedCase, now: number): string | null {
  */
 export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
 
-/** A line below a step; `party` is a name from the API. */
-export type StepLine = { party?: string; text: string }
-
 /** A step of a case as recorded; nothing is inferred from the status alone. */
 export interface Step {
-  id: 'requested' | 'approval' | 'sent' | 'answered' | 'closed'
   state: StepState
   title: string
   /** Time of the step; null if not recorded. */
   at: string | null
-  lines: readonly StepLine[]
+  /** Details, which may contain names from the API. */
+  lines: readonly string[]
 }
 
-/** Result of an answered report; completes "Corvid Cloud …". */
-const replyResults = new Map([
-  ['ACKNOWLEDGED', 'acknowledged'],
-  ['ACTION_TAKEN', 'took action'],
-  ['REJECTED', 'refused'],
-])
-
-const wasSent = (contact: AbuseContact) => wasReported(toOutcomeContact(contact))
-const hasProviderReplied = (contact: AbuseContact) => hasReplied(toOutcomeContact(contact))
-const providerName = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
-
-/** Valid times, earliest first. */
-const sortTimes = (times: readonly (string | null)[]): readonly string[] =>
+/** Earliest valid time. */
+const findEarliest = (times: readonly (string | null)[]): string | null =>
   times
-    .filter((at): at is string => parseInstant(at) !== null)
-    .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))
-
-/** Text with a duration, with the note on contradictory dates, or alone. */
-function appendSpan(prefix: string, joiner: string, span: Span): string {
-  if (span === 'missing') return prefix
-  const [joint, words] =
-    typeof span === 'number'
-      ? [joiner, formatDuration(span) ?? '']
-      : [prefix === '' ? '' : ', ', contradictoryDates]
-  return prefix + joint + words
-}
-
-/** Reference for the dates of a case: nothing can precede its request. */
-const caseBounds = (row: Takedown, now: number): SpanBounds => ({
-  now,
-  earliest: parseInstant(row.created_at),
-})
-
-/** Duration from a date of a case until now. */
-const spanUntilNow = (from: string | null, row: Takedown, now: number): Span =>
-  elapsedSince(validStart(parseInstant(from), caseBounds(row, now)), now)
-
-/** Duration between two dates of a case. */
-const spanBetweenDates = (
-  from: string | null,
-  to: string | null,
-  row: Takedown,
-  now: number,
-): Span => spanBetween(parseInstant(from), parseInstant(to), caseBounds(row, now))
-
-/**
- * How long a provider took to reply, or has not replied (C129). Empty for unsent reports; only a note if the dates
- * contradict each other; no wait after the case ended.
- */
-export function describeWaiting(contact: AbuseContact, row: Takedown, now: number): string | null {
-  const { reported_at: reported, response_received_at: replied } = contact
-  if (parseInstant(reported) === null) return null
-  if (parseInstant(replied) !== null)
-    return appendSpan('replied', ' after ', spanBetweenDates(reported, replied, row, now))
-  if (contact.report_status === 'NOT_SENT') return null
-  return row.is_open === true && contact.report_status !== 'NO_RESPONSE'
-    ? appendSpan('waiting', ' for ', spanUntilNow(reported, row, now))
-    : 'no reply recorded'
-}
-
-function requested(row: Takedown): Step {
-  return { id: 'requested', state: 'done', title: 'Requested', at: row.created_at, lines: [] }
-}
-
-/** Only while approval is pending or if refused: otherwise approval is not recorded. */
-function approval(row: Takedown, now: number): Step[] {
-  const step = { id: 'approval', at: null } as const
-  if (row.status === 'REJECTED')
-    return [{ ...step, state: 'stopped', title: 'Not approved', lines: [] }]
-  if (row.status !== 'REQUESTED') return []
-  const wait = spanUntilNow(row.created_at, row, now)
-  const text = appendSpan('waiting on the takedown team', ' for ', wait)
-  return [{ ...step, state: 'waiting', title: 'Needs approval', lines: [{ text }] }]
-}
-
-/** `All 4 `, `Both ` or `3 of 4 `; empty if there is only one. */
-function formatPartOf(some: number, all: number): string {
-  if (all === 1) return ''
-  if (some < all) return `${some === 0 ? 'None' : some} of ${all} `
-  return all === 2 ? 'Both ' : `All ${all} `
-}
-
-/** Text with a capital first letter. */
-export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function sent(row: Takedown, now: number): Step {
-  const contacts = row.abuse_contacts ?? []
-  const contacted = contacts.filter(wasSent)
-  const dates = sortTimes(contacted.map((contact) => contact.reported_at))
-  const at = dates[0] ?? null
-  const step = { id: 'sent', at } as const
-  if (contacted.length > 0) {
-    const isAll = contacted.length === contacts.length && dates.length === contacted.length
-    const span = spanBetweenDates(row.created_at, (isAll ? dates.at(-1) : at) ?? null, row, now)
-    const share = capitalize(`${formatPartOf(contacted.length, contacts.length)}contacted`)
-    const text =
-      isAll && span !== 'disorder'
-        ? appendSpan(share, ' within ', span).replace('less than a minute', 'a minute')
-        : appendSpan(share, ', the first after ', span)
-    return { ...step, state: 'done', title: 'Reports sent', lines: [{ text }] }
-  }
-  if (row.is_open !== true)
-    return { ...step, state: 'unknown', title: 'No report recorded', lines: [] }
-  if (contacts.length === 0 || row.status === 'REQUESTED')
-    return { ...step, state: 'later', title: 'No reports sent yet', lines: [] }
-  const share = formatPartOf(0, contacts.length) || 'Not '
-  return {
-    ...step,
-    state: 'waiting',
-    title: 'Reports not sent yet',
-    lines: [{ text: `${share}contacted yet` }],
-  }
-}
-
-function answered(row: Takedown, now: number): Step {
-  const contacts = row.abuse_contacts ?? []
-  const contacted = contacts.filter(wasSent)
-  const replied = contacts.filter(hasProviderReplied)
-  const withoutReply = contacted.filter((contact) => !hasProviderReplied(contact))
-  const hasGivenUp = (contact: AbuseContact) => contact.report_status === 'NO_RESPONSE'
-  const pendingContacts = withoutReply.filter((contact) => !hasGivenUp(contact))
-  const lines = [
-    ...replied.map((contact): StepLine => {
-      const result = replyResults.get(contact.report_status ?? '') ?? 'replied'
-      const span = spanBetweenDates(contact.reported_at, contact.response_received_at, row, now)
-      return { party: providerName(contact), text: appendSpan(result, ' after ', span) }
-    }),
-    ...withoutReply
-      .filter(hasGivenUp)
-      .map((contact): StepLine => ({ party: providerName(contact), text: 'did not respond' })),
-  ]
-  const waiting = pendingContacts.map((contact): StepLine => {
-    const span = spanUntilNow(contact.reported_at, row, now)
-    return { party: providerName(contact), text: appendSpan('waiting', ' for ', span) }
-  })
-  const step = {
-    id: 'answered',
-    at: sortTimes(replied.map((contact) => contact.response_received_at))[0] ?? null,
-  } as const
-  const contactedCount = new Set([...contacted, ...replied]).size
-  const share =
-    contactedCount === 1
-      ? `Provider ${replied.length === 0 ? 'did not reply' : 'replied'}`
-      : `${formatPartOf(replied.length, contactedCount)}replied`
-  const actionCount = replied.filter((contact) => contact.report_status === 'ACTION_TAKEN').length
-  if (row.is_open === true && pendingContacts.length > 0)
-    return {
-      ...step,
-      state: 'waiting',
-      title: replied.length > 0 ? share : `Waiting on provider${contactedCount === 1 ? '' : 's'}`,
-      lines: [...waiting, ...lines],
-    }
-  // A reply alone is no success: green means that a provider acted.
-  if (actionCount > 0)
-    return {
-      ...step,
-      state: 'done',
-      title: actionCount === 1 ? 'A provider took action' : `${actionCount} providers took action`,
-      lines,
-    }
-  if (row.is_open === true && replied.length > 0)
-    return { ...step, state: 'waiting', title: `${share}, no action yet`, lines }
-  if (lines.length > 0) return { ...step, state: 'ended', title: share, lines }
-  return row.is_open === true
-    ? { ...step, state: 'later', title: 'No reply yet', lines }
-    : { ...step, state: 'unknown', title: 'No reply recorded', lines }
-}
-
-function closed(row: Takedown, now: number): Step {
-  const step = { id: 'closed', at: null } as const
-  const age = describeCaseAge(row, now)
-  if (row.is_open === true) {
-    // A pending approval has its own step.
-    const lines = age === null || row.status === 'REQUESTED' ? [] : [{ text: age }]
-    return { ...step, state: 'later', title: 'Not closed yet', lines }
-  }
-  if (row.is_open === null)
-    return { ...step, state: 'unknown', title: 'Closing not reported', lines: [] }
-  const outcome = caseOutcomeLabel(row)
-  const time = formatClosingTime(row.closed_at, row.closed_at_source)
-  return {
-    ...step,
-    state: closedState(row),
-    title: row.status === 'FAILED' ? 'Failed' : 'Closed',
-    lines: [outcome?.text, time, age].flatMap((text) => (text ? [{ text }] : [])),
-  }
-}
+    .filter((at) => parseInstant(at) !== null)
+    .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))[0] ?? null
 
 /** Only outcomes that removed something are a success; a missing outcome is unknown (C112). */
 export function closedState(row: Takedown): StepState {
@@ -284,21 +97,102 @@ export function closedState(row: Takedown): StepState {
   return tone === 'green' ? 'done' : tone === 'amber' ? 'stopped' : 'ended'
 }
 
-/** Steps of a case in order; a refused request ends with its refusal. */
-export const caseSteps = (row: Takedown, now: number): readonly Step[] =>
-  row.status === 'REJECTED'
-    ? [requested(row), ...approval(row, now)]
-    : [requested(row), ...approval(row, now), sent(row, now), answered(row, now), closed(row, now)]
-
-function formatStep({ title, at, lines }: Step): string[] {
-  const time = formatInstant(at)
+/**
+ * Steps of a case in order; a refused request ends with its refusal. Approval is a step only while it is pending or if
+ * refused: otherwise it is not recorded. The step that waits for somebody says for whom and since when (F20).
+ */
+export function caseSteps(row: Takedown, now: number): readonly Step[] {
+  const requested: Step = { state: 'done', title: 'Requested', at: row.created_at, lines: [] }
+  if (row.status === 'REJECTED')
+    return [requested, { state: 'stopped', title: 'Not approved', at: null, lines: [] }]
+  const wait = currentWait(toOutcomeCase(row, now))
+  const waitLines = wait ? [describeWait(wait, now)] : []
+  const contacts = row.abuse_contacts ?? []
+  const contacted = contacts.filter((contact) => wasReported(toOutcomeContact(contact)))
+  const isWaitingOnTeam = wait?.party === 'operator'
   return [
-    `- ${title}${time === null ? '' : `, ${time}`}`,
-    ...lines.map(
-      ({ party, text }) =>
-        `  ${party === undefined ? '' : `${defangForDisplay(party)}: `}${defangForDisplay(text)}`,
-    ),
+    requested,
+    ...(row.status === 'REQUESTED'
+      ? [{ state: 'waiting', title: 'Needs approval', at: null, lines: waitLines } as const]
+      : []),
+    contacted.length > 0
+      ? {
+          state: 'done',
+          title: 'Reports sent',
+          at: findEarliest(contacted.map((contact) => contact.reported_at)),
+          lines: [`${contacted.length} of ${contacts.length} contacted`],
+        }
+      : row.is_open !== true
+        ? { state: 'unknown', title: 'No report recorded', at: null, lines: [] }
+        : {
+            state: isWaitingOnTeam ? 'waiting' : 'later',
+            title: 'No reports sent yet',
+            at: null,
+            lines: isWaitingOnTeam ? waitLines : [],
+          },
+    replyStep(row, contacted, wait !== null && !isWaitingOnTeam ? waitLines : null),
+    closingStep(row, isWaitingOnTeam && contacted.length > 0 ? waitLines : null, now),
   ]
+}
+
+/** `waiting on Corvid Cloud +1 for 5 days`. */
+function describeWait({ party, label, since }: Wait, now: number): string {
+  const isUnclear = party === 'unclear' || party === 'unread'
+  const name = party === 'provider' ? label : 'the takedown team'
+  return appendSpan(isUnclear ? 'waiting' : `waiting on ${name}`, 'for', elapsedSince(since, now))
+}
+
+/** `waitLines` is null unless the case waits for replies. */
+function replyStep(
+  row: Takedown,
+  contacted: readonly AbuseContact[],
+  waitLines: readonly string[] | null,
+): Step {
+  const replied = contacted.filter((contact) => hasReplied(toOutcomeContact(contact)))
+  const actionCount = replied.filter(({ report_status: code }) => code === 'ACTION_TAKEN').length
+  const title = `${replied.length} of ${contacted.length} replied`
+  const at = findEarliest(replied.map((contact) => contact.response_received_at))
+  if (contacted.length > 0 && waitLines !== null)
+    return {
+      state: 'waiting',
+      title: replied.length > 0 ? title : 'Waiting on provider',
+      at,
+      lines: waitLines,
+    }
+  // A reply alone is no success: green means that a provider acted.
+  if (replied.length > 0)
+    return {
+      state: actionCount > 0 ? 'done' : 'ended',
+      title,
+      at,
+      lines: [`${actionCount === 0 ? 'None' : actionCount} took action`],
+    }
+  return row.is_open === true
+    ? { state: 'later', title: 'No reply yet', at, lines: [] }
+    : { state: 'unknown', title: 'No reply recorded', at, lines: [] }
+}
+
+/** `waitLines` is null unless the case waits for its closing. */
+function closingStep(row: Takedown, waitLines: readonly string[] | null, now: number): Step {
+  const age = describeCaseAge(row, now)
+  const ageLines = age === null ? [] : [age]
+  if (row.is_open === null)
+    return { state: 'unknown', title: 'Closing not reported', at: null, lines: [] }
+  if (row.is_open)
+    return {
+      state: waitLines === null ? 'later' : 'waiting',
+      title: 'Not closed yet',
+      at: null,
+      lines: [...(waitLines ?? []), ...ageLines],
+    }
+  const outcome = caseOutcomeLabel(row)?.text
+  const time = formatClosingTime(row.closed_at, row.closed_at_source)
+  return {
+    state: closedState(row),
+    title: row.status === 'FAILED' ? 'Failed' : 'Closed',
+    at: null,
+    lines: [outcome, time].filter((line) => line != null).concat(ageLines),
+  }
 }
 
 /**
@@ -307,14 +201,20 @@ function formatStep({ title, at, lines }: Step): string[] {
  */
 export function caseSummary(row: Takedown, link: string, now: number): string {
   const steps = caseSteps(row, now)
-  const outcome = caseOutcomeLabel(row)
   const next = steps.find(({ state }) => state === 'waiting')
-  const status = [caseStatusLabel(row).text, outcome?.text, describeCaseAge(row, now)]
+  const target = visibleString(defangUrl(row.target_website ?? 'an unreported address'), 'host')
+  const status = [
+    caseStatusLabel(row).text,
+    caseOutcomeLabel(row)?.text,
+    describeCaseAge(row, now),
+  ].filter((part) => part != null)
   return [
-    `Takedown of ${visibleString(defangUrl(row.target_website ?? 'an address that is not reported'), 'host')}`,
-    defangForDisplay(status.filter((part) => part != null).join(', ')),
+    `Takedown of ${target}`,
+    defangForDisplay(status.join(', ')),
     '',
-    ...steps.flatMap(formatStep),
+    ...steps.map(({ title, at, lines }) =>
+      defangForDisplay(['- ' + title, formatInstant(at), ...lines].filter(Boolean).join(', ')),
+    ),
     '',
     ...(next ? [`Next: ${next.title}`] : []),
     link,

@@ -4,89 +4,76 @@ import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { DAY } from '#/lib/durations.ts'
 import { hostOf } from '#/lib/host-name.ts'
-import { isInFuture, spanBetween } from '#/lib/spans.ts'
-import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { spanBetween } from '#/lib/spans.ts'
+import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
-import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
 
-/** Latest scan of a reported site; `scannedAt` is its time. */
-export interface StillUp {
+/** Result of the latest scan of a reported site: a single HEAD request over HTTPS, without claiming more (C91). */
+export interface ScanResult {
   tone: Tone
   label: string
   text: string
+  /** Time of the scan. */
   scannedAt: string | null
-  /** Note if the scan is, or may be, from before the end of the case. */
-  caveat: string | null
 }
 
-/** Result of a single HEAD request over HTTPS, without claiming more (C91). */
-function responseLabel(code: number): Pick<StillUp, 'tone' | 'label' | 'text'> {
-  if (code === 0)
-    return {
-      tone: 'gray',
-      label: 'No response',
-      text: 'The website didn’t respond to the latest scan.',
-    }
-  if (code >= 200 && code < 400)
-    return {
-      tone: 'red',
-      label: 'Responds',
-      text: `The website responded to the latest scan (${code}).`,
-    }
-  return {
-    tone: 'amber',
-    label: `Error ${code}`,
-    text: `The website returned an error (${code}) to the latest scan.`,
+/** Note on a scan of a closed case unless it was certainly after the closing. */
+function describeTiming(scannedAt: string | null, row: Takedown, now: number): string {
+  if (row.is_open !== false) return ''
+  const closedAt = parseInstant(row.closed_at)
+  const span = spanBetween(parseInstant(row.created_at), closedAt, { now })
+  const closing = {
+    closedAt: span === 'disorder' ? null : closedAt,
+    isApproximate: isClosedAtApproximate(row.closed_at_source),
+  }
+  switch (compareWithClosing(parseInstant(scannedAt), closing, now)) {
+    case 'before':
+      return ' That was before the case closed.'
+    case 'unclear':
+      return ' It’s not known whether that was before or after the case closed.'
+    case 'after':
+      return ''
   }
 }
 
-/** Text on a scan relative to the end of its case; `at` is the time of the scan. */
-function describeTiming(at: number | null, row: Takedown, now: number): string | null {
-  if (row.is_open !== false) return null
-  const end = parseInstant(row.closed_at)
-  const toleranceMs = isClosedAtApproximate(row.closed_at_source) ? DAY : 0
-  const unclear = 'It’s not known whether that was before or after the case closed.'
-  if (at === null || end === null || isInFuture(at, now) || isInFuture(end, now)) return unclear
-  if (spanBetween(parseInstant(row.created_at), end, { now }) === 'disorder') return unclear
-  if (at < end - toleranceMs) return 'That was before the case closed.'
-  return at <= end + toleranceMs ? unclear : null
-}
-
-/** Says if a site was still up at its latest scan; `known` is null if its brand doesn't list it. */
-export function stillUpLabel(record: Domain | null, row: Takedown, now: number): StillUp {
-  const unknown = { tone: 'gray', label: 'Not known', scannedAt: null, caveat: null } as const
+/** Says if a site was still up at its latest scan; `record` is null if its brand doesn't list it. */
+export function describeScan(record: Domain | null, row: Takedown, now: number): ScanResult {
+  const unknown = { tone: 'gray', label: 'Not known', scannedAt: null } as const
   if (record === null)
     return { ...unknown, text: 'The brand doesn’t track this domain, so there is no scan.' }
   const scan = record.latest_scan
-  if (scan === undefined) return { ...unknown, text: 'Latest scan not reported.' }
-  if (scan === null) return { ...unknown, text: 'Not scanned yet.' }
-  // The record's update time is no evidence: a comment on an old scan changes it too.
-  const scannedAt = scan.created_at
-  const caveat = describeTiming(parseInstant(scannedAt), row, now)
-  const code = scan.https_head_request_response_code
-  if (scan.completeness === 0)
-    return {
-      tone: 'gray',
-      label: 'No DNS records',
-      text: 'The domain no longer resolves.',
-      scannedAt,
-      caveat,
-    }
-  if (code === null || code === undefined)
+  if (!scan)
     return {
       ...unknown,
-      text:
-        code === null
-          ? 'The latest scan recorded no website response.'
-          : 'Website response not reported.',
-      scannedAt,
-      caveat,
+      text: scan === null ? 'Not scanned yet.' : 'Latest scan not reported.',
     }
-  return { ...responseLabel(code), scannedAt, caveat }
+  // The record's update time is no evidence: a comment on an old scan changes it too.
+  const scannedAt = scan.created_at
+  const createResult = (tone: Tone, label: string, text: string): ScanResult => ({
+    tone,
+    label,
+    text: text + describeTiming(scannedAt, row, now),
+    scannedAt,
+  })
+  const code = scan.https_head_request_response_code
+  if (scan.completeness === 0)
+    return createResult('gray', 'No DNS records', 'The domain no longer resolves.')
+  if (code === undefined) return createResult('gray', 'Not known', 'Website response not reported.')
+  if (code === null)
+    return createResult('gray', 'Not known', 'The latest scan recorded no website response.')
+  if (code === 0)
+    return createResult('gray', 'No response', 'The website didn’t respond to the latest scan.')
+  return code >= 200 && code < 400
+    ? createResult('red', 'Responds', `The website responded to the latest scan (${code}).`)
+    : createResult(
+        'amber',
+        `Error ${code}`,
+        `The website returned an error (${code}) to the latest scan.`,
+      )
 }
 
 /**
@@ -95,29 +82,22 @@ export function stillUpLabel(record: Domain | null, row: Takedown, now: number):
  */
 export function StillUp({ row }: { row: Takedown }) {
   const host = hostOf(row.target_website ?? '')
-  if (row.brand === null || host === '')
+  const brandId = row.brand ?? ''
+  const isScanned = brandId !== '' && host !== ''
+  const scanQuery = useQuery({ ...hostUnderBrandOptions(brandId, host), enabled: isScanned })
+  if (!isScanned)
     return <p className="text-muted">Not known. Only a brand’s domains are scanned.</p>
-  return <ScannedHost row={row} brandId={row.brand} host={host} />
-}
-
-function ScannedHost({ row, brandId, host }: { row: Takedown; brandId: string; host: string }) {
   return (
-    <PanelBody subject="The latest scan" query={useQuery(hostUnderBrandOptions(brandId, host))}>
-      {(record) => <ScanResult row={row} brandId={brandId} record={record} />}
+    <PanelBody subject="The latest scan" query={scanQuery}>
+      {(record) => <ScanSummary row={row} brandId={brandId} record={record} />}
     </PanelBody>
   )
 }
 
-function ScanResult({
-  row,
-  brandId,
-  record,
-}: {
-  row: Takedown
-  brandId: string
-  record: Domain | null
-}) {
-  const { tone, label, text, scannedAt, caveat } = stillUpLabel(record, row, useNow())
+type ScanSummaryProps = { row: Takedown; brandId: string; record: Domain | null }
+
+function ScanSummary({ row, brandId, record }: ScanSummaryProps) {
+  const { tone, label, text, scannedAt } = describeScan(record, row, useNow())
   const listingCount = row.blacklist_submissions.filter(({ status }) => status === 'LISTED').length
   return (
     <div className="grid content-start gap-1.5">
@@ -125,22 +105,12 @@ function ScanResult({
         <Badge tone={tone}>{label}</Badge>
         {scannedAt !== null && (
           <span>
-            Scanned{' '}
-            <span className="print:hidden">
-              <RelativeTime value={scannedAt} />
-            </span>
-            <span className="text-muted">
-              <span className="print:hidden">{' · '}</span>
-              <span className="inline-block">
-                <Instant value={scannedAt} />
-              </span>
-            </span>
+            Scanned <RelativeTime value={scannedAt} />
           </span>
         )}
       </p>
       <p className="text-muted">
         {text}
-        {caveat !== null && ` ${caveat}`}
         {listingCount > 0 &&
           ` ${listingCount === 1 ? '1 blocklist warns' : `${listingCount} blocklists warn`} visitors.`}
       </p>

@@ -120,7 +120,8 @@ export const waitingOnLabels = {
 export type WaitingParty = keyof typeof waitingOnLabels
 export const waitingParties = Object.keys(waitingOnLabels) as readonly WaitingParty[]
 
-interface Wait {
+/** Who an open case is waiting for. */
+export interface Wait {
   party: WaitingParty
   /** Start of the wait, milliseconds; or why it is unknown: no date, or contradictory dates. */
   since: Since
