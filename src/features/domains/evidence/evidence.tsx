@@ -80,7 +80,7 @@ export function Evidence({
       onScroll={onScroll}
       className="@container px-4 pt-3.5 [--term-width:7.25rem] max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
     >
-      <header className="grid gap-2 pb-3.5">
+      <header className="grid grid-cols-1 gap-2 pb-3.5">
         <div className="flex items-start gap-2">
           <Heading
             tabIndex={-1}
