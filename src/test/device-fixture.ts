@@ -20,8 +20,8 @@ export function deviceFixture(): void {
   afterEach(async () => {
     // Later writes of the page would affect the next test.
     cleanup()
-    const { closeDeviceStores: forgetDeviceStores } = await import('#/storage/device-store.ts')
-    await forgetDeviceStores()
+    const { closeDeviceStores } = await import('#/storage/device-store.ts')
+    await closeDeviceStores()
     await new Promise<void>((resolve, reject) => {
       const deletion = indexedDB.deleteDatabase('brand-protection')
       deletion.addEventListener('success', () => resolve())

@@ -20,15 +20,15 @@ export interface SeenRequest {
  */
 export async function startFaultServer(answer: Answer) {
   const seen: SeenRequest[] = []
-  const load = { now: 0, most: 0 }
+  const concurrency = { now: 0, most: 0 }
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request
     const entry = { method, url, headers, at: Date.now(), abandoned: false }
     seen.push(entry)
-    load.now += 1
-    load.most = Math.max(load.most, load.now)
+    concurrency.now += 1
+    concurrency.most = Math.max(concurrency.most, concurrency.now)
     response.on('close', () => {
-      load.now -= 1
+      concurrency.now -= 1
       entry.abandoned = !response.writableFinished
     })
     answer(response, request, seen.length)
@@ -42,7 +42,7 @@ export async function startFaultServer(answer: Answer) {
   })
   // Always an `AddressInfo` for a server on a TCP port.
   const { port } = server.address() as AddressInfo
-  return { base: `http://127.0.0.1:${port}`, seen, load }
+  return { base: `http://127.0.0.1:${port}`, seen, load: concurrency }
 }
 
 /** Answers with JSON. */

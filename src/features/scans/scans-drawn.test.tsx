@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { downloads } from '#/test/downloads.ts'
-import { drawScanRows, type StatedScan } from '#/test/fillings/scans.ts'
-import { momentAsRead } from '#/test/fillings/tally.ts'
+import { drawScanRows, type StatedScan } from '#/test/generated/scans.ts'
+import { timeAsRead } from '#/test/generated/tally.ts'
 import { listed } from '#/test/listed.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -56,7 +56,7 @@ describe('C100 scans with times in other forms', () => {
     expect(changeOf(3)).toBe('First scan listed')
     for (const [at, { at: truth }] of drawn.truth.entries())
       for (const time of row(at + 1)?.querySelectorAll('time') ?? [])
-        expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
+        expect(timeAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
 
     await user.click(await screen.findByRole('button', { name: /^Export/ }))
     await user.click(await screen.findByRole('radio', { name: 'JSON' }))
@@ -71,7 +71,7 @@ describe('C100 scans with times in other forms', () => {
     for (const [at, written] of rows.entries()) {
       const time = written['scanned_at']
       if (typeof time === 'string')
-        expect(momentAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
+        expect(timeAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
       // Not reported is neither empty nor none.
       else expect(time).toBeUndefined()
     }

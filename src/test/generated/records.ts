@@ -10,7 +10,7 @@ import {
   takedownStatuses,
   verdicts,
 } from '#/contract/codes.ts'
-import { drawId, drawing, drawPast, type Draw, type Json } from './draw.ts'
+import { drawId, createDraw, drawPast, type Draw, type Json } from './draw.ts'
 
 /** Texts for untrusted fields; without any, all texts are plain. */
 export type Texts = readonly string[]
@@ -95,7 +95,7 @@ const listOf = <Value>(draw: Draw, one: () => Value): Value[] =>
 
 /** A case in any state, with any field missing; `texts` fill untrusted fields. */
 export function drawTakedown(seed: number, now: number, texts: Texts = []): Json {
-  const draw = drawing(seed)
+  const draw = createDraw(seed)
   const { maybe, text, url, time, day, flag } = fieldsOf(draw, 'case', texts, now)
   const status = draw.pick(takedownStatuses)
   return {
@@ -177,7 +177,7 @@ function drawFullScan(draw: Draw, domain: string, texts: Texts, now: number): Js
 
 /** A full domain record with its scans, with any field missing. */
 export function drawDomain(seed: number, now: number, texts: Texts = []): Json {
-  const draw = drawing(seed)
+  const draw = createDraw(seed)
   const { maybe, time } = fieldsOf(draw, 'domain', texts, now)
   const id = drawId(draw)
   const scans = listOf(draw, () => drawFullScan(draw, id, texts, now))

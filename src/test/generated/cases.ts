@@ -1,18 +1,18 @@
 import {
-  apart,
-  assemble,
+  splitDateTime,
+  shuffleMembers,
   drawCodeForm,
   drawFuture,
   drawId,
-  drawing,
+  createDraw,
   drawPast,
   drawTimeForm,
-  listed,
-  named,
+  splitList,
+  formatName,
   styleNames,
   type Draw,
   type Json,
-  type Manner,
+  type Variation,
   type Style,
 } from './draw.ts'
 
@@ -29,23 +29,25 @@ export interface DrawnEvent {
 }
 
 const plainNames = {
-  at: listed('created at, occurred at, timestamp, time'),
-  kind: listed('event type, type, kind'),
-  actor: listed('actor, author, user, created by'),
-  text: listed('message, text, description, body'),
+  at: splitList('created at, occurred at, timestamp, time'),
+  kind: splitList('event type, type, kind'),
+  actor: splitList('actor, author, user, created by'),
+  text: splitList('message, text, description, body'),
 }
 const wildNames = {
-  at: listed('created at, timestamp, time, at, when, ts, date, logged at, event time'),
-  kind: listed('event type, type, kind, entry type, action, event, event code'),
-  actor: listed('actor, user, by, performed by, who, operator, changed by'),
-  text: listed('message, body, note, comment, summary, content, remark'),
+  at: splitList('created at, timestamp, time, at, when, ts, date, logged at, event time'),
+  kind: splitList('event type, type, kind, entry type, action, event, event code'),
+  actor: splitList('actor, user, by, performed by, who, operator, changed by'),
+  text: splitList('message, body, note, comment, summary, content, remark'),
 }
 
-const states = listed('REQUESTED, OPEN, IN_PROGRESS, PENDING_RESPONSE, CLOSED, FAILED, REJECTED')
+const statuses = splitList(
+  'REQUESTED, OPEN, IN_PROGRESS, PENDING_RESPONSE, CLOSED, FAILED, REJECTED',
+)
 const texts = ['The host was informed.', 'Taken up', 'A second notice went out', 'Gone since noon']
 const kinds = ['status_change', 'COMMENT', 'provider.notified', 'created']
 
-const people: readonly ((draw: Draw) => { form: unknown; name?: string; id?: string })[] = [
+const actorForms: readonly ((draw: Draw) => { form: unknown; name?: string; id?: string })[] = [
   () => ({ form: 'desk 4', name: 'desk 4' }),
   () => ({ form: { display: 'Ana Lima' }, name: 'Ana Lima' }),
   () => ({ form: { label: 'Night desk' }, name: 'Night desk' }),
@@ -113,12 +115,12 @@ const distractors: readonly ((draw: Draw, now: number) => readonly [string, unkn
 
 function drawEvent(
   draw: Draw,
-  manner: Manner,
+  variation: Variation,
   now: number,
   style: Style,
 ): { raw: Json; truth: DrawnEvent } {
-  const names = manner === 'plain' ? plainNames : wildNames
-  const name = (words: string) => named(words, style)
+  const names = variation === 'plain' ? plainNames : wildNames
+  const name = (words: string) => formatName(words, style)
   const truth: DrawnEvent = {
     at: drawPast(draw, now),
     kind: undefined,
@@ -130,17 +132,18 @@ function drawEvent(
   }
   const members: (readonly [string, unknown])[] = []
   const add = (words: string, value: unknown) => members.push([name(words), value])
-  if (manner === 'wild' && draw.chance(0.15)) {
-    const { date, time } = apart(truth.at ?? 0)
+  if (variation === 'wild' && draw.chance(0.15)) {
+    const { date, time } = splitDateTime(truth.at ?? 0)
     add('date', date)
     add('time', time)
-  } else add(draw.pick(names.at), drawTimeForm(draw, manner, truth.at ?? 0))
+  } else add(draw.pick(names.at), drawTimeForm(draw, variation, truth.at ?? 0))
   if (draw.chance(0.85)) {
     truth.kind = draw.pick(kinds)
-    add(draw.pick(names.kind), drawCodeForm(draw, manner, truth.kind))
+    add(draw.pick(names.kind), drawCodeForm(draw, variation, truth.kind))
   }
   if (draw.chance(0.85)) {
-    const person = manner === 'plain' ? { form: 'desk 4', name: 'desk 4' } : draw.pick(people)(draw)
+    const person =
+      variation === 'plain' ? { form: 'desk 4', name: 'desk 4' } : draw.pick(actorForms)(draw)
     truth.actor = person.name
     if ('id' in person) truth.actorId = person.id
     add(draw.pick(names.actor), person.form)
@@ -148,7 +151,7 @@ function drawEvent(
   if (draw.chance(0.85)) {
     truth.text = draw.pick(texts)
     const form =
-      manner === 'plain'
+      variation === 'plain'
         ? truth.text
         : draw.pick<unknown>([
             truth.text,
@@ -159,21 +162,25 @@ function drawEvent(
     add(draw.pick(names.text), form)
   }
   let change: Json = {}
-  const [from = '', to = ''] = draw.shuffle(states)
+  const [from = '', to = ''] = draw.shuffle(statuses)
   const code = (state: string) =>
-    manner === 'wild' && draw.chance(0.3) ? { code: state, label: state.toLowerCase() } : state
+    variation === 'wild' && draw.chance(0.3) ? { code: state, label: state.toLowerCase() } : state
   if (draw.chance(0.5)) {
-    change = draw.pick(manner === 'plain' ? plainChanges : wildChanges)(code(from), code(to), name)
+    change = draw.pick(variation === 'plain' ? plainChanges : wildChanges)(
+      code(from),
+      code(to),
+      name,
+    )
     truth.from = from
     truth.to = to
-  } else if (manner === 'wild' && draw.chance(0.4)) {
+  } else if (variation === 'wild' && draw.chance(0.4)) {
     const half = draw.pick(halfChanges)(code(from), name)
     change = half.form
     truth[half.side] = from
   }
-  for (const other of draw.shuffle(distractors).slice(0, draw.below(manner === 'plain' ? 3 : 6)))
+  for (const other of draw.shuffle(distractors).slice(0, draw.below(variation === 'plain' ? 3 : 6)))
     add(...other(draw, now))
-  return { raw: assemble(draw, [...members, ...Object.entries(change)]), truth }
+  return { raw: shuffleMembers(draw, [...members, ...Object.entries(change)]), truth }
 }
 
 const containers: readonly ((entries: readonly Json[]) => unknown)[] = [
@@ -188,13 +195,16 @@ const containers: readonly ((entries: readonly Json[]) => unknown)[] = [
 /** Timeline of a case: events in one style, in a list or another container (C133). */
 export function drawTimeline(
   seed: number,
-  manner: Manner,
+  variation: Variation,
   now: number,
 ): { raw: unknown; truth: DrawnEvent[] } {
-  const draw = drawing(seed)
-  const style = manner === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
-  const drawn = Array.from({ length: 1 + draw.below(6) }, () => drawEvent(draw, manner, now, style))
-  const raw = draw.pick(manner === 'plain' ? containers.slice(0, 3) : containers)(
+  const draw = createDraw(seed)
+  const style =
+    variation === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const drawn = Array.from({ length: 1 + draw.below(6) }, () =>
+    drawEvent(draw, variation, now, style),
+  )
+  const raw = draw.pick(variation === 'plain' ? containers.slice(0, 3) : containers)(
     drawn.map((event) => event.raw),
   )
   return { raw, truth: drawn.map(({ truth }) => truth) }

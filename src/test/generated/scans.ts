@@ -1,19 +1,19 @@
 import {
-  apart,
-  assemble,
+  splitDateTime,
+  shuffleMembers,
   drawCodeForm,
   drawFuture,
   drawId,
-  drawing,
+  createDraw,
   drawNumberForm,
   drawPast,
   drawTimeForm,
-  listed,
-  named,
+  splitList,
+  formatName,
   styleNames,
   type Draw,
   type Json,
-  type Manner,
+  type Variation,
   type Style,
 } from './draw.ts'
 
@@ -28,19 +28,19 @@ export interface DrawnScan {
 }
 
 const plainNames = {
-  verdict: listed('verdict'),
-  risk: listed('risk score, risk'),
-  http: listed('https head request response code, http status, status code, http code'),
-  review: listed('requires human review, needs review, review required'),
-  at: listed('created at, scanned at, scan date, last scan, timestamp'),
+  verdict: splitList('verdict'),
+  risk: splitList('risk score, risk'),
+  http: splitList('https head request response code, http status, status code, http code'),
+  review: splitList('requires human review, needs review, review required'),
+  at: splitList('created at, scanned at, scan date, last scan, timestamp'),
 }
 
 const wildNames = {
-  verdict: listed('verdict, brand verdict, assessment, classification, traffic light, v'),
-  risk: listed('risk score, risk, severity, score, threat score, overall risk, r, danger'),
-  http: listed('http status, response code, https status, probe code, http, response status'),
-  review: listed('needs review, manual review, review, for review, requires review'),
-  at: listed('scanned at, timestamp, time, t, at, when, checked at, last seen, run at, date'),
+  verdict: splitList('verdict, brand verdict, assessment, classification, traffic light, v'),
+  risk: splitList('risk score, risk, severity, score, threat score, overall risk, r, danger'),
+  http: splitList('http status, response code, https status, probe code, http, response status'),
+  review: splitList('needs review, manual review, review, for review, requires review'),
+  at: splitList('scanned at, timestamp, time, t, at, when, checked at, last seen, run at, date'),
 }
 
 const past = (draw: Draw, now: number) => drawTimeForm(draw, 'plain', drawPast(draw, now))
@@ -78,7 +78,7 @@ const distractors: readonly ((draw: Draw, now: number) => readonly [string, unkn
   () => ['takedown', { status: 'OPEN', opened_at: '2025-01-02T03:04:05Z' }],
 ]
 
-const wrappers = listed('data, attributes, details, scan, summary, payload, latest, figures')
+const wrappers = splitList('data, attributes, details, scan, summary, payload, latest, figures')
 const verdicts = ['red', 'amber', 'green', 'unknown']
 
 interface Drawn {
@@ -91,13 +91,14 @@ type Figure = keyof DrawnScan
 /** Members of a scan: figures under generated names, and others. */
 function drawMembers(
   draw: Draw,
-  manner: Manner,
+  variation: Variation,
   now: number,
   figures: readonly Figure[],
   at?: number,
 ): { members: (readonly [string, unknown])[]; truth: DrawnScan; style: Style } {
-  const style = manner === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
-  const names = manner === 'plain' ? plainNames : wildNames
+  const style =
+    variation === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const names = variation === 'plain' ? plainNames : wildNames
   const truth: DrawnScan = {
     verdict: undefined,
     risk: undefined,
@@ -106,41 +107,43 @@ function drawMembers(
     at: undefined,
   }
   const members: (readonly [string, unknown])[] = []
-  const prefix = manner === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
-  const add = (name: string, value: unknown) => members.push([named(prefix + name, style), value])
+  const prefix =
+    variation === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
+  const add = (name: string, value: unknown) =>
+    members.push([formatName(prefix + name, style), value])
   for (const figure of figures) {
-    if (manner === 'wild' && draw.chance(0.15)) continue
+    if (variation === 'wild' && draw.chance(0.15)) continue
     const name = draw.pick(names[figure])
     switch (figure) {
       case 'verdict': {
         const code = draw.pick(verdicts)
         truth.verdict = code
-        add(name, drawCodeForm(draw, manner, code))
+        add(name, drawCodeForm(draw, variation, code))
         break
       }
       case 'risk':
         truth.risk = draw.below(10_000)
-        add(name, drawNumberForm(draw, manner, truth.risk))
+        add(name, drawNumberForm(draw, variation, truth.risk))
         break
       case 'http':
         truth.http = draw.pick([200, 204, 301, 403, 404, 500, 503])
-        add(name, drawNumberForm(draw, manner, truth.http))
+        add(name, drawNumberForm(draw, variation, truth.http))
         break
       case 'review':
         truth.review = draw.chance(0.5)
-        add(name, manner === 'wild' && draw.chance(0.3) ? String(truth.review) : truth.review)
+        add(name, variation === 'wild' && draw.chance(0.3) ? String(truth.review) : truth.review)
         break
       case 'at': {
         truth.at = at ?? drawPast(draw, now)
-        if (manner === 'wild' && draw.chance(0.15)) {
-          const { date, time } = apart(truth.at)
+        if (variation === 'wild' && draw.chance(0.15)) {
+          const { date, time } = splitDateTime(truth.at)
           add('scan date', date)
           add('scan time', time)
-        } else add(name, drawTimeForm(draw, manner, truth.at))
+        } else add(name, drawTimeForm(draw, variation, truth.at))
       }
     }
   }
-  const others = draw.shuffle(distractors).slice(0, draw.below(manner === 'plain' ? 3 : 7))
+  const others = draw.shuffle(distractors).slice(0, draw.below(variation === 'plain' ? 3 : 7))
   for (const other of others) {
     const [name, value] = other(draw, now)
     add(name, value)
@@ -150,29 +153,36 @@ function drawMembers(
 
 /** Nests some members. */
 function nest(draw: Draw, members: readonly (readonly [string, unknown])[], style: Style): Json {
-  if (!draw.chance(0.4)) return assemble(draw, members)
+  if (!draw.chance(0.4)) return shuffleMembers(draw, members)
   const inside = draw.shuffle(members)
   const cut = draw.below(inside.length + 1)
-  const wrapped = named(draw.pick(wrappers), style)
+  const wrapped = formatName(draw.pick(wrappers), style)
   const own = inside.slice(cut)
-  if (own.some(([name]) => name === wrapped)) return assemble(draw, members)
-  const inner = assemble(draw, inside.slice(0, cut))
-  return assemble(draw, [...own, [wrapped, draw.chance(0.15) ? [inner] : inner]])
+  if (own.some(([name]) => name === wrapped)) return shuffleMembers(draw, members)
+  const inner = shuffleMembers(draw, inside.slice(0, cut))
+  return shuffleMembers(draw, [...own, [wrapped, draw.chance(0.15) ? [inner] : inner]])
 }
 
 const all: readonly Figure[] = ['verdict', 'risk', 'http', 'review', 'at']
 
 /** The scan summary of a short domain row (C53). */
-export function drawScanSummary(seed: number, manner: Manner, now: number): Drawn {
-  const draw = drawing(seed)
-  const { members, truth, style } = drawMembers(draw, manner, now, all)
-  return { raw: manner === 'plain' ? assemble(draw, members) : nest(draw, members, style), truth }
+export function drawScanSummary(seed: number, variation: Variation, now: number): Drawn {
+  const draw = createDraw(seed)
+  const { members, truth, style } = drawMembers(draw, variation, now, all)
+  return {
+    raw: variation === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style),
+    truth,
+  }
 }
 
 /** A short scan row: given members under their names, its time under a generated one (C100). */
-export function drawScanRow(seed: number, manner: Manner, now: number): Drawn & { id: string } {
-  const draw = drawing(seed)
-  const { members, truth, style } = drawMembers(draw, manner, now, ['at'])
+export function drawScanRow(
+  seed: number,
+  variation: Variation,
+  now: number,
+): Drawn & { id: string } {
+  const draw = createDraw(seed)
+  const { members, truth, style } = drawMembers(draw, variation, now, ['at'])
   const id = drawId(draw)
   const stated = {
     id,
@@ -183,7 +193,7 @@ export function drawScanRow(seed: number, manner: Manner, now: number): Drawn & 
     requires_human_review: draw.chance(0.5),
     https_head_request_response_code: draw.pick([200, 404, null]),
   }
-  const drawn = manner === 'plain' ? assemble(draw, members) : nest(draw, members, style)
+  const drawn = variation === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
   return { id, raw: { ...drawn, ...stated }, truth }
 }
 
@@ -201,15 +211,15 @@ export interface StatedScan {
 /** Short scan rows of a service: all have their time under the same name and in the same form, or none has (C100). */
 export function drawScanRows(
   seed: number,
-  manner: Manner,
+  variation: Variation,
   rows: readonly StatedScan[],
 ): { rows: Json[]; truth: Pick<DrawnScan, 'at'>[] } {
   const now = Date.now()
   const drawn = rows.map(({ at, ...stated }) => {
     // The same choices for every row.
-    const draw = drawing(seed)
-    const { members, truth, style } = drawMembers(draw, manner, now, ['at'], at)
-    const own = manner === 'plain' ? assemble(draw, members) : nest(draw, members, style)
+    const draw = createDraw(seed)
+    const { members, truth, style } = drawMembers(draw, variation, now, ['at'], at)
+    const own = variation === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
     return { raw: { ...own, risk_score: 40, ...stated }, truth: { at: truth.at } }
   })
   return { rows: drawn.map(({ raw }) => raw), truth: drawn.map(({ truth }) => truth) }
@@ -218,20 +228,20 @@ export function drawScanRows(
 /** History of a scan: entries in one form, in a list or another container (C98). */
 export function drawHistory(
   seed: number,
-  manner: Manner,
+  variation: Variation,
   now: number,
 ): { raw: unknown; truth: DrawnScan[] } {
-  const draw = drawing(seed)
+  const draw = createDraw(seed)
   const drawn = Array.from({ length: 1 + draw.below(6) }, (_entry, at) => {
-    const entry = drawing(seed * 31 + at)
+    const entry = createDraw(seed * 31 + at)
     const figures = all.filter((figure) => figure !== 'review')
-    const { members, truth, style } = drawMembers(entry, manner, now, figures)
-    const raw = manner === 'plain' ? assemble(entry, members) : nest(entry, members, style)
+    const { members, truth, style } = drawMembers(entry, variation, now, figures)
+    const raw = variation === 'plain' ? shuffleMembers(entry, members) : nest(entry, members, style)
     return { raw, truth }
   })
   const entries = drawn.map(({ raw }) => raw)
   const truth = drawn.map((entry) => entry.truth)
-  if (manner === 'plain' || draw.chance(0.5)) return { raw: entries, truth }
+  if (variation === 'plain' || draw.chance(0.5)) return { raw: entries, truth }
   return {
     raw: draw.pick<unknown>([
       { entries },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** Returns the generated time if the app read its date only, otherwise the time as read, in milliseconds. */
-export function momentAsRead(at: string | null | undefined, truth: number | undefined): unknown {
+export function timeAsRead(at: string | null | undefined, truth: number | undefined): unknown {
   if (at == null || truth === undefined) return at
   if (at.length === 10) return new Date(truth).toISOString().startsWith(at) ? truth : at
   return Date.parse(/Z|[+-]\d{2}:\d{2}$/.test(at) ? at : `${at}Z`)
@@ -13,25 +13,25 @@ export class Tally {
   readonly read = new Map<string, number>()
 
   /** Compares a value that was read, undefined if none, with the generated one. */
-  compare(thing: string, read: unknown, truth: unknown, raw: unknown): void {
+  compare(field: string, read: unknown, truth: unknown, raw: unknown): void {
     if (read !== undefined && read !== truth)
       expect.fail(
-        `${thing}: read ${JSON.stringify(read)}, drawn ${JSON.stringify(truth)} in ${JSON.stringify(raw)}`,
+        `${field}: read ${JSON.stringify(read)}, drawn ${JSON.stringify(truth)} in ${JSON.stringify(raw)}`,
       )
     if (truth === undefined) return
-    this.drawn.set(thing, (this.drawn.get(thing) ?? 0) + 1)
-    if (read !== undefined) this.read.set(thing, (this.read.get(thing) ?? 0) + 1)
+    this.drawn.set(field, (this.drawn.get(field) ?? 0) + 1)
+    if (read !== undefined) this.read.set(field, (this.read.get(field) ?? 0) + 1)
   }
 
   /** Share of generated fields that were read, by field. */
-  parts(): Record<string, number> {
+  shares(): Record<string, number> {
     return Object.fromEntries(
-      [...this.drawn].map(([thing, count]) => [thing, (this.read.get(thing) ?? 0) / count]),
+      [...this.drawn].map(([field, count]) => [field, (this.read.get(field) ?? 0) / count]),
     )
   }
 
   /** Smallest share of all fields. */
-  least(): number {
-    return Math.min(...Object.values(this.parts()))
+  lowestShare(): number {
+    return Math.min(...Object.values(this.shares()))
   }
 }

@@ -7,7 +7,7 @@
 export type Json = Record<string, unknown>
 
 /** Variation of generated data: `plain` has common names and forms, and no nesting. */
-export type Manner = 'plain' | 'wild'
+export type Variation = 'plain' | 'wild'
 
 /** Reproducible random choices. */
 export interface Draw {
@@ -18,7 +18,7 @@ export interface Draw {
 }
 
 /** Choices from a seed. */
-export function drawing(seed: number): Draw {
+export function createDraw(seed: number): Draw {
   let state = (seed + 1) * 0x9e3779b1
   const next = () => {
     state = Math.trunc(state + 0x6d2b79f5)
@@ -59,12 +59,12 @@ export type Style = keyof typeof styles
 export const styleNames: readonly Style[] = ['snake', 'camel', 'pascal', 'kebab', 'loud', 'spaced']
 
 /** Splits a text into names or codes. */
-export const listed = (text: string): readonly string[] => text.split(', ')
+export const splitList = (text: string): readonly string[] => text.split(', ')
 
 /** Writes a name of words, such as `risk score`, in one style. */
-export const named = (words: string, style: Style): string => styles[style](words.split(' '))
+export const formatName = (words: string, style: Style): string => styles[style](words.split(' '))
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
 /** Time within the past year, milliseconds, in whole seconds. */
 export const drawPast = (draw: Draw, now: number): number =>
@@ -100,25 +100,25 @@ const wildTimes: readonly ((time: number) => unknown)[] = [
 ]
 
 /** A time in one of the common forms. */
-export const drawTimeForm = (draw: Draw, manner: Manner, time: number): unknown =>
-  draw.pick(manner === 'plain' ? plainTimes : wildTimes)(time)
+export const drawTimeForm = (draw: Draw, variation: Variation, time: number): unknown =>
+  draw.pick(variation === 'plain' ? plainTimes : wildTimes)(time)
 
 /** Day and time of day as two members. */
-export const apart = (time: number): { date: string; time: string } => {
+export const splitDateTime = (time: number): { date: string; time: string } => {
   const at = new Date(time)
   return {
     date: iso(time).slice(0, 10),
-    time: `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`,
+    time: `${padTwo(at.getUTCHours())}:${padTwo(at.getUTCMinutes())}:${padTwo(at.getUTCSeconds())}`,
   }
 }
 
 /** A number, possibly as text. */
-export const drawNumberForm = (draw: Draw, manner: Manner, value: number): unknown =>
-  manner === 'wild' && draw.chance(0.4) ? String(value) : value
+export const drawNumberForm = (draw: Draw, variation: Variation, value: number): unknown =>
+  variation === 'wild' && draw.chance(0.4) ? String(value) : value
 
 /** A code as text, with its words, or in a list. */
-export const drawCodeForm = (draw: Draw, manner: Manner, code: string): unknown =>
-  manner === 'plain'
+export const drawCodeForm = (draw: Draw, variation: Variation, code: string): unknown =>
+  variation === 'plain'
     ? code
     : draw.pick<unknown>([
         code,
@@ -136,6 +136,6 @@ export const drawId = (draw: Draw): string =>
     .join('-')
 
 /** Members in any order, some nested. */
-export function assemble(draw: Draw, members: readonly (readonly [string, unknown])[]): Json {
+export function shuffleMembers(draw: Draw, members: readonly (readonly [string, unknown])[]): Json {
   return Object.fromEntries(draw.shuffle(members))
 }
