@@ -77,7 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     fillsHeight = false,
     sidePane = null,
   } = props
-  const { columns, headers, hasSetWidths, show, resize } = useColumns(props.columns, props)
+  const { columns, resizeHandlers, hasSetWidths, preview, resize } = useColumns(
+    props.columns,
+    props,
+  )
   // The visible columns determine the minimum width of the table.
   const visibleColumns = sidePane?.open
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
@@ -168,13 +171,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption className="sr-only">{name}</caption>
           <TableHeader
             columns={columns}
-            headers={headers}
+            resizeHandlers={resizeHandlers}
             paneExtraWidth={hasSetWidths ? null : extraWidth(columns, sidePane)}
             sort={props.sort}
             onSort={props.onSort}
             headerOverrides={props.headerOverrides}
             hasRowIndex={hasRowIndex}
-            onPreview={show}
+            onPreview={preview}
             onResize={resize}
           />
           {rows.length > 0

@@ -3,7 +3,6 @@ import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Touch
 import { flushSync } from 'react-dom'
 import { columnClass, columnStyle, columnWidths, hasFixedLayout } from './column.ts'
 import type { ColumnLayout, Sort, SortDirection } from './column.ts'
-import type { ColumnHeader } from './use-columns.ts'
 
 function nextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id)
@@ -29,7 +28,8 @@ type Widths = Readonly<Record<string, number>>
 
 type TableHeaderProps = {
   columns: readonly ColumnLayout[]
-  headers: readonly ColumnHeader[]
+  /** Starts a resize by pointer, by ID of each resizable column. */
+  resizeHandlers: ReadonlyMap<string, (event: unknown) => void>
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   /** Header content by column ID, replacing the column's own. */
@@ -47,7 +47,7 @@ type TableHeaderProps = {
 export function TableHeader(props: TableHeaderProps) {
   const {
     columns,
-    headers,
+    resizeHandlers,
     sort,
     onSort,
     headerOverrides,
@@ -59,9 +59,7 @@ export function TableHeader(props: TableHeaderProps) {
   const headerRow = useRef<HTMLTableRowElement>(null)
   const fixed = hasFixedLayout(columns)
 
-  const firstResizable = columns.find(({ id }) =>
-    headers.find((header) => header.id === id)?.column.getCanResize(),
-  )?.id
+  const firstResizableId = columns.find(({ id }) => resizeHandlers.has(id))?.id
 
   /** Rendered column widths, which may exceed the set ones. */
   const measureWidths = (): Widths =>
@@ -89,8 +87,7 @@ export function TableHeader(props: TableHeaderProps) {
         <tr ref={headerRow} aria-rowindex={hasRowIndex ? 1 : undefined}>
           {columns.map((column) => {
             const direction = sort?.column === column.id ? sort.direction : undefined
-            const header = headers.find(({ id }) => id === column.id)
-            const resizable = header?.column.getCanResize() ? header : undefined
+            const handleResize = resizeHandlers.get(column.id)
             return (
               <th
                 key={column.id}
@@ -98,7 +95,7 @@ export function TableHeader(props: TableHeaderProps) {
                 data-column={column.id}
                 // Excludes the resizer's name.
                 aria-label={
-                  resizable && typeof column.header === 'string' ? column.header : undefined
+                  handleResize && typeof column.header === 'string' ? column.header : undefined
                 }
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
                 className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)}`}
@@ -115,15 +112,15 @@ export function TableHeader(props: TableHeaderProps) {
                 ) : (
                   (headerOverrides?.[column.id] ?? column.header)
                 )}
-                {resizable && (
+                {handleResize && (
                   <ColumnResizer
                     name={column.header}
                     width={column.width}
-                    isTabStop={column.id === firstResizable}
+                    isTabStop={column.id === firstResizableId}
                     onDrag={(event) => {
                       // Freeze the other columns while this one is resized.
                       flushSync(() => onPreview(measureWidths()))
-                      resizable.getResizeHandler()(event.nativeEvent)
+                      handleResize(event.nativeEvent)
                     }}
                     onStep={(deltaPx) => {
                       const widths = measureWidths()

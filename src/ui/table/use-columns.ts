@@ -7,7 +7,6 @@ import {
   useTable,
   type ColumnSizingState,
   type ColumnVisibilityState,
-  type Header,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { useIsPrinting } from '#/ui/printing.ts'
@@ -20,10 +19,6 @@ const features = tableFeatures({
   columnResizingFeature,
 })
 
-type Row = object
-/** Column header of TanStack Table. */
-export type ColumnHeader = Header<typeof features, Row>
-
 /** User settings of columns, as TanStack Table state. */
 export type ColumnSettings = {
   columnVisibility?: ColumnVisibilityState | undefined
@@ -35,7 +30,7 @@ export type ColumnSettings = {
 
 const defaultSizing: ColumnSizingState = {}
 // The table instance manages columns only.
-const noRows: readonly Row[] = []
+const noRows: readonly object[] = []
 
 const clampWidth = (width: number) =>
   Math.round(Math.min(Math.max(width, columnWidths.min), columnWidths.max))
@@ -114,11 +109,17 @@ export function useColumns<Data>(
   )
   return {
     columns: visibleColumns,
-    headers: table.getFlatHeaders(),
+    /** Starts a resize by pointer, by ID of each resizable column. */
+    resizeHandlers: new Map(
+      table
+        .getFlatHeaders()
+        .filter(({ column }) => column.getCanResize())
+        .map((header) => [header.id, header.getResizeHandler()]),
+    ),
     /** True if the user set widths, which columns then don't exceed. */
     hasSetWidths: Object.keys(sizing).length > 0,
     /** Applies widths without storing them, before a resize. */
-    show: previewSizing,
+    preview: previewSizing,
     /** Sets and stores widths. */
     resize,
   }
