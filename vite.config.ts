@@ -167,7 +167,7 @@ export default defineConfig({
             // Overlays and the dock, loaded after the first paint.
             {
               name: 'late',
-              test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|popover|picker|toast))|-shell-parts|lazy-parts|follow-updates|sign-out-dialog|views-popover|columns-popover/,
+              test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|popover|toast))|-shell-parts|lazy-parts|follow-updates|sign-out-dialog|views-popover|columns-popover/,
               priority: 3,
             },
             // Without charts and the changes list: every page would load them.

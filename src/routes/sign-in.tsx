@@ -19,5 +19,7 @@ export const Route = createFileRoute('/sign-in')({
 function SignIn() {
   const router = useRouter()
   const { next } = Route.useSearch()
-  return <SignInScreen done={() => void router.navigate({ href: nextPath(next), replace: true })} />
+  return (
+    <SignInScreen onSignIn={() => void router.navigate({ href: nextPath(next), replace: true })} />
+  )
 }

@@ -3,19 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('acts once per click and does not submit by default', async () => {
-  const press = vi.fn<() => void>()
-  const submit = vi.fn<() => void>()
-  render(
-    <form onSubmit={submit}>
-      <Button onClick={press}>Refresh</Button>
-    </form>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(press).toHaveBeenCalledOnce()
-  expect(submit).not.toHaveBeenCalled()
-})
-
 it('keeps the focus while pending, announces it, and neither acts nor submits', async () => {
   const press = vi.fn<() => void>()
   const submit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => {

@@ -32,7 +32,7 @@ it('columns start at zero, stack, and are as high as their counts', async () => 
       name="Takedowns by week"
       series={series}
       periods={[period('one', 400, 100, 300), period('two', 300, 200, 1)]}
-      table={null}
+      table={{ headers: [], rows: [] }}
     />,
   )
   await waitFor(() => expect(container.querySelector('.recharts-bar')).not.toBeNull())

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
+import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { lazyCode, LazyPart } from './lazy-part.tsx'
 import { useIsPrinting } from './printing.ts'
 
@@ -8,71 +8,14 @@ const chartCode = lazyCode(() => import('./chart-drawing.tsx'))
 /** Preloads the chart code before its data arrives. */
 export const prefetchCharts = (): void => void chartCode.load()
 
-/** One row of a chart's data table. */
-export interface ChartTableRow {
-  key: string
-  name: string
-  cells: readonly ReactNode[]
-}
-
-type ChartTableRowsProps = {
-  /** Column headers; the first is for the names. */
-  headers: readonly string[]
-  rows: readonly ChartTableRow[]
-}
-
-/** Rows of a chart's data table. */
-export function ChartTableRows({ headers, rows }: ChartTableRowsProps) {
-  return (
-    <>
-      <thead>
-        <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
-          {headers.map((header, index) => (
-            <th key={header} scope="col" {...(index === 0 && { className: 'text-left' })}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, cells }) => (
-          <tr key={key} className="border-t border-line text-right [&>td]:py-1">
-            <th scope="row" className="text-left font-normal whitespace-nowrap">
-              {name}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={headers[index + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </>
-  )
-}
-
-/** Collapsible data table of a chart; `children` are its head and rows. */
-function ChartTable({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <details className="text-sm print:not-open:hidden">
-      <summary className="w-fit rounded-sm text-muted hover:text-text">Figures as a table</summary>
-      <div className="mt-1.5 overflow-x-auto">
-        <table className="w-full min-w-96">
-          <caption className="sr-only">{name}, as a table</caption>
-          {children}
-        </table>
-      </div>
-    </details>
-  )
-}
-
 type ChartColumnsProps = {
   name: string
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
   /** Handles a click on a column; `table` has the same links for the keyboard. */
   onSelect?: (period: ColumnPeriod, series: ColumnSeries) => void
-  /** Rows of the data table, shown on demand. */
-  table: ReactNode
+  /** Shown on demand. */
+  table: ChartTableData
   /** Print size in pixels, because the page width is unknown. */
   printSize?: { width: number; height: number }
 }
@@ -95,10 +38,10 @@ export function ChartColumns({
   return (
     <figure className="grid gap-2">
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
-        {series.map((one) => (
-          <li key={one.key} className="inline-flex items-center gap-1.5">
-            <Swatch series={one} />
-            {one.label}
+        {series.map((item) => (
+          <li key={item.key} className="inline-flex items-center gap-1.5">
+            <Swatch series={item} />
+            {item.label}
           </li>
         ))}
       </ul>
@@ -118,7 +61,14 @@ export function ChartColumns({
           )}
         </LazyPart>
       </div>
-      <ChartTable name={name}>{table}</ChartTable>
+      <details className="text-sm print:not-open:hidden">
+        <summary className="w-fit rounded-sm text-muted hover:text-text">
+          Figures as a table
+        </summary>
+        <div className="mt-1.5 overflow-x-auto">
+          <ChartTable name={name} {...table} />
+        </div>
+      </details>
     </figure>
   )
 }

@@ -44,8 +44,8 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
       accessibilityLayer={false}
     >
       <defs>
-        {series.map((one) => (
-          <Pattern key={one.key} id={id} series={one} />
+        {series.map((item) => (
+          <Pattern key={item.key} id={id} series={item} />
         ))}
       </defs>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -68,23 +68,23 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--text)', fillOpacity: 0.05 }}
-        content={renderTooltip(series)}
+        content={<ChartTooltip series={series} />}
       />
-      {series.map((one) => (
+      {series.map((item) => (
         <Bar
-          key={one.key}
-          dataKey={one.key}
-          stackId={one.stack}
-          fill={seriesFill(id, one)}
+          key={item.key}
+          dataKey={item.key}
+          stackId={item.stack}
+          fill={seriesFill(id, item)}
           maxBarSize={26}
           // Keep small counts visible.
-          minPointSize={(_value, index) => (countOf(periods[index], one.key) > 0 ? 3 : 0)}
+          minPointSize={(_value, index) => (countOf(periods[index], item.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
           {...(onSelect && {
             className: 'cursor-pointer',
             onClick: (_bar, index) => {
               const period = periods[index]
-              if (period) onSelect(period, one)
+              if (period) onSelect(period, item)
             },
           })}
         />
@@ -93,38 +93,32 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
   )
 }
 
-/** Tooltip with the counts of a period; the table has the same data. */
+/** Tooltip with the counts of a period; the table has the same data. The library adds the other props. */
 function ChartTooltip({
-  shown: { active, payload },
+  active,
+  payload,
   series,
-}: {
-  shown: TooltipContentProps
-  series: readonly ColumnSeries[]
-}) {
-  const datum: unknown = payload[0]?.payload
+}: Partial<Pick<TooltipContentProps, 'active' | 'payload'>> & { series: readonly ColumnSeries[] }) {
+  const datum: unknown = payload?.[0]?.payload
   if (!active || !isChartDatum(datum)) return null
   const { period } = datum
-  const shown = series.filter(({ key }) => countOf(period, key) > 0)
+  const counted = series.filter(({ key }) => countOf(period, key) > 0)
   return (
     <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
       <p className="font-semibold">{period.title}</p>
-      {shown.length === 0 && <p className="text-muted">none</p>}
+      {counted.length === 0 && <p className="text-muted">none</p>}
       <ul>
-        {shown.map((one) => (
-          <li key={one.key} className="flex items-center gap-1.5">
-            <Swatch series={one} />
-            <span className="text-muted">{one.label}</span>
-            <span className="ml-auto pl-4">{formatCount(countOf(period, one.key))}</span>
+        {counted.map((item) => (
+          <li key={item.key} className="flex items-center gap-1.5">
+            <Swatch series={item} />
+            <span className="text-muted">{item.label}</span>
+            <span className="ml-auto pl-4">{formatCount(countOf(period, item.key))}</span>
           </li>
         ))}
       </ul>
     </div>
   )
 }
-
-const renderTooltip = (series: readonly ColumnSeries[]) => (shown: TooltipContentProps) => (
-  <ChartTooltip shown={shown} series={series} />
-)
 
 /** The library returns our datum untyped. */
 const isChartDatum = (datum: unknown): datum is { period: ColumnPeriod } =>

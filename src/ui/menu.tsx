@@ -18,7 +18,6 @@ type MenuProps = MenuAnchor & {
 /** Menu of a button (`useMenuButton`). Open while mounted. */
 export function Menu({
   anchor,
-  openedByKey,
   onClose,
   label,
   side = 'bottom',
@@ -27,11 +26,8 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Base UI doesn't know that a key opened it, because the trigger isn't its own. Focus works once the
-  // popup is complete.
-  const focusFirst = () => {
-    if (openedByKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
-  }
+  // Base UI focuses the first item only if it has its own trigger. Focus works once the popup is complete.
+  const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { popupClass } from './overlay-style.ts'
 import type { MenuAnchor } from './use-menu-button.ts'
 
-type PopoverProps = Pick<MenuAnchor, 'anchor' | 'onClose'> & {
+type PopoverProps = MenuAnchor & {
   title: string
   /** One sentence below the title. */
   description?: string

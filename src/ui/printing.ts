@@ -36,11 +36,3 @@ export const usePrintTime = (): string | null => useSelector(printTime)
 
 /** Returns whether the page is printing, where `print:` classes aren't enough. */
 export const useIsPrinting = (): boolean => usePrintTime() !== null
-
-/** The shortcut that prints the page. */
-export const printShortcut = 'print'
-
-/** Opens the print dialog. */
-export function openPrint(): void {
-  print()
-}

@@ -74,7 +74,7 @@ export function Refresh({
   /** Omits "Updated" where the page header is crowded. */
   isCompact?: boolean
 }) {
-  const { dataUpdatedAt, isFetching, error, refetch } = query
+  const { dataUpdatedAt, isFetching, refetch } = query
   const { id, keys, label } =
     pane === undefined
       ? { id: 'refresh', keys: 'r', label: 'Refresh' }
@@ -83,23 +83,22 @@ export function Refresh({
     if (!isFetching) void refetch()
   }
   useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
-  const instant = dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt).toISOString()
-  const hasFailed = instant === null && error !== null && !isFetching
+  const updatedAt = dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt).toISOString()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
       {/* Reserve the width before the first load. */}
       <output
         className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : isCompact ? 'min-w-29 wide:max-[90rem]:min-w-17' : 'min-w-29'}`}
       >
-        {instant === null ? (
-          hasFailed ? (
-            'Not loaded'
-          ) : (
+        {updatedAt === null ? (
+          isFetching ? (
             'Loading'
+          ) : (
+            'Not loaded'
           )
         ) : (
           // Remount, so that it doesn't count as a layout shift.
-          <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
+          <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
             {isCompact ? (
               <span className="not-print:wide:max-[90rem]:sr-only">Updated </span>
             ) : (
@@ -108,7 +107,7 @@ export function Refresh({
             {formatTime(dataUpdatedAt)}
           </time>
         )}
-        {lag && !hasFailed && (
+        {lag && (updatedAt !== null || isFetching) && (
           <>
             , <span className="max-wide:block max-wide:text-right">{lag}</span>
           </>

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { ChartTable } from './chart-table.tsx'
 import { VisibleLine } from './visible-text.tsx'
 
 /** A part of a chart; `value` is a count. */
@@ -33,28 +34,18 @@ const sumParts = (parts: readonly ChartPart[]): number =>
   parts.reduce((sum, part) => sum + drawnValue(part), 0)
 
 /** Data table for screen readers. */
-function ChartTable({ name, parts }: { name: string; parts: readonly ChartPart[] }) {
+function PartsTable({ name, parts }: { name: string; parts: readonly ChartPart[] }) {
   return (
     <div className="sr-only">
-      <table>
-        <caption>{name}, as a table</caption>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Count</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.key}>
-              <th scope="row">
-                <VisibleLine text={part.label} />
-              </th>
-              <td>{formatCount(part.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        name={name}
+        headers={['Part', 'Count']}
+        rows={parts.map(({ key, label, value }) => ({
+          key,
+          name: <VisibleLine text={label} />,
+          cells: [formatCount(value)],
+        }))}
+      />
     </div>
   )
 }
@@ -168,7 +159,7 @@ export function ChartSegments({ name, parts, link }: ChartProps) {
           </PartRow>
         ))}
       </ul>
-      <ChartTable name={name} parts={parts} />
+      <PartsTable name={name} parts={parts} />
     </figure>
   )
 }
@@ -221,7 +212,7 @@ export function ChartBars({ name, parts, link }: ChartProps) {
           </PartRow>
         ))}
       </ul>
-      <ChartTable name={name} parts={parts} />
+      <PartsTable name={name} parts={parts} />
     </figure>
   )
 }

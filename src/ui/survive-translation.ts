@@ -24,7 +24,7 @@ function recordReplacements(records: readonly MutationRecord[], observer: Mutati
     for (const text of addedNodes) replacements.get(text)?.remove()
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
-      const font = fonts.find((one) => !usedReplacements.has(one))
+      const font = fonts.find((element) => !usedReplacements.has(element))
       if (!isText(text) || text.isConnected || font === undefined) continue
       replacements.set(text, font)
       usedReplacements.add(font)

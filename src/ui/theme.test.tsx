@@ -27,19 +27,6 @@ function Probe() {
   return <p>{useTheme()}</p>
 }
 
-it('stores and applies the choice', () => {
-  setTheme('dark')
-  expect([
-    localStorage.getItem('theme'),
-    shown(),
-    document.documentElement.style.colorScheme,
-  ]).toEqual(['dark', 'dark', 'dark'])
-  setTheme('light')
-  expect([localStorage.getItem('theme'), shown()]).toEqual(['light', 'light'])
-  setTheme('system')
-  expect(localStorage.getItem('theme')).toBeNull()
-})
-
 it('follows the system theme while that is chosen', () => {
   systemDark = true
   const leave = followTheme()
@@ -49,12 +36,6 @@ it('follows the system theme while that is chosen', () => {
   expect(shown()).toBe('light')
   leave()
   expect(systemListeners.size).toBe(0)
-})
-
-it('updates components that show it', () => {
-  render(<Probe />)
-  act(() => setTheme('dark'))
-  expect(screen.getByText('dark')).toBeTruthy()
 })
 
 it.each([
@@ -71,15 +52,4 @@ it.each([
   expect(shown()).toBe(theme)
   expect(screen.getByText(choice)).toBeTruthy()
   leave()
-})
-
-it('works without storage while the page is open', () => {
-  const denied = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied })
-  render(<Probe />)
-  act(() => setTheme('dark'))
-  expect(shown()).toBe('dark')
-  expect(screen.getByText('dark')).toBeTruthy()
 })

@@ -46,19 +46,18 @@ export function CommandBar({
   const router = useRouter()
   const [text, setText] = useState(initialText)
   const [searchText, setSearchText] = useState(text)
-  const [searchAllBrands, setSearchAllBrands] = useState(false)
-  const [searchAllCases, setSearchAllCases] = useState(false)
+  const [searchAll, setSearchAll] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The brand of the sidebar first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === sideBrandId) - Number(a.id === sideBrandId),
   )
-  const searchedBrands = searchAllBrands ? brands : brands.slice(0, maxBrands)
+  const searchedBrands = searchAll ? brands : brands.slice(0, maxBrands)
   const { views } = useSavedViews()
   const command = parseCommandText(text, targetLimits())
   const searchedCommand = parseCommandText(searchText, targetLimits())
   const hosts = useHostResults(searchedBrands, searchedCommand)
-  const cases = useCaseResults(searchedCommand, searchAllCases)
+  const cases = useCaseResults(searchedCommand, searchAll)
   const isCurrent = searchText === text
   const isPending = !isCurrent || hosts.isPending || cases.isPending
   const isUrl = command.kind === 'url'
@@ -69,7 +68,7 @@ export function CommandBar({
 
   function handleChange(value: string, isPasted: boolean) {
     setText(value)
-    setSearchAllCases(false)
+    setSearchAll(false)
     clearTimeout(timer.current)
     if (isPasted || value.trim() === '') setSearchText(value)
     else timer.current = setTimeout(() => setSearchText(value), debounceMs)
@@ -106,13 +105,10 @@ export function CommandBar({
         return onReview ? [{ label: 'Addresses', options: [{ key: 'review', content, run }] }] : []
       }
       case 'page': {
-        const run = () => void router.navigate({ href: command.path })
-        return [
-          { label: 'This dashboard', options: [{ key: 'page', content: 'Open this page', run }] },
-        ]
+        const { label, path } = command
+        const run = () => void router.navigate({ href: path })
+        return [{ label: 'This dashboard', options: [{ key: 'page', content: label, run }] }]
       }
-      case 'case':
-        return []
     }
   }
 
@@ -128,15 +124,16 @@ export function CommandBar({
     { label: 'Cases', options: isCurrent ? cases.options : [] },
   ].filter(({ options }) => options.length > 0)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
-  const failures = [...hosts.failures, ...(cases.failure ? [cases.failure] : [])]
-  const areAllBrandsSearched = searchedBrands.length === brands.length
+  const failures = [...hosts.failures, ...cases.failures]
+  const hasUnsearchedBrands =
+    (isUrl || (command.kind === 'words' && command.host !== null)) &&
+    searchedBrands.length < brands.length
   const isNotListed =
     isUrl &&
     !isPending &&
-    areAllBrandsSearched &&
+    !hasUnsearchedBrands &&
     hosts.failures.length === 0 &&
     hosts.options.length === 0
-  const hasHostSearch = isUrl || (command.kind === 'words' && command.host !== null)
 
   function statusText(): string {
     if (command.kind === 'empty')
@@ -169,19 +166,13 @@ export function CommandBar({
             )}
             {isNotListed && <p>None of your brands lists this host.</p>}
             <Failures failures={failures} />
-            {hasHostSearch && !areAllBrandsSearched && (
+            {(hasUnsearchedBrands || cases.summary !== null) && (
               <p>
-                Searched {searchedBrands.length} of {brands.length} brands.{' '}
-                <Button size="small" onClick={() => setSearchAllBrands(true)}>
-                  Search all
-                </Button>
-              </p>
-            )}
-            {cases.summary !== null && (
-              <p>
+                {hasUnsearchedBrands &&
+                  `Searched ${searchedBrands.length} of ${brands.length} brands. `}
                 {cases.summary}{' '}
-                {cases.isPartial && (
-                  <Button size="small" onClick={() => setSearchAllCases(true)}>
+                {(hasUnsearchedBrands || cases.isPartial) && (
+                  <Button size="small" onClick={() => setSearchAll(true)}>
                     Search all
                   </Button>
                 )}
@@ -199,8 +190,7 @@ function Failures({ failures }: { failures: readonly SearchFailure[] }) {
   const byReason = Map.groupBy(failures, ({ reason }) => reason)
   return [...byReason].map(([reason, failed]) => (
     <p key={reason} className="[overflow-wrap:anywhere]">
-      <bdi>{failed.map(({ brand }) => brand ?? 'Cases').join(', ')}</bdi> could not be searched:{' '}
-      {reason}{' '}
+      <bdi>{failed.map(({ subject }) => subject).join(', ')}</bdi> could not be searched: {reason}{' '}
       <Button size="small" onClick={() => failed.forEach(({ retry }) => retry())}>
         Try again
       </Button>

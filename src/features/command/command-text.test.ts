@@ -60,19 +60,23 @@ describe('C138 text in the command bar', () => {
     })
   })
 
-  it.each([
-    ` ${id.toUpperCase()} `,
-    `Case ${id} is still open.`,
-    `${own}/takedowns/${id}`,
-    `See ${own}/takedowns/${id}?from=mail for it`,
-  ])('reads %j as a case', (text) => expect(parse(text)).toEqual({ kind: 'case', id }))
-
-  it('reads a link to this dashboard as a page', () => {
-    expect(parse(`${own}/brands/${id}/domains/${id}?page=2`)).toEqual({
+  it.each([` ${id.toUpperCase()} `, `Case ${id} is still open.`])('reads %j as a case', (text) =>
+    expect(parse(text)).toEqual({
       kind: 'page',
-      path: `/brands/${id}/domains/${id}?page=2`,
-    })
-  })
+      label: 'Open this case',
+      path: `/takedowns/${id}`,
+    }),
+  )
+
+  it.each([`/takedowns/${id}`, `/brands/${id}/domains/${id}?page=2`])(
+    'reads a link to %s of this dashboard as that page',
+    (path) =>
+      expect(parse(`See ${own}${path} for it`)).toEqual({
+        kind: 'page',
+        label: 'Open this page',
+        path,
+      }),
+  )
 
   it('searches for part of a host from two characters on', () => {
     expect(parse('n')).toMatchObject({ host: null })

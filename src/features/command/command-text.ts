@@ -1,4 +1,3 @@
-import { isUuid } from '#/api/paths.ts'
 import { refang } from '#/lib/find-addresses.ts'
 import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 
@@ -16,19 +15,23 @@ export type CommandText =
       host: string
     }
   | { kind: 'urls'; urls: readonly string[] }
-  | { kind: 'case'; id: string }
   /** Page of this dashboard, by its path below the base. */
-  | { kind: 'page'; path: string }
+  | { kind: 'page'; label: string; path: string }
 
 const asciiPattern = /^[\x20-\x7e]*$/
 const uuidPattern = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
-const casePathPattern = /^\/takedowns\/([\da-f-]+)\/?(?:\?|$)/i
 
 /** Shorter texts would match nearly every host. */
 const minHostLength = 2
 
 const toPunycode = (host: string): string =>
   asciiPattern.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
+
+const casePage = (id: string): CommandText => ({
+  kind: 'page',
+  label: 'Open this case',
+  path: `/takedowns/${id.toLowerCase()}`,
+})
 
 /**
  * Parses typed or pasted text: one or several URLs, also defanged or within prose, a case ID, a link to a page of this
@@ -37,7 +40,6 @@ const toPunycode = (host: string): string =>
 export function parseCommandText(text: string, limits: TargetLimits): CommandText {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
-  if (isUuid(trimmed)) return { kind: 'case', id: trimmed.toLowerCase() }
   const parsed = parseTarget(text, limits)
   if (parsed.ok) {
     const { typed, website, host, changes } = parsed
@@ -46,16 +48,14 @@ export function parseCommandText(text: string, limits: TargetLimits): CommandTex
     return { kind: 'url', target: typed, displayUrl, host }
   }
   if (parsed.problem === 'several') return { kind: 'urls', urls: parsed.found }
-  if (parsed.problem === 'own-page') {
-    const id = casePathPattern.exec(parsed.path)?.[1] ?? ''
-    return isUuid(id) ? { kind: 'case', id: id.toLowerCase() } : { kind: 'page', path: parsed.path }
-  }
+  if (parsed.problem === 'own-page')
+    return { kind: 'page', label: 'Open this page', path: parsed.path }
   const words = trimmed.toLowerCase().split(/\s+/)
   // The form shows the error.
   if ('host' in parsed && parsed.host && words.length === 1)
     return { kind: 'url', target: trimmed, displayUrl: trimmed, host: parsed.host }
-  const caseId = uuidPattern.exec(trimmed)?.[0].toLowerCase()
-  if (caseId !== undefined) return { kind: 'case', id: caseId }
+  const caseId = uuidPattern.exec(trimmed)?.[0]
+  if (caseId !== undefined) return casePage(caseId)
   const host = words.length === 1 ? toPunycode(refang(trimmed).toLowerCase()) : ''
   return { kind: 'words', words, host: host.length >= minHostLength ? host : null }
 }

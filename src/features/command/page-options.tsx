@@ -2,33 +2,9 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { evidenceShortcut } from '#/shared/evidence-file/evidence-button.tsx'
-import { exportShortcut } from '#/shared/exports/export-list.tsx'
 import { openForBrand, globalPages, brandPages } from '#/shared/pages.ts'
-import { type SavedView, viewsShortcut } from '#/shared/views/saved-views.ts'
+import type { SavedView } from '#/shared/views/saved-views.ts'
 import type { CommandGroup } from '#/ui/command-dialog.tsx'
-import { printShortcut } from '#/ui/printing.ts'
-import { findShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
-
-/** Shortcuts of the current page. */
-const pageActions = [
-  {
-    shortcut: evidenceShortcut,
-    name: 'Evidence file of this page',
-    synonyms: 'save export legal pack stix misp',
-  },
-  { shortcut: printShortcut, name: 'Print this page or list', synonyms: 'paper pdf all rows' },
-  {
-    shortcut: exportShortcut,
-    name: 'Export this list',
-    synonyms: 'csv json blocklist file download all rows',
-  },
-  {
-    shortcut: viewsShortcut,
-    name: 'Save or open a view',
-    synonyms: 'saved filters bookmark import export',
-  },
-]
 
 /** Brands and views listed before anything is typed. */
 const initialCount = 8
@@ -75,15 +51,6 @@ export function pageGroups({
             key: `page ${id}`,
             content: name,
             run: () => void router.navigate(link),
-          })),
-        ...pageActions
-          .filter(
-            ({ shortcut, name, synonyms }) => matches(name, synonyms) && findShortcut(shortcut),
-          )
-          .map(({ shortcut, name }) => ({
-            key: `page ${shortcut}`,
-            content: name,
-            run: () => findShortcut(shortcut)?.run(),
           })),
       ],
     },

@@ -3,10 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type CaseRow, allCasesOptions, newestCasesOptions } from '#/api/cases.ts'
 import { allDomains } from '#/api/domain-filters.ts'
 import { domainListOptions } from '#/api/domains.ts'
-import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
@@ -25,25 +23,35 @@ import type { CommandText } from './command-text.ts'
 
 /** A failed search. */
 export interface SearchFailure {
-  /** Brand whose domains could not be searched; null for cases. */
-  brand: string | null
+  /** Brand whose domains could not be searched, or `Cases`. */
+  subject: string
   reason: string
   retry: () => void
 }
 
-/** Results for cases. */
-export interface CaseResults {
+/** Results of a search, as far as loaded. */
+interface SearchResults {
   /** Open cases on the host of a typed URL. */
   openCases: CommandOption[]
-  /** Other cases. */
+  /** Other results. */
   options: CommandOption[]
   isPending: boolean
+  failures: SearchFailure[]
+}
+
+/** Results for cases. */
+interface CaseResults extends SearchResults {
   /** How many cases were searched; null without a search. */
   summary: string | null
-  failure: SearchFailure | null
   /** True if there are cases that were not searched. */
   isPartial: boolean
 }
+
+const toFailure = (subject: string, error: Error, refetch: () => unknown): SearchFailure => ({
+  subject,
+  reason: explainError(error).text,
+  retry: () => void refetch(),
+})
 
 const maxCases = 6
 
@@ -57,16 +65,14 @@ function matchesCase(row: CaseRow, text: CommandText): boolean {
 
 /**
  * Searches the newest cases of all brands, or all cases if they are loaded, because the API can't search;
- * `searchAll` loads all. Fetches a case ID directly.
+ * `searchAll` loads all.
  */
 export function useCaseResults(text: CommandText, searchAll: boolean): CaseResults {
   const navigate = useNavigate()
-  const caseId = text.kind === 'case' ? text.id : null
-  const isSearch = text.kind === 'words' || text.kind === 'url'
-  const byId = useQuery({ ...takedownOptions(caseId ?? ''), enabled: caseId !== null })
-  const all = useQuery({ ...allCasesOptions(), enabled: isSearch && searchAll })
+  const enabled = text.kind === 'words' || text.kind === 'url'
+  const all = useQuery({ ...allCasesOptions(), enabled: enabled && searchAll })
   const usesNewest = !searchAll && all.data === undefined
-  const newest = useQuery({ ...newestCasesOptions(), enabled: isSearch && usesNewest })
+  const newest = useQuery({ ...newestCasesOptions(), enabled: enabled && usesNewest })
 
   const toOption = (row: CaseRow): CommandOption => {
     const status = caseOutcomeLabel(row) ?? caseStatusLabel(row)
@@ -84,56 +90,26 @@ export function useCaseResults(text: CommandText, searchAll: boolean): CaseResul
       run: () => void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } }),
     }
   }
-  const toFailure = (error: Error, refetch: () => unknown): SearchFailure => ({
-    brand: null,
-    reason: explainError(error).text,
-    retry: () => void refetch(),
-  })
 
-  if (caseId !== null) {
-    const isMissing = isApiError(byId.error, 'not-found')
-    return {
-      openCases: [],
-      options: byId.data ? [toOption(byId.data)] : [],
-      isPending: byId.isPending,
-      summary: isMissing ? 'No case with this ID that you can access.' : null,
-      failure: byId.error && !isMissing ? toFailure(byId.error, byId.refetch) : null,
-      isPartial: false,
-    }
-  }
   const { data: list, error, refetch } = usesNewest ? newest : all
   const matches = list?.rows.filter((row) => matchesCase(row, text)) ?? []
   const listed = matches.slice(0, maxCases)
   const isOpen = (row: CaseRow) => text.kind === 'url' && classifyCase(row) === 'open'
   const isComplete = usesNewest ? newest.data?.hasNext === false : all.data?.isTruncated !== true
   const hasFailed = !list && error !== null
+  const searchedText = `Searched ${isComplete ? 'all' : 'the newest'} ${formatCount(list?.rows.length ?? 0)} cases.`
+  const shownText =
+    matches.length > maxCases
+      ? ` Showing ${maxCases} of ${formatCount(matches.length)} matches.`
+      : ''
   return {
     openCases: listed.filter(isOpen).map(toOption),
     options: listed.filter((row) => !isOpen(row)).map(toOption),
-    isPending: isSearch && !list && !hasFailed,
-    summary:
-      !isSearch || !list
-        ? null
-        : [
-            `Searched ${isComplete ? 'all' : 'the newest'} ${formatCount(list.rows.length)} cases.`,
-            matches.length > maxCases &&
-              ` Showing ${maxCases} of ${formatCount(matches.length)} matches.`,
-          ]
-            .filter(Boolean)
-            .join(''),
-    failure: hasFailed ? toFailure(error, refetch) : null,
-    isPartial: isSearch && usesNewest && list !== undefined && !isComplete,
+    isPending: enabled && !list && !hasFailed,
+    summary: enabled && list ? searchedText + shownText : null,
+    failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],
+    isPartial: enabled && usesNewest && list !== undefined && !isComplete,
   }
-}
-
-/** Results for a host in all brands, as far as loaded. */
-export interface HostResults {
-  /** Open cases of a typed URL's host. */
-  openCases: CommandOption[]
-  options: CommandOption[]
-  /** True while a brand is loading. */
-  isPending: boolean
-  failures: SearchFailure[]
 }
 
 const rowsPerBrand = 4
@@ -155,7 +131,7 @@ function HostNote({ row, brand }: { row: HostRow; brand: string }) {
 }
 
 /** Searches a host in all brands with one request each (F16). Brands fail independently. */
-export function useHostResults(brands: readonly CompactBrand[], text: CommandText): HostResults {
+export function useHostResults(brands: readonly CompactBrand[], text: CommandText): SearchResults {
   const navigate = useNavigate()
   const isUrl = text.kind === 'url'
   const host = isUrl || text.kind === 'words' ? text.host : null
@@ -173,7 +149,7 @@ export function useHostResults(brands: readonly CompactBrand[], text: CommandTex
       enabled: host !== null,
     })),
   })
-  const results: HostResults = {
+  const results: SearchResults = {
     openCases: [],
     options: [],
     isPending: host !== null && queries.some(({ data, error }) => !data && !error),
@@ -185,12 +161,7 @@ export function useHostResults(brands: readonly CompactBrand[], text: CommandTex
     const { data: page, error = null, refetch } = queries[index] ?? {}
     const name = brandLabel(brand)
     if (!page) {
-      if (error)
-        results.failures.push({
-          brand: name,
-          reason: explainError(error).text,
-          retry: () => void refetch?.(),
-        })
+      if (error) results.failures.push(toFailure(name, error, () => refetch?.()))
       continue
     }
     const exactRow = page.rows.find(

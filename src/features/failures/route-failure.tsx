@@ -8,7 +8,7 @@ import {
   useSearch,
 } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { session } from '#/api/session.ts'
@@ -37,14 +37,14 @@ const homeLink = (
 const noRecordText = 'It may not exist, or you may not have access to it.'
 
 const notFoundTexts = {
-  Page: { text: 'Check the address, or go back to home.', to: '/', next: 'Back to home' },
-  Brand: { text: noRecordText, to: '/brands', next: 'All brands' },
-  Case: { text: noRecordText, to: '/takedowns', next: 'All takedowns' },
+  Page: { text: 'Check the address, or go back to home.', to: '/', linkLabel: 'Back to home' },
+  Brand: { text: noRecordText, to: '/brands', linkLabel: 'All brands' },
+  Case: { text: noRecordText, to: '/takedowns', linkLabel: 'All takedowns' },
 } as const
 
 /** Replaces a page whose URL or record doesn't exist. */
 export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts }) {
-  const { text, to, next } = notFoundTexts[what]
+  const { text, to, linkLabel } = notFoundTexts[what]
   return (
     <div className="m-auto grid justify-items-center gap-1 px-6 py-16 text-center">
       <SearchX aria-hidden className="mb-2 size-8 text-faint" />
@@ -53,7 +53,7 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts 
       </h1>
       <p className="max-w-prose text-muted">{text}</p>
       <Link to={to} className={`mt-3 ${smallButton}`}>
-        {next}
+        {linkLabel}
       </Link>
     </div>
   )
@@ -67,15 +67,11 @@ function useRequestedRecord(): 'Case' | 'Brand' | null {
   return (brandId ?? brand) === undefined ? null : 'Brand'
 }
 
-function FullPage({ children }: { children: ReactNode }) {
-  return <main className="mx-auto grid w-full max-w-2xl gap-3.5 px-4 py-16">{children}</main>
-}
-
 /** Replaces the whole app when the shell fails. Offers the sign-out, because the account menu is missing. */
 export function FailurePage(props: ErrorComponentProps) {
   usePageTitle('Not available')
   return (
-    <FullPage>
+    <main className="mx-auto grid w-full max-w-2xl gap-3.5 px-4 py-16">
       <RouteFailure
         {...props}
         actions={
@@ -87,8 +83,14 @@ export function FailurePage(props: ErrorComponentProps) {
           </>
         }
       />
-    </FullPage>
+    </main>
   )
+}
+
+type RouteFailureProps = ErrorComponentProps & {
+  actions?: ReactNode
+  /** True if the surrounding page has its own heading. */
+  hasHeading?: boolean
 }
 
 /** Replaces a page that failed to load, with the reason and the next step. Retries when the network is back. */
@@ -97,15 +99,18 @@ export function RouteFailure({
   reset,
   actions = homeLink,
   hasHeading = false,
-}: ErrorComponentProps & {
-  actions?: ReactNode
-  /** True if the surrounding page has its own heading. */
-  hasHeading?: boolean
-}) {
+}: RouteFailureProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const record = useRequestedRecord()
   const [isRetrying, setIsRetrying] = useState(false)
+  const { title, hasFilters } = useRouterState({
+    select: ({ matches, location }) => {
+      const { title: name = null, shape = 'list' } = matches.at(-1)?.staticData ?? {}
+      return { title: name, hasFilters: shape !== 'panels' && location.searchStr !== '' }
+    },
+    structuralSharing: true,
+  })
 
   async function retry() {
     setIsRetrying(true)
@@ -126,83 +131,50 @@ export function RouteFailure({
     return () => removeEventListener('online', handleOnline)
   })
 
-  if (isApiError(error, 'not-found') && record !== null) return <NotFound what={record} />
-  if (isScriptMissing && !isOffline) return <NewVersion hasHeading={hasHeading} />
-  const { text, details, canRetry } = explainError(error)
-  return (
-    <FailedPage hasHeading={hasHeading}>
-      {(what, isNarrowed) =>
-        isOffline ? (
-          <ErrorState
-            title="You’re offline."
-            text="This page hasn’t been loaded yet. It opens when you’re back online."
-            actions={actions}
-          />
-        ) : (
-          <ErrorState
-            title={`${what} could not be loaded.`}
-            text={text}
-            details={details}
-            {...(canRetry && { onRetry: () => void retry(), isRetrying })}
-            actions={
-              <>
-                {isNarrowed && (
-                  <Link to="." search={{}} className={smallButton}>
-                    Clear filters
-                  </Link>
-                )}
-                {actions}
-              </>
-            }
-          />
-        )
+  function describeFailure(): ComponentProps<typeof ErrorState> {
+    if (isOffline)
+      return {
+        title: 'You’re offline.',
+        text: 'This page hasn’t been loaded yet. It opens when you’re back online.',
+        actions,
       }
-    </FailedPage>
-  )
-}
+    // After a deploy the scripts of the earlier version are gone.
+    if (isScriptMissing)
+      return {
+        title: 'A new version is available.',
+        text: 'Reload to update. You stay signed in, and drafts, notes and queued requests are kept.',
+        actions: (
+          <Button size="small" onClick={() => session.reload()}>
+            Reload
+          </Button>
+        ),
+      }
+    const { text, details, canRetry } = explainError(error)
+    return {
+      title: `${title ?? 'This page'} could not be loaded.`,
+      text,
+      details,
+      ...(canRetry && { onRetry: () => void retry(), isRetrying }),
+      actions: (
+        <>
+          {hasFilters && (
+            <Link to="." search={{}} className={smallButton}>
+              Clear filters
+            </Link>
+          )}
+          {actions}
+        </>
+      ),
+    }
+  }
 
-/**
- * The failed page's heading, and a card. `children` get the page's name, and whether it is a list with search params.
- */
-function FailedPage({
-  hasHeading,
-  children,
-}: {
-  hasHeading: boolean
-  children: (what: string, isNarrowed: boolean) => ReactNode
-}) {
-  const { title, isNarrowed } = useRouterState({
-    select: ({ matches, location }) => {
-      const { title: name = null, shape = 'list' } = matches.at(-1)?.staticData ?? {}
-      return { title: name, isNarrowed: shape !== 'panels' && location.searchStr !== '' }
-    },
-    structuralSharing: true,
-  })
+  if (isApiError(error, 'not-found') && record !== null) return <NotFound what={record} />
   return (
     <>
       {!hasHeading && <PageHeader title={title ?? 'Brand protection'} />}
       <div className="rounded-card border border-line bg-surface p-3.5 shadow-card">
-        {children(title ?? 'This page', isNarrowed)}
+        <ErrorState {...describeFailure()} />
       </div>
     </>
-  )
-}
-
-/** After a deploy the scripts of the earlier version are gone. */
-function NewVersion({ hasHeading }: { hasHeading: boolean }) {
-  return (
-    <FailedPage hasHeading={hasHeading}>
-      {() => (
-        <ErrorState
-          title="A new version is available."
-          text="Reload to update. You stay signed in, and drafts, notes and queued requests are kept."
-          actions={
-            <Button size="small" onClick={() => session.reload()}>
-              Reload
-            </Button>
-          }
-        />
-      )}
-    </FailedPage>
   )
 }

@@ -8,7 +8,7 @@ import { definitions, type FigureName } from '#/shared/outcomes/definitions.ts'
 import type { Period } from '#/shared/outcomes/period.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
+import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-series.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
@@ -209,23 +209,21 @@ export function CasesChart<Key extends string>({
         const column = series.find(({ key }) => key === selected.key)
         if (group && column) void navigate(linkToCases(group.figures, group.sets[column.key]))
       }}
-      table={
-        <ChartTableRows
-          headers={[header, ...series.map(({ label }) => label)]}
-          rows={groups.map(({ key, title, figures, sets }) => ({
-            key,
-            name: title,
-            cells: series.map((column) => (
-              <CasesLink
-                key={column.key}
-                figures={figures}
-                set={sets[column.key]}
-                label={`${column.label}, ${title}`}
-              />
-            )),
-          }))}
-        />
-      }
+      table={{
+        headers: [header, ...series.map(({ label }) => label)],
+        rows: groups.map(({ key, title, figures, sets }) => ({
+          key,
+          name: title,
+          cells: series.map((column) => (
+            <CasesLink
+              key={column.key}
+              figures={figures}
+              set={sets[column.key]}
+              label={`${column.label}, ${title}`}
+            />
+          )),
+        })),
+      }}
     />
   )
 }

@@ -20,7 +20,6 @@ import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
-import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
@@ -87,7 +86,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
             )}
             {rows && rows.length > 0 && problem === null && (
               <>
-                <ToolbarButton onClick={() => openPrint()}>
+                <ToolbarButton onClick={() => print()}>
                   <Printer aria-hidden />
                   <span>
                     Print<span className="max-sm:sr-only"> report</span>

@@ -9,8 +9,9 @@ import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
+import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
+import type { ChartTableData } from '#/ui/chart-table.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 
@@ -176,14 +177,15 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
           const week = weeks.find(({ from }) => from === key)
           if (week) void navigate(caseLink(brandId, week, stack))
         }}
-        table={<WeeksTable brandId={brandId} weeks={weeks.toReversed()} />}
+        table={weeksTable(brandId, weeks.toReversed())}
       />
       <p className="mt-2 text-xs text-faint">{describeGaps(grouped, cases)}</p>
     </>
   )
 }
 
-function WeeksTable({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[] }) {
+/** Weeks with links to their cases. */
+function weeksTable(brandId: string, weeks: readonly CaseWeek[]): ChartTableData {
   const countLink = (week: CaseWeek, stack: 'requested' | 'closed', count: number) =>
     count === 0 ? (
       '0'
@@ -197,24 +199,22 @@ function WeeksTable({ brandId, weeks }: { brandId: string; weeks: readonly CaseW
         {formatCount(count)}
       </Link>
     )
-  return (
-    <ChartTableRows
-      headers={['Week', 'Requested', 'Closed', ...endSeries.map(({ label }) => label)]}
-      rows={weeks.map((week) => ({
-        key: week.from,
-        name: formatWeek(week.from, week.to),
-        cells: [
-          countLink(week, 'requested', week.requested),
-          countLink(week, 'closed', countClosed(week)),
-          ...endSeries.map(({ key }) => (
-            <span key={key} className="text-muted">
-              {formatCount(week.closed[key])}
-            </span>
-          )),
-        ],
-      }))}
-    />
-  )
+  return {
+    headers: ['Week', 'Requested', 'Closed', ...endSeries.map(({ label }) => label)],
+    rows: weeks.map((week) => ({
+      key: week.from,
+      name: formatWeek(week.from, week.to),
+      cells: [
+        countLink(week, 'requested', week.requested),
+        countLink(week, 'closed', countClosed(week)),
+        ...endSeries.map(({ key }) => (
+          <span key={key} className="text-muted">
+            {formatCount(week.closed[key])}
+          </span>
+        )),
+      ],
+    })),
+  }
 }
 
 /** `9 to 15 Nov 2026`, or with both months where they differ. */

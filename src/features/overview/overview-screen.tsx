@@ -18,7 +18,6 @@ import { EmptyState } from '#/ui/error-state.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { BrandCases } from './brand-cases.tsx'
 import { Breakdowns } from './breakdowns.tsx'
@@ -122,7 +121,7 @@ function OverviewHeader({ overview }: { overview: Overview }) {
         }
         actions={
           <>
-            <Button size="small" onClick={openPrint}>
+            <Button size="small" onClick={() => print()}>
               Print
             </Button>
             <Refresh

@@ -19,46 +19,40 @@ import { useSession } from './session-guard.tsx'
 
 /** Sign-in error, shown at the key field or above the button. */
 type SignInProblem =
-  | { at: 'key'; text: string }
-  | { at: 'attempt'; title: string; text: string; details: string | null }
+  | { kind: 'key'; text: string }
+  | { kind: 'request'; title: string; text: string; details: string | null }
 
-/** Describes a key that can't be sent. */
-function keyProblem(problem: KeyProblem): SignInProblem {
-  const texts = {
-    empty: 'Enter your API key.',
-    'too-long': 'That’s too long for an API key.',
-    characters: 'API keys have no spaces, line breaks or accented letters. Copy the key again.',
-  }
-  return { at: 'key', text: texts[problem] }
+/** Reasons why a key can't be sent. */
+const keyProblemTexts: Record<KeyProblem, string> = {
+  empty: 'Enter your API key.',
+  'too-long': 'That’s too long for an API key.',
+  characters: 'API keys have no spaces, line breaks or accented letters. Copy the key again.',
 }
 
 /** Explains a failed sign-in. A 429 or network error doesn't mean that the key is wrong (C6). */
-function signInProblem(error: unknown): SignInProblem {
+function describeProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
-  if (isApiError(error, 'unauthorized')) return { at: 'key', text }
+  if (isApiError(error, 'unauthorized')) return { kind: 'key', text }
   if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
     const { retryAt } = error.reason
     const when = retryAt === null ? 'in a moment' : formatRetryTime(retryAt, error.occurredAt)
     return {
-      at: 'attempt',
+      kind: 'request',
       title: 'Too many requests or sign-in attempts.',
       text: `Try again ${when}. Your key hasn’t been checked.`,
       details,
     }
   }
-  const title = 'Your key couldn’t be checked.'
-  if (isIntercepted(error))
-    return {
-      at: 'attempt',
-      title,
-      text: `${text} Reload to renew your company sign-in.`,
-      details,
-    }
-  return { at: 'attempt', title, text, details }
+  return {
+    kind: 'request',
+    title: 'Your key couldn’t be checked.',
+    text: isIntercepted(error) ? `${text} Reload to renew your company sign-in.` : text,
+    details,
+  }
 }
 
-/** How the last session ended; null if there was none. */
-function sessionEndLabel(end: SessionEnd): string | null {
+/** Describes how the last session ended; null if there was none. */
+function describeSessionEnd(end: SessionEnd): string | null {
   switch (end.reason) {
     case 'signed-out':
       return 'You’re signed out.'
@@ -67,53 +61,51 @@ function sessionEndLabel(end: SessionEnd): string | null {
     case 'rejected':
       return `Your API key stopped working${end.detail === null ? '.' : `: ${end.detail}`} Sign in to continue where you left off.`
     case 'none':
-      break
+      return null
   }
-  return null
 }
 
-/** Sign-in form. Checks the API key with the service (C3–C8) and calls `done` once it is accepted. */
-export function SignInScreen({ done }: { done: () => void }) {
+/** Sign-in form. Checks the API key with the service (C3–C8) and calls `onSignIn` once it is accepted. */
+export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
   usePageTitle('Sign in')
   const queryClient = useQueryClient()
   const session = useSession()
   const [problem, setProblem] = useState<SignInProblem | null>(null)
-  const [checking, setChecking] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const keyField = useRef<HTMLInputElement>(null)
-  const keepBox = useRef<HTMLInputElement>(null)
+  const keepCheckbox = useRef<HTMLInputElement>(null)
 
-  function show(found: SignInProblem) {
-    setProblem(found)
-    if (found.at === 'key') keyField.current?.focus()
+  function showProblem(newProblem: SignInProblem) {
+    setProblem(newProblem)
+    if (newProblem.kind === 'key') keyField.current?.focus()
   }
 
   async function submit(text: string) {
-    setTried(true)
-    const typed = parseKey(text)
-    if (typed.key === null) return show(keyProblem(typed.problem))
+    setHasTried(true)
+    const { key, problem: keyProblem } = parseKey(text)
+    if (key === null) return showProblem({ kind: 'key', text: keyProblemTexts[keyProblem] })
     setProblem(null)
-    setChecking(true)
+    setIsChecking(true)
     try {
-      const keep = keepBox.current?.checked ?? false
-      await signIn(queryClient, typed.key, {
-        keepSignedIn: keep,
+      await signIn(queryClient, key, {
+        keepSignedIn: keepCheckbox.current?.checked ?? false,
         signal: new AbortController().signal,
       })
-      return done()
+      return onSignIn()
     } catch (error) {
-      return show(signInProblem(error))
+      return showProblem(describeProblem(error))
     } finally {
-      setChecking(false)
+      setIsChecking(false)
     }
   }
 
-  function submitted(event: SyntheticEvent) {
+  function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    if (!checking) void submit(keyField.current?.value ?? '')
+    if (!isChecking) void submit(keyField.current?.value ?? '')
   }
 
-  const ended = session.isSignedIn || tried ? null : sessionEndLabel(session.end)
+  const sessionEnd = session.isSignedIn || hasTried ? null : describeSessionEnd(session.end)
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHttpBanner />
@@ -132,42 +124,38 @@ export function SignInScreen({ done }: { done: () => void }) {
         <div className="rounded-card border border-line bg-surface shadow-card">
           <div className="grid gap-4 p-5">
             <h1 className="text-xl font-heading tracking-snug">Sign in</h1>
-            {ended !== null && (
+            {sessionEnd !== null && (
               <output className="rounded-control bg-gray-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
-                {ended}
+                {sessionEnd}
               </output>
             )}
-            <form noValidate className="grid gap-4" onSubmit={submitted}>
+            <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
               <TextField
                 ref={keyField}
                 label="API key"
                 isSecret
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
                 autoFocus
-                errors={problem?.at === 'key' ? [problem.text] : []}
+                errors={problem?.kind === 'key' ? [problem.text] : []}
               />
               <Checkbox
-                ref={keepBox}
+                ref={keepCheckbox}
                 label="Keep me signed in until this tab closes"
                 hint="Reloading won’t sign you out. The key is stored in this tab, where malicious scripts could read it."
               />
-              {problem?.at === 'attempt' && (
+              {problem?.kind === 'request' && (
                 <div className="rounded-control bg-sunken p-3">
-                  <ErrorState
-                    title={problem.title}
-                    text={problem.text}
-                    {...(problem.details === null ? {} : { details: problem.details })}
-                  />
+                  <ErrorState title={problem.title} text={problem.text} details={problem.details} />
                 </div>
               )}
               <div className="grid">
-                <Button type="submit" variant="primary" pending={checking}>
+                <Button type="submit" variant="primary" pending={isChecking}>
                   Sign in
                 </Button>
               </div>
             </form>
           </div>
-          <DemoAccounts disabled={checking} onPick={(key) => void submit(key)} />
+          <DemoAccounts disabled={isChecking} onPick={(key) => void submit(key)} />
         </div>
         <footer className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
           <p>Your account manager issues API keys.</p>
@@ -179,7 +167,7 @@ export function SignInScreen({ done }: { done: () => void }) {
 }
 
 /** Role and brands of a demo account. */
-const scopeOf = ({ role, brands }: DemoAccount): string =>
+const describeScope = ({ role, brands }: DemoAccount): string =>
   role === null || brands.length === 0
     ? 'No brands yet'
     : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
@@ -223,7 +211,7 @@ function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: s
               </span>
               <span className="min-w-0 flex-1">
                 <span className="font-label">{account.name}</span>{' '}
-                <span className="block text-sm text-muted">{scopeOf(account)}</span>
+                <span className="block text-sm text-muted">{describeScope(account)}</span>
               </span>
               <ChevronRight
                 aria-hidden

@@ -1,4 +1,8 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { Check, Search } from 'lucide-react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/user-profile.ts'
@@ -11,9 +15,9 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
-import { Picker } from '#/ui/picker.tsx'
+import { optionClass, popupClass } from '#/ui/overlay-style.ts'
 import { Keys } from '#/ui/shortcuts/key-hint.tsx'
-import { useListedShortcuts, type ListedShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
+import { listedShortcuts, type ListedShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 
@@ -60,31 +64,86 @@ export function AccountMenu({
   )
 }
 
-/** List of the brand switcher. */
+/** Returns whether an event targets an element or moves the focus into it. */
+function isEventAt(element: HTMLElement | null, event: Event): boolean {
+  const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
+  return targets.some((target) => target instanceof Node && element?.contains(target))
+}
+
+/** Searchable list of the brand switcher. Open while mounted. */
 export function BrandPicker({
   anchor,
   onClose,
   brands,
-  currentId,
+  current,
 }: MenuAnchor & {
   brands: readonly CompactBrand[]
   /** Null on pages without a brand. */
-  currentId: string | null
+  current: CompactBrand | null
 }) {
   const router = useRouter()
   return (
-    <Picker
-      label="Brand"
-      anchor={anchor}
-      onClose={onClose}
-      items={brands.map((brand) => ({
-        value: brand.id,
-        label: brandLabel(brand),
-        ...(brand.domain && brand.name ? { note: visibleString(brand.domain) } : {}),
-      }))}
-      value={currentId}
-      onSelect={(brandId) => openForBrand(router, brandId)}
-    />
+    <CSPProvider disableStyleElements>
+      <Combobox.Root
+        open
+        onOpenChange={(_open, { event }) => {
+          // The button itself handles clicks on it.
+          if (!isEventAt(anchor.current, event)) onClose()
+        }}
+        items={brands}
+        itemToStringLabel={(brand: CompactBrand) => brandLabel(brand)}
+        value={current}
+        onValueChange={(brand) => {
+          if (brand) openForBrand(router, brand.id)
+        }}
+        isItemEqualToValue={(brand, other) => brand.id === other.id}
+        autoHighlight
+      >
+        <Combobox.Portal>
+          <Combobox.Positioner
+            anchor={anchor}
+            align="start"
+            sideOffset={4}
+            className="z-40 outline-none"
+          >
+            <Combobox.Popup
+              aria-label="Brand"
+              finalFocus={anchor}
+              className={`${popupClass} flex max-h-[min(24rem,var(--available-height))] w-64 min-w-(--anchor-width) flex-col`}
+            >
+              <div className="flex items-center gap-2 border-b border-line px-3">
+                <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
+                <Combobox.Input
+                  aria-label="Find brand"
+                  placeholder="Find a brand"
+                  className="h-9 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
+                />
+              </div>
+              <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">
+                Nothing matches.
+              </Combobox.Empty>
+              <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden">
+                {(brand: CompactBrand) => (
+                  <Combobox.Item key={brand.id} value={brand} className={optionClass}>
+                    <span className="min-w-0 flex-1">
+                      <bdi className="block truncate">{brandLabel(brand)}</bdi>
+                      {brand.domain && brand.name && (
+                        <bdi className="block truncate text-xs text-muted">
+                          {visibleString(brand.domain)}
+                        </bdi>
+                      )}
+                    </span>
+                    <Combobox.ItemIndicator>
+                      <Check aria-hidden />
+                    </Combobox.ItemIndicator>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
   )
 }
 
@@ -107,7 +166,7 @@ export function HelpDialog({
   saveError,
 }: HelpDialogProps) {
   const navigate = useNavigate()
-  const shortcuts = useListedShortcuts()
+  const shortcuts = useSelector(listedShortcuts)
   // Page shortcuts first, starting with decisions; global ones last.
   const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
     ([a], [b]) => groupRank(a) - groupRank(b),

@@ -6,7 +6,6 @@ import { globalPages, brandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
-import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { isTextInput, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { lazyParts } from './side-buttons.tsx'
@@ -48,15 +47,15 @@ function usePastedText(onPaste: (text: string) => void): void {
   const handlePaste = useEffectEvent(onPaste)
   // Pastes outside of fields are events of the document.
   useEffect(() => {
-    const pasted = (event: ClipboardEvent) => {
+    const listener = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (text === '' || event.defaultPrevented || isTextInput(event.target)) return
       // Otherwise the newly focused field would receive the text again.
       event.preventDefault()
       handlePaste(text)
     }
-    document.addEventListener('paste', pasted)
-    return () => document.removeEventListener('paste', pasted)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
   }, [])
 }
 
@@ -98,9 +97,9 @@ export function ShellDialogs({
   const { value: settings, storageError, update } = useDeviceValue(keySettings)
   useKeyListener(settings.typedOff)
   useGoKeys(sideBrandId)
-  const [pasted, setPasted] = useState('')
+  const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {
-    setPasted(text)
+    setPastedText(text)
     onDialog('command')
   })
   useShortcuts([
@@ -118,7 +117,7 @@ export function ShellDialogs({
       group: 'Everywhere',
       run: () => onDialog('command'),
     },
-    { id: printShortcut, keys: 'Shift+p', label: 'Print', group: 'Everywhere', run: openPrint },
+    { id: 'print', keys: 'Shift+p', label: 'Print', group: 'Everywhere', run: () => print() },
   ])
   return (
     <>
@@ -140,12 +139,12 @@ export function ShellDialogs({
       {dialog === 'command' && (
         <CommandBar
           onClose={() => {
-            setPasted('')
+            setPastedText('')
             onDialog(null)
           }}
           sideBrandId={sideBrandId}
           pageBrandId={pageBrandId}
-          initialText={pasted}
+          initialText={pastedText}
         />
       )}
     </>

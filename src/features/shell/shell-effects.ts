@@ -6,7 +6,7 @@ import { session } from '#/api/session.ts'
 const timeoutMs = 5000
 
 /** Returns whether focus is on a visible element of the page, such as in a list next to its record, or in a dialog. */
-function focusIsKept(main: HTMLElement): boolean {
+function hasVisibleFocus(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false
   if (focused.closest('[role="dialog"]:not([data-closed])')) return true
@@ -16,7 +16,7 @@ function focusIsKept(main: HTMLElement): boolean {
 /** Focuses the first visible heading; false if there is none. */
 function focusHeading(main: HTMLElement): boolean {
   const headings = [...main.querySelectorAll<HTMLElement>('h1[tabindex]')]
-  const heading = headings.find((one) => one.checkVisibility())
+  const heading = headings.find((element) => element.checkVisibility())
   heading?.focus({ preventScroll: true })
   return heading !== undefined
 }
@@ -34,8 +34,8 @@ export function useHeadingFocus(): void {
       const main = document.getElementById('main')
       if (!main) return
       stopWatching()
-      if (!focusIsKept(main) && focusHeading(main)) return
-      if (!focusIsKept(main)) main.focus({ preventScroll: true })
+      if (!hasVisibleFocus(main) && focusHeading(main)) return
+      if (!hasVisibleFocus(main)) main.focus({ preventScroll: true })
       // The old page may unmount and the heading may mount shortly after the router's event.
       const watch = new MutationObserver(() => {
         // Only if focus was lost: the user may have moved on.
@@ -71,14 +71,14 @@ export function useDrawer(): { open: boolean; toggle: () => void } {
   useEffect(() => {
     if (!open) return
     const close = () => setOpen(false)
-    const pressed = ({ key, defaultPrevented }: KeyboardEvent) => {
+    const handleKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented) close()
     }
     const unsubscribe = router.subscribe('onBeforeLoad', close)
-    document.addEventListener('keydown', pressed)
+    document.addEventListener('keydown', handleKeyDown)
     return () => {
       unsubscribe()
-      document.removeEventListener('keydown', pressed)
+      document.removeEventListener('keydown', handleKeyDown)
     }
   }, [router, open])
   return { open, toggle: () => setOpen(!open) }

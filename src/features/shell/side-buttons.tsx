@@ -72,28 +72,19 @@ export function BrandSwitcherPlaceholder() {
   )
 }
 
-type SwitcherProps = {
+type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
   /** Null on pages without a single brand. */
   current: CompactBrand | null
   isAcrossBrands: boolean
 }
 
-/** Brand switcher. */
-export function BrandSwitcher(props: SwitcherProps) {
-  const { brands, current, isAcrossBrands } = props
-  if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
-  if (brands.length === 1 && current !== null)
-    return (
-      <div className={switcherClass}>
-        <BrandName brand={current} isAcrossBrands={isAcrossBrands} />
-      </div>
-    )
-  return <SwitcherButton {...props} />
-}
-
-function SwitcherButton({ brands, current, isAcrossBrands }: SwitcherProps) {
+/** Brand switcher; just the name if there is only one brand. */
+export function BrandSwitcher({ brands, current, isAcrossBrands }: BrandSwitcherProps) {
   const { triggerProps, menu } = useMenuButton(lazyParts, 'dialog')
+  if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
+  const name = <BrandName brand={current} isAcrossBrands={isAcrossBrands} />
+  if (brands.length === 1 && current !== null) return <div className={switcherClass}>{name}</div>
   return (
     <>
       <button
@@ -101,14 +92,12 @@ function SwitcherButton({ brands, current, isAcrossBrands }: SwitcherProps) {
         type="button"
         className={`${switcherClass} hover:border-line-strong`}
       >
-        <BrandName brand={current} isAcrossBrands={isAcrossBrands} />
+        {name}
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {menu && (
         <LazyPart part={lazyParts} fallback={<OpeningDialog label="Brand" />}>
-          {({ BrandPicker }) => (
-            <BrandPicker {...menu} brands={brands} currentId={current?.id ?? null} />
-          )}
+          {({ BrandPicker }) => <BrandPicker {...menu} brands={brands} current={current} />}
         </LazyPart>
       )}
     </>

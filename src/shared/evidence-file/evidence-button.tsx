@@ -6,9 +6,6 @@ import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
-/** Shortcut for the evidence file, if the page has one. */
-export const evidenceShortcut = 'evidence-file'
-
 /** Subject of an evidence file. */
 export type EvidenceSubject =
   | { kind: 'case'; takedownId: string }
@@ -29,7 +26,7 @@ export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonPr
   const [open, setOpen] = useState(false)
   useShortcuts([
     {
-      id: evidenceShortcut,
+      id: 'evidence-file',
       keys: 'Shift+f',
       label: 'Evidence file',
       group: subject.kind === 'case' ? 'Takedowns' : 'Domains',

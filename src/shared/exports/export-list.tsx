@@ -8,17 +8,14 @@ import type { ExportedList } from './exported-list.ts'
 
 const exportDialog = lazyCode(() => import('./export-dialog.tsx'))
 
-/** Shortcut for the export, if the page has one. */
-export const exportShortcut = 'export'
-
 /** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
-  const keys = useShortcutKeys(exportShortcut)
+  const keys = useShortcutKeys('export')
   useShortcuts([
     {
-      id: exportShortcut,
+      id: 'export',
       keys: 'Shift+e',
       label: 'Export the whole list',
       group: 'Everywhere',

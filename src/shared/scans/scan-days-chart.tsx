@@ -1,5 +1,5 @@
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
+import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
 
@@ -64,16 +64,14 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
           title: days.isFirstIncomplete && at === 0 ? `${name}, incomplete` : name,
           values: counts,
         }))}
-        table={
-          <ChartTableRows
-            headers={[days.unit === 'day' ? 'Day' : 'Hour', ...series.map(({ label }) => label)]}
-            rows={days.periods.toReversed().map(({ key: period, name, counts }) => ({
-              key: period,
-              name,
-              cells: series.map(({ key }) => formatCount(counts[key])),
-            }))}
-          />
-        }
+        table={{
+          headers: [days.unit === 'day' ? 'Day' : 'Hour', ...series.map(({ label }) => label)],
+          rows: days.periods.toReversed().map(({ key: period, name, counts }) => ({
+            key: period,
+            name,
+            cells: series.map(({ key }) => formatCount(counts[key])),
+          })),
+        }}
       />
       <p className="mt-2 text-xs text-faint">{describeCoverage(props)}</p>
     </>

@@ -7,9 +7,6 @@ import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
-/** Shortcut that opens the views; also used by the command bar. */
-export const viewsShortcut = 'views'
-
 /** Lists with saved views. */
 export type ViewedList = 'domains' | 'scans' | 'takedowns' | 'outcomes'
 

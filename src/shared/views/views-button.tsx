@@ -3,7 +3,6 @@ import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { ToolbarButton } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
-import { viewsShortcut } from './saved-views.ts'
 
 const viewsPopover = lazyCode(() => import('./views-popover.tsx'))
 
@@ -12,7 +11,7 @@ export function ViewsButton() {
   const { triggerProps, menu, open } = useMenuButton(viewsPopover, 'dialog')
   useShortcuts([
     {
-      id: viewsShortcut,
+      id: 'views',
       keys: 'Shift+v',
       label: 'Save or open a view',
       group: 'Everywhere',

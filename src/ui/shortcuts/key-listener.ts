@@ -70,7 +70,7 @@ type KeyBinding = { id: string; keys: string }
 /** Keys to listen to. Sequences first, so that their last key doesn't trigger its own shortcut. */
 const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
-    .flatMap(({ id, keys }) => keys.map((one) => ({ id, keys: one })))
+    .flatMap(({ id, keys }) => keys.map((sequence) => ({ id, keys: sequence })))
     .toSorted((a, b) => splitPresses(b.keys).length - splitPresses(a.keys).length)
 
 /** Adds one key listener for all shortcuts. Returns a function that removes it. */
@@ -93,18 +93,17 @@ function listenToKeys(): () => void {
     return isBound || (isLatinLayout && !isForeign(key)) ? key : usKey(event)
   }
 
-  function createHandler(keys: readonly KeyBinding[]): EventListener {
-    return createKeybindingsHandler(
-      Object.fromEntries(
-        keys.flatMap((one) =>
-          toTinykeys(one.keys).map((binding) => [
-            binding,
-            (event: KeyboardEvent) => runShortcut(one.id, event),
-          ]),
-        ),
-      ),
-      { timeout: sequenceTimeoutMs, ignore: isHandledByElement },
+  function createHandler(bindings: readonly KeyBinding[]): EventListener {
+    const handlers = bindings.flatMap(({ id, keys }) =>
+      toTinykeys(keys).map((sequence): [string, (event: KeyboardEvent) => void] => [
+        sequence,
+        (event) => runShortcut(id, event),
+      ]),
     )
+    return createKeybindingsHandler(Object.fromEntries(handlers), {
+      timeout: sequenceTimeoutMs,
+      ignore: isHandledByElement,
+    })
   }
 
   function runShortcut(id: string, event: KeyboardEvent) {

@@ -52,8 +52,8 @@ export const isSingleKeys = (keys: string): boolean =>
   })
 
 /** Returns whether two shortcuts conflict: equal, or one starts with the other. */
-export function conflicts(one: string, other: string): boolean {
-  const [a, b] = [splitPresses(one.toLowerCase()), splitPresses(other.toLowerCase())]
+export function conflicts(first: string, second: string): boolean {
+  const [a, b] = [splitPresses(first.toLowerCase()), splitPresses(second.toLowerCase())]
   return a.length > 0 && b.length > 0 && a.slice(0, b.length).join() === b.slice(0, a.length).join()
 }
 

@@ -43,19 +43,6 @@ describe('a key', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
-  it('of several parts reaches the right one', async () => {
-    const [a, b] = [spy(), spy()]
-    render(
-      <>
-        <Part shortcuts={[shortcut('a', 'a', a)]} />
-        <Part shortcuts={[shortcut('b', '?', b)]} />
-      </>,
-      { wrapper: Frame },
-    )
-    await userEvent.keyboard('{Shift>}?{/Shift}a')
-    expect([a, b].map((run) => run.mock.calls.length)).toEqual([1, 1])
-  })
-
   it('after g is that of the sequence, and alone its own', async () => {
     const [aside, scans] = [spy(), spy()]
     const shortcuts = [shortcut('aside', 's', aside), shortcut('scans', 'g s', scans)]

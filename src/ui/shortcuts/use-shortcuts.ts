@@ -33,10 +33,10 @@ export function resolveKeys(
 ): ListedShortcut[] {
   const takenKeys: string[] = []
   return shortcuts.map(({ id, label, group, keys: defaultKeys }) => {
-    const keys = [defaultKeys].flat().filter((one) => {
-      if (singleKeysOff && isSingleKeys(one)) return false
-      if (takenKeys.some((earlier) => conflicts(earlier, one))) return false
-      takenKeys.push(one)
+    const keys = [defaultKeys].flat().filter((candidate) => {
+      if (singleKeysOff && isSingleKeys(candidate)) return false
+      if (takenKeys.some((taken) => conflicts(taken, candidate))) return false
+      takenKeys.push(candidate)
       return true
     })
     return { id, label, group, keys }
@@ -75,24 +75,23 @@ export const listedShortcuts = createStore(() =>
   resolveKeys(shortcutInfos.state, singleKeysOff.state),
 )
 
+let isUpdateScheduled = false
+
 /** Sets the shortcuts of a component; an empty list removes it. */
 function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]): void {
-  const before = shortcutsByComponent.get(componentId) ?? []
   if (shortcuts.length === 0) shortcutsByComponent.delete(componentId)
   else shortcutsByComponent.set(componentId, shortcuts)
-  // Resolve keys only if something other than the actions changed.
-  if (JSON.stringify(before) === JSON.stringify(shortcuts)) return
-  changedComponents.add(componentId)
-  if (changedComponents.size > 1) return
+  if (isUpdateScheduled) return
+  isUpdateScheduled = true
   // Once per commit, before paint.
   queueMicrotask(() => {
-    changedComponents.clear()
-    shortcutInfos.setState(() => [...new Map(allShortcuts().map((one) => [one.id, one])).values()])
+    isUpdateScheduled = false
+    const infos = [...new Map(allShortcuts().map((shortcut) => [shortcut.id, shortcut])).values()]
+    // Resolve keys only if something other than the actions changed.
+    if (JSON.stringify(infos) !== JSON.stringify(shortcutInfos.state))
+      shortcutInfos.setState(() => infos)
   })
 }
-
-/** Components whose shortcuts changed since the last resolution. */
-const changedComponents = new Set<string>()
 
 /** Finds a shortcut by ID. */
 export const findShortcut = (id: string): Shortcut | undefined =>
@@ -110,12 +109,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => () => registerShortcuts(componentId, []), [componentId])
 }
 
-/** Shortcuts of the page with their active keys. */
-export const useListedShortcuts = (): readonly ListedShortcut[] => useSelector(listedShortcuts)
-
 /** First active key of a shortcut; null if none. */
 export const useShortcutKeys = (id: string): string | null =>
   useSelector(
     listedShortcuts,
-    (shortcuts) => shortcuts.find((one) => one.id === id)?.keys[0] ?? null,
+    (shortcuts) => shortcuts.find((shortcut) => shortcut.id === id)?.keys[0] ?? null,
   )
