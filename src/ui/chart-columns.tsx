@@ -20,10 +20,9 @@ type ChartColumnsProps = {
   printSize?: { width: number; height: number }
 }
 
-/** Size of the chart in pixels. */
-const chartHeight = 190
+const chartHeightPx = 190
 /** Default print size: the full width of an A4 page. */
-const fullPageSize = { width: 656, height: chartHeight } as const
+const fullPageSize = { width: 656, height: chartHeightPx } as const
 
 /** Column chart of counts by period, with axes and a tooltip. */
 export function ChartColumns({
@@ -48,7 +47,7 @@ export function ChartColumns({
       <div
         aria-hidden
         className="keep-color"
-        style={{ height: activePrintSize?.height ?? chartHeight }}
+        style={{ height: activePrintSize?.height ?? chartHeightPx }}
       >
         <LazyPart part={chartCode} fallback={null}>
           {({ ColumnsDrawing }) => (

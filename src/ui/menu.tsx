@@ -55,7 +55,7 @@ export function Menu({
   )
 }
 
-/** One command. */
+/** Menu item that runs a command. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
     <Base.Item className={optionClass} onClick={onSelect}>
@@ -108,7 +108,7 @@ export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }
 
-/** A line between groups of entries. */
+/** Line between groups of items. */
 export function MenuSeparator() {
   return <Base.Separator className="mx-1 my-1 h-px bg-line" />
 }

@@ -2,16 +2,19 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { HeadTabs, Toolbar, ToolbarButton } from './page-header.tsx'
+import { Button } from './button.tsx'
+import { ListTabs, Toolbar } from './page-header.tsx'
 
 function Page() {
   const [more, setMore] = useState(false)
   return (
     <>
       <Toolbar label="The whole list">
-        <ToolbarButton onClick={() => setMore(true)}>Views</ToolbarButton>
-        <ToolbarButton>Export</ToolbarButton>
-        {more && <ToolbarButton>Print</ToolbarButton>}
+        <Button size="small" onClick={() => setMore(true)}>
+          Views
+        </Button>
+        <Button size="small">Export</Button>
+        {more && <Button size="small">Print</Button>}
       </Toolbar>
       <button type="button">After it</button>
     </>
@@ -51,7 +54,7 @@ test('a toolbar is one Tab stop, and arrow keys cycle through its buttons', asyn
 test('the tabs of a page are one Tab stop, on the current tab', async () => {
   const user = userEvent.setup()
   render(
-    <HeadTabs label="Which domains" definitions={[{ label: 'All', definition: 'Every domain.' }]}>
+    <ListTabs label="Which domains" definitions={[{ label: 'All', definition: 'Every domain.' }]}>
       <li>
         <a href="#queue">Queue</a>
       </li>
@@ -60,7 +63,7 @@ test('the tabs of a page are one Tab stop, on the current tab', async () => {
           All
         </a>
       </li>
-    </HeadTabs>,
+    </ListTabs>,
   )
   await user.tab()
   expect(document.activeElement?.textContent).toBe('All')

@@ -1,31 +1,23 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
-import { Button } from './button.tsx'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Explanation } from './explanation.tsx'
 
-/** Controls of a roving Tab stop, without their popups. */
+/** Selects the controls of a toolbar, without their popups. */
 const toolbarControls = ':scope > button, :scope > span > button, :scope > nav a'
 
 type ToolbarProps = { label: string; className?: string; children: ReactNode }
 
-/** Makes its `ToolbarButton`s one Tab stop. Arrow keys move between them. */
+/** Makes its buttons one Tab stop. Arrow keys move between them. */
 export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  /** The control with the Tab stop; at first the current page, or else the first. */
+  /** Index of the control with the Tab stop; null for the current page, otherwise the first control. */
   const [tabStop, setTabStop] = useState<number | null>(null)
   const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>(toolbarControls) ?? [])]
-  // One Tab stop for the toolbar; its controls come and go with every commit.
+  // On every commit, because controls come and go.
   useLayoutEffect(() => {
     const all = controls()
-    const current = all.findIndex((control) => control.hasAttribute('aria-current'))
-    const first = tabStop ?? Math.max(0, current)
-    for (const [index, control] of all.entries()) control.tabIndex = index === first ? 0 : -1
+    const currentPage = all.findIndex((control) => control.hasAttribute('aria-current'))
+    const stop = tabStop ?? Math.max(0, currentPage)
+    for (const [index, control] of all.entries()) control.tabIndex = index === stop ? 0 : -1
   })
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -58,17 +50,12 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   )
 }
 
-/** A button of a toolbar. */
-export const ToolbarButton = (props: ComponentProps<typeof Button>) => (
-  <Button size="small" {...props} />
-)
-
-/** A link of `HeadTabs`. The current one has `aria-current`. */
-export const headTabClass =
+/** Class of a link of `ListTabs`. The current one has `aria-current`. */
+export const listTabClass =
   'block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5'
 
-type HeadTabsProps = {
-  /** `Which domains`. */
+type ListTabsProps = {
+  /** Accessible name: `Which domains`. */
   label: string
   /** Definitions of the lists and of related terms. */
   definitions: readonly { label: string; definition: ReactNode }[]
@@ -77,7 +64,7 @@ type HeadTabsProps = {
 }
 
 /** Links to the lists that a page can show, with their definitions. One Tab stop. */
-export function HeadTabs({ label, definitions, children }: HeadTabsProps) {
+export function ListTabs({ label, definitions, children }: ListTabsProps) {
   return (
     <Toolbar label={label} className="min-w-0 flex-wrap gap-x-1">
       <nav aria-label={label}>

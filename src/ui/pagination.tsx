@@ -23,7 +23,7 @@ type PaginationProps = {
   onPageSize?: (pageSize: number) => void
 }
 
-function Step({
+function PageStep({
   page,
   isPrevious,
   link,
@@ -67,8 +67,8 @@ export function Pagination({ page, pageSize, count, link, onPageSize }: Paginati
           />
         )}
         <div className="flex gap-1.5">
-          <Step isPrevious page={page > 1 ? Math.min(page - 1, last) : null} link={link} />
-          <Step isPrevious={false} page={page < last ? page + 1 : null} link={link} />
+          <PageStep isPrevious page={page > 1 ? Math.min(page - 1, last) : null} link={link} />
+          <PageStep isPrevious={false} page={page < last ? page + 1 : null} link={link} />
         </div>
       </div>
     </nav>

@@ -1,12 +1,11 @@
-/*
- * Ref callbacks that focus a new element when the focused one disappeared. There are several, because
- * React calls a ref again only if the function changes.
- */
+/* Ref callbacks that focus a new element when the focused one disappeared. */
 
 /** Focuses the element on mount. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** Same as `takeFocus`, for elements that are already mounted. */
+/**
+ * Same as `focusOnMount`, for elements that are already mounted: React calls a ref again only if the function changes.
+ */
 export const focusAgain = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */

@@ -23,7 +23,7 @@ import { moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
-import { headTabClass, PageHeader } from '#/ui/page-header.tsx'
+import { listTabClass, PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { changeColumns, changeLink } from './change-columns.tsx'
@@ -84,7 +84,7 @@ function ChangeTabs({ allRows, kind }: ChangeTabsProps) {
               to="."
               search={{ kind: tab.kind }}
               aria-current={tab.kind === kind ? 'true' : undefined}
-              className={headTabClass}
+              className={listTabClass}
             >
               {tab.label} <span className="text-faint">{formatCount(tab.count)}</span>
             </Link>

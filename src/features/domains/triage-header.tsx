@@ -10,10 +10,11 @@ import { populations } from '#/shared/labels/population-labels.ts'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import type { ListSearchActions } from '#/shared/lists/list-search.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
-import { headTabClass, HeadTabs, PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
+import { listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
@@ -107,7 +108,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
     combine: sizesOnceLoaded,
   })
   return (
-    <HeadTabs
+    <ListTabs
       label="Which domains"
       definitions={[...populations, { label: 'Handled', definition: domainMeanings.handled }]}
     >
@@ -120,7 +121,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             aria-current={triage === search.triage ? 'true' : undefined}
             // Description rather than name, so that it is read after the name.
             aria-describedby={sizeId(triage)}
-            className={headTabClass}
+            className={listTabClass}
           >
             {label}
             <span
@@ -133,7 +134,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
           </Link>
         </li>
       ))}
-    </HeadTabs>
+    </ListTabs>
   )
 }
 
@@ -144,11 +145,11 @@ function ColumnsButton() {
   const { triggerProps, menu } = useMenuButton(columnsPopover, 'dialog')
   return (
     <>
-      <ToolbarButton {...triggerProps}>
+      <Button size="small" {...triggerProps}>
         {/* Icon only if narrow, to keep the header on one line. */}
         <Columns3 aria-hidden className="min-[100rem]:hidden" />
         <span className="max-[100rem]:sr-only">Columns</span>
-      </ToolbarButton>
+      </Button>
       {menu && (
         <LazyPart part={columnsPopover} fallback={<OpeningDialog label="Columns" />}>
           {({ ColumnsPopover }) => <ColumnsPopover {...menu} />}

@@ -17,9 +17,10 @@ import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
-import { PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
+import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
@@ -86,18 +87,18 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
             )}
             {rows && rows.length > 0 && problem === null && (
               <>
-                <ToolbarButton onClick={() => print()}>
+                <Button size="small" onClick={() => print()}>
                   <Printer aria-hidden />
                   <span>
                     Print<span className="max-sm:sr-only"> report</span>
                   </span>
-                </ToolbarButton>
-                <ToolbarButton onClick={() => saveCsv(outcomes)}>
+                </Button>
+                <Button size="small" onClick={() => saveCsv(outcomes)}>
                   <Download aria-hidden />
                   <span className="max-sm:sr-only">
                     <span className="max-[90rem]:sr-only">Download </span>CSV
                   </span>
-                </ToolbarButton>
+                </Button>
               </>
             )}
             <ViewsButton />

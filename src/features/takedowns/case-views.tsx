@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import { describeOtherStates } from '#/shared/labels/case-labels.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
-import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
+import { ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { openStatusText, type CaseSearch } from './case-search.ts'
 
@@ -105,7 +105,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
 export function CaseViews({ search, counts }: ViewsProps) {
   const current = findView(search)
   return (
-    <HeadTabs
+    <ListTabs
       label="Which cases"
       definitions={[
         ...views,
@@ -126,7 +126,7 @@ export function CaseViews({ search, counts }: ViewsProps) {
               aria-current={view === current ? 'true' : undefined}
               // Description rather than name, so that it is read after the name.
               aria-describedby={sizeId}
-              className={headTabClass}
+              className={listTabClass}
             >
               {view.label}
               {view.size && (
@@ -138,6 +138,6 @@ export function CaseViews({ search, counts }: ViewsProps) {
           </li>
         )
       })}
-    </HeadTabs>
+    </ListTabs>
   )
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#/ui/button.tsx'
 import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
-import { ToolbarButton } from '#/ui/page-header.tsx'
 import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { ExportedList } from './exported-list.ts'
@@ -25,14 +25,15 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   return (
     <>
       {/* Icon only, to keep the header on one line. */}
-      <ToolbarButton
+      <Button
+        size="small"
         aria-haspopup="dialog"
         onClick={open}
         title={keys === null ? 'Export' : `Export: ${formatKeys(keys)}`}
       >
         <Download aria-hidden />
         <span className="sr-only">Export</span>
-      </ToolbarButton>
+      </Button>
       {isOpen && (
         <LazyPart part={exportDialog} fallback={null}>
           {({ ExportDialog }) => <ExportDialog list={list} onClose={() => setOpen(false)} />}

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
+import { Button } from '#/ui/button.tsx'
 import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
-import { ToolbarButton } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 
@@ -20,10 +20,10 @@ export function ViewsButton() {
   ])
   return (
     <>
-      <ToolbarButton {...triggerProps}>
+      <Button size="small" {...triggerProps}>
         <Bookmark aria-hidden />
         <span className="max-[100rem]:sr-only">Views</span>
-      </ToolbarButton>
+      </Button>
       {menu && (
         <LazyPart part={viewsPopover} fallback={<OpeningDialog label="Views" />}>
           {({ ViewsPopover }) => <ViewsPopover {...menu} />}
