@@ -37,9 +37,6 @@ export const maxInMemoryBytes = 200_000_000
 /** Characters to buffer before a write, because each write is a round trip to another process. */
 const maxBufferedChars = 500_000
 
-/** Returns whether the browser can write files to disk directly. */
-export const canWriteToDisk = (): boolean => savePicker() !== null
-
 /** The file exceeds what the browser can hold. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
