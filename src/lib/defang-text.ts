@@ -3,7 +3,7 @@ import { visibleString } from './visible-text.ts'
 
 /** `http` → `hxxp`, keeping case; other schemes are unchanged. */
 export const defangScheme = (scheme: string) =>
-  scheme.replace(/^(h)tt(ps?)$/i, (_all, first: string, rest: string) => `${first}xx${rest}`)
+  scheme.replace(/^(h)tt(ps?)$/i, (_all, start: string, end: string) => `${start}xx${end}`)
 
 /** `https://a.b.com/x` → `hxxps://a.b[.]com/x`; a bare host is defanged, other text is kept. */
 export function defangUrl(url: string): string {
@@ -44,8 +44,10 @@ export const defangUrlsInText = (text: string): string =>
     .replace(/\b(?!hxxps?:)([a-z][a-z0-9+.-]*):\/\//gi, '$1[:]//')
     // Other characters that browsers treat as dots.
     .replace(/(?<=[a-z0-9])[\u3002\uff0e\uff61](?=[a-z0-9])/gi, '[.]')
-    .replace(dottedName, (name: string, at: number, whole: string) =>
-      looksLikeHost(name) && !isMailbox(whole, at, at + name.length) ? defangHost(name) : name,
+    .replace(dottedName, (name: string, index: number, fullText: string) =>
+      looksLikeHost(name) && !isMailbox(fullText, index, index + name.length)
+        ? defangHost(name)
+        : name,
     )
     .replace(/\b(www)\./gi, '$1[.]')
 

@@ -72,7 +72,7 @@ function execAt(pattern: RegExp, text: string, from: number): RegExpExecArray | 
 
 /** Undoes the defanging of the dots of a host. IDNA dots are left to the URL parser. */
 const refangHost = (text: string): string =>
-  text.replace(dots, (found) => (/[\u3002\uff0e\uff61]/.test(found) ? found : '.'))
+  text.replace(dots, (dotText) => (/[\u3002\uff0e\uff61]/.test(dotText) ? dotText : '.'))
 
 /**
  * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets are left, since

@@ -48,12 +48,12 @@ export function splitUrl(url: string): UrlPieces | null {
   const after = url.slice(scheme[0].length)
   const stop = after.search(AUTHORITY_END)
   const authority = stop < 0 ? after : after.slice(0, stop)
-  const at = authority.lastIndexOf('@')
-  const hostPort = authority.slice(at + 1)
+  const atSign = authority.lastIndexOf('@')
+  const hostPort = authority.slice(atSign + 1)
   const port = /:\d*$/.exec(hostPort)?.[0] ?? ''
   return {
     scheme: scheme[1] ?? '',
-    user: authority.slice(0, at + 1),
+    user: authority.slice(0, atSign + 1),
     host: hostPort.slice(0, hostPort.length - port.length),
     port,
     path: stop < 0 ? '' : after.slice(stop),

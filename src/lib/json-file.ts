@@ -1,7 +1,7 @@
 /** Header of a JSON file of this app: format, version and time. */
 export const toJsonFile = (format: string, now: number, content: object): string => {
-  const head = { format, version: 1, exported_at: new Date(now).toISOString() }
-  return `${JSON.stringify({ ...head, ...content }, null, 1)}\n`
+  const header = { format, version: 1, exported_at: new Date(now).toISOString() }
+  return `${JSON.stringify({ ...header, ...content }, null, 1)}\n`
 }
 
 /** Parses the text of a file as JSON; undefined if invalid. */

@@ -27,7 +27,7 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 
 const formatDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
     .join('-')
 
 /** Local day of a time in milliseconds. */

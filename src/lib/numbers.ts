@@ -6,20 +6,20 @@ export const LOCALE = 'en-GB'
 const NONE = '—'
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(value: number, fraction: number): string {
+function format(value: number, maxDecimals: number): string {
   // Larger numbers are inexact and too long.
-  const huge = Math.abs(value) >= 1e15
+  const isHuge = Math.abs(value) >= 1e15
   const digits = String(value)
-  const [whole = '', rest = ''] = digits.split('.')
+  const [integer = '', decimals = ''] = digits.split('.')
   // Fast path without Intl.NumberFormat, whose first instance takes longer than rendering a list.
-  if (!huge && rest.length <= fraction && !digits.includes('e') && !Object.is(value, -0))
-    return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (rest && `.${rest}`)
-  const key = `${fraction}/${huge}`
+  if (!isHuge && decimals.length <= maxDecimals && !digits.includes('e') && !Object.is(value, -0))
+    return integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (decimals && `.${decimals}`)
+  const key = `${maxDecimals}/${isHuge}`
   let formatter = formats.get(key)
   if (!formatter) {
     formatter = new Intl.NumberFormat(LOCALE, {
-      maximumFractionDigits: fraction,
-      ...(huge ? { notation: 'scientific' as const } : {}),
+      maximumFractionDigits: maxDecimals,
+      ...(isHuge ? { notation: 'scientific' as const } : {}),
     })
     formats.set(key, formatter)
   }
@@ -41,8 +41,8 @@ export function formatCount(value: number | string | null | undefined): string {
 }
 
 /** `1 day`, `1,204 days`, for regular plurals. */
-export const formatCountOf = (count: number, one: string): string =>
-  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+export const formatCountOf = (count: number, singular: string): string =>
+  `${formatCount(count)} ${singular}${count === 1 ? '' : 's'}`
 
 /** Score with up to two decimals, or `not scored`. The contract defines no range. */
 export function formatScore(value: number | string | null | undefined): string {
@@ -53,9 +53,9 @@ export function formatScore(value: number | string | null | undefined): string {
 }
 
 /** Percentage, `37%`; none if the total is zero. */
-export function formatShare(part: number, whole: number): string {
-  if (!Number.isFinite(part) || !Number.isFinite(whole) || whole <= 0) return NONE
-  const percent = (part / whole) * 100
+export function formatShare(part: number, total: number): string {
+  if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return NONE
+  const percent = (part / total) * 100
   if (percent > 0 && percent < 1) return '<1%'
   return `${format(percent > 0 ? Math.round(percent) : percent, 0)}%`
 }

@@ -49,7 +49,7 @@ export function parsePastedList(
 export function splitLines(text: string, { lines }: PastedList): string {
   const urlsByLine = new Map<number, readonly string[]>()
   for (const { line, result } of lines)
-    if (!result.ok && result.problem === 'several') urlsByLine.set(line, result.found)
+    if (!result.ok && result.problem === 'several') urlsByLine.set(line, result.addressLines)
   return text
     .split(lineEnd)
     .flatMap((line, index) => urlsByLine.get(index + 1) ?? [line])

@@ -18,7 +18,9 @@ const safeLink = (url: string) =>
 function outcome(text: string): string {
   const reading = read(text)
   if (!reading.ok)
-    return reading.problem === 'several' ? `several ${reading.found.join(' ')}` : reading.problem
+    return reading.problem === 'several'
+      ? `several ${reading.addressLines.join(' ')}`
+      : reading.problem
   return [reading.website, ...reading.warnings.map((doubt) => `?${doubt}`)].join(' ')
 }
 const changesOf = (text: string) => {

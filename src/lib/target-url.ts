@@ -88,7 +88,7 @@ export interface ParsedTarget {
 export type InvalidTarget = { ok: false } & (
   | { problem: PlainProblem; host?: string }
   /** Several URLs, each as a line of a list; one request has one target. */
-  | { problem: 'several'; found: readonly string[] }
+  | { problem: 'several'; addressLines: readonly string[] }
   /** Longer than the contract allows, in characters. */
   | { problem: 'too-long'; length: number; host: string }
   /** Page of this dashboard, by its path below the base. */
@@ -133,22 +133,22 @@ const invalid = (problem: PlainProblem): InvalidUrl => ({ ok: false, problem })
 
 /** A URL in a text with its validation. */
 interface Candidate {
-  found: AddressMatch
+  match: AddressMatch
   result: TargetResult
 }
 
 /** Returns whether a URL is ignored next to others: file, network, report, sinkhole or own page. */
-function isIgnorable({ found, result }: Candidate): boolean {
+function isIgnorable({ match, result }: Candidate): boolean {
   if (!result.ok)
     return (
-      found.isNetwork ||
+      match.isNetwork ||
       result.problem === 'own-page' ||
-      /^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(found.authority)
+      /^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(match.authority)
     )
   const { warnings } = result
   return (
     warnings.includes('reporter') ||
-    (isBareName(found) && (warnings.includes('unknown-ending') || warnings.includes('file-name')))
+    (isBareName(match) && (warnings.includes('unknown-ending') || warnings.includes('file-name')))
   )
 }
 
@@ -159,11 +159,11 @@ const isBareName = ({ scheme, isDefanged }: AddressMatch): boolean => scheme ===
 function selectRelevant(all: readonly Candidate[]): readonly Candidate[] {
   const notIgnorable = all.filter((candidate) => !isIgnorable(candidate))
   const relevant = notIgnorable.length > 0 ? notIgnorable : all
-  const dedupeKey = ({ result, found }: Candidate) => (result.ok ? result.website : found.typed)
+  const dedupeKey = ({ result, match }: Candidate) => (result.ok ? result.website : match.typed)
   const unique = [
     ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
   ]
-  const isBare = ({ found: { scheme, path } }: Candidate) => scheme === null && path === ''
+  const isBare = ({ match: { scheme, path } }: Candidate) => scheme === null && path === ''
   const hosts = new Set(
     unique.flatMap((candidate) =>
       candidate.result.ok && !isBare(candidate) ? [candidate.result.host] : [],
@@ -197,30 +197,30 @@ export function parseBodies(
     return invalid('empty')
   const all = visible.flatMap(findAddresses)
   const candidates = selectRelevant(
-    all.map((found) => ({ found, result: validate(found, limits) })),
+    all.map((match) => ({ match, result: validate(match, limits) })),
   )
   if (candidates.length > 1)
     return {
       ok: false,
       problem: 'several',
-      found: candidates.map(({ found }) => toListLine(found)),
+      addressLines: candidates.map(({ match }) => toListLine(match)),
     }
   const [candidate] = candidates
   if (!candidate)
     return invalid(visible.length === 1 ? explainMissingUrl(visible[0] ?? '') : 'no-address')
-  const { found, result } = candidate
+  const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
   const warnings = new Set<TargetWarning>(result.warnings)
   // Ignored names, such as files, count as surrounding words.
   if (
-    isBareName(found) &&
-    all.some((other) => other !== found && isBareName(other) && other.path === '')
+    isBareName(match) &&
+    all.some((other) => other !== match && isBareName(other) && other.path === '')
   )
     warnings.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
-  const isFullText = pasted.replace(invisible, '').trim() === found.typed
-  if (!isFullText || found.warnings.includes('cut-short')) changes.add('cut-out')
+  const isFullText = pasted.replace(invisible, '').trim() === match.typed
+  if (!isFullText || match.warnings.includes('cut-short')) changes.add('cut-out')
   return { ...result, changes: [...changes], warnings: [...warnings] }
 }
 
@@ -241,12 +241,12 @@ function explainMissingUrl(line: string): PlainProblem {
 }
 
 /** Validates a URL, or its destination. */
-function validate(found: AddressMatch, limits: TargetLimits): TargetResult {
-  const { scheme, authority, path, typed, isDefanged, isNetwork } = found
+function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
+  const { scheme, authority, path, typed, isDefanged, isNetwork } = match
   if (isNetwork) return invalid('network')
   if (scheme !== null && !/^https?$/.test(scheme)) return invalid('scheme')
   const changes = new Set<TargetChange>(isDefanged ? ['refanged'] : [])
-  const warnings = new Set<TargetWarning>(found.warnings)
+  const warnings = new Set<TargetWarning>(match.warnings)
   if (scheme === null) changes.add('scheme-added')
 
   const via: string[] = []

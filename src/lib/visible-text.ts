@@ -26,13 +26,13 @@ const SUSPECT: Record<TextKind, RegExp> = {
 }
 
 /** Joiners and variation selectors within emoji are allowed. */
-function belongsToEmoji(text: string, at: number, code: number): boolean {
-  if (code === 0xfe0f) return /[\p{Emoji}\u20e3]$/u.test(text.slice(Math.max(0, at - 2), at))
+function belongsToEmoji(text: string, index: number, code: number): boolean {
+  if (code === 0xfe0f) return /[\p{Emoji}\u20e3]$/u.test(text.slice(Math.max(0, index - 2), index))
   if (code !== 0x200d) return false
-  const before = text.slice(Math.max(0, at - 3), at)
+  const before = text.slice(Math.max(0, index - 3), index)
   return (
     /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u.test(before) &&
-    /^\p{Extended_Pictographic}/u.test(text.slice(at + 1, at + 3))
+    /^\p{Extended_Pictographic}/u.test(text.slice(index + 1, index + 3))
   )
 }
 
@@ -44,27 +44,27 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
   if (PLAIN_ASCII.test(text) && (kind === 'text' || !text.includes(' ')))
     return [{ kind: 'text', text }]
   const parts: VisiblePart[] = []
-  let shown = 0
+  let end = 0
   for (const match of text.matchAll(SUSPECT[kind])) {
     let raw = match[0]
-    let at = match.index
+    let start = match.index
     const code = raw.codePointAt(0) ?? 0
-    if (kind === 'text' && belongsToEmoji(text, at, code)) continue
+    if (kind === 'text' && belongsToEmoji(text, start, code)) continue
     const marks = Array.from(raw)
     let label = codeLabel(code)
     if (marks.length > MAX_MARKS) {
       // Keep the first marks; the others become one token.
       const token = marks.slice(0, MAX_MARKS).join('')
-      at += token.length
+      start += token.length
       raw = raw.slice(token.length)
       const count = marks.length - MAX_MARKS
       label = `+${count} ${count === 1 ? 'mark' : 'marks'}`
     }
-    if (at > shown) parts.push({ kind: 'text', text: text.slice(shown, at) })
+    if (start > end) parts.push({ kind: 'text', text: text.slice(end, start) })
     parts.push({ kind: 'token', text: raw, label })
-    shown = at + raw.length
+    end = start + raw.length
   }
-  if (shown < text.length) parts.push({ kind: 'text', text: text.slice(shown) })
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
   return parts
 }
 

@@ -47,7 +47,7 @@ export function parseCommandText(text: string, limits: TargetLimits): CommandTex
     const displayUrl = changes.includes('scheme-added') ? website.replace(/^\w+:\/\//, '') : website
     return { kind: 'url', target: typed, displayUrl, host }
   }
-  if (parsed.problem === 'several') return { kind: 'urls', urls: parsed.found }
+  if (parsed.problem === 'several') return { kind: 'urls', urls: parsed.addressLines }
   if (parsed.problem === 'own-page')
     return { kind: 'page', label: 'Open this page', path: parsed.path }
   const words = trimmed.toLowerCase().split(/\s+/)

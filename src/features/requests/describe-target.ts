@@ -19,7 +19,7 @@ export function describeTargetProblem(target: InvalidTarget): string {
     case 'no-address':
       return 'No web address found in this text.'
     case 'several':
-      return `One request is for one website, but this text has ${formatCount(target.found.length)} addresses.`
+      return `One request is for one website, but this text has ${formatCount(target.addressLines.length)} addresses.`
     case 'scheme':
       return 'Only http and https addresses can be requested.'
     case 'credentials':

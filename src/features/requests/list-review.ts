@@ -149,7 +149,7 @@ function describeVerdict(
 
 const describeProblem = (target: InvalidTarget): string =>
   target.problem === 'several'
-    ? `${formatCount(target.found.length)} addresses in this line. Put each on its own line.`
+    ? `${formatCount(target.addressLines.length)} addresses in this line. Put each on its own line.`
     : describeTargetProblem(target)
 
 /** Confirmations of a line, by finding, so that a new finding needs a new one. */

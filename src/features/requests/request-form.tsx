@@ -200,7 +200,7 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         <SchemeField label="Send it as" value={form.scheme} onChange={form.setScheme} />
       )}
       {!reading.ok && reading.problem === 'several' && isParsed && (
-        <SeveralUrls urls={reading.found} brandId={fields.brandId ?? null} />
+        <SeveralUrls urls={reading.addressLines} brandId={fields.brandId ?? null} />
       )}
     </div>
   )

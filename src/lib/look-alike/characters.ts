@@ -86,12 +86,12 @@ const scriptSets = (text: string): string[][] =>
 /** Scripts of a label in order of appearance. Shared characters add no script if one of theirs is present. */
 export function labelScripts(label: string): string[] {
   const sets = scriptSets(label)
-  const found = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
+  const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
   for (const names of sets) {
     const [first] = names
-    if (first !== undefined && !names.some((name) => found.has(name))) found.add(first)
+    if (first !== undefined && !names.some((name) => scriptNames.has(name))) scriptNames.add(first)
   }
-  return [...found]
+  return [...scriptNames]
 }
 
 /** Scripts that one language combines, also with Latin. */

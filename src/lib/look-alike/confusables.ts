@@ -84,9 +84,9 @@ const lowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {
-    const own = a.get(shape)
-    if (own === undefined) continue
-    const combined = lowerSimilarity(own, similarity)
+    const similarityOfA = a.get(shape)
+    if (similarityOfA === undefined) continue
+    const combined = lowerSimilarity(similarityOfA, similarity)
     if (best === null || lowerSimilarity(combined, best) !== combined) best = combined
   }
   return best

@@ -48,12 +48,12 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
 
 /** Techniques of edits; added or removed hyphens are a technique of their own. */
 function editTechniques(edits: Difference['edits']): Technique[] {
-  const found = edits.flatMap((edit): Technique[] => {
+  const techniques = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
     const technique = TECHNIQUE_OF[edit.kind]
     return technique ? [technique] : []
   })
-  return [...new Set(found)]
+  return [...new Set(techniques)]
 }
 
 const onlyHomoglyphs = ({ edits }: Difference): boolean =>
@@ -118,15 +118,15 @@ export function detectLookAlike(host: string, brandDomain: string, apex?: string
   // The registered label first, then subdomains from right to left.
   for (let index = registered; index >= 0; index -= 1) {
     const text = labels[index] ?? ''
-    const found = text === '' ? null : matchLabel(text, brand)
-    if (!found) continue
+    const match = text === '' ? null : matchLabel(text, brand)
+    if (!match) continue
     const locationTechniques: Technique[] =
       index < registered ? ['subdomain'] : tld === brandParts.suffix ? [] : ['other-tld']
     return {
       ...notSimilar,
-      techniques: [...found.techniques, ...locationTechniques],
+      techniques: [...match.techniques, ...locationTechniques],
       label: { text, index },
-      difference: found.difference,
+      difference: match.difference,
     }
   }
   // The name split by dots: aurel.mint.com.

@@ -38,7 +38,7 @@ it.each([
     null,
     'b',
   ],
-])('the brand of a request when %s', (_what, listing, openedFrom, brandId) => {
+])('chooses the brand of a request when %s', (_case, listing, openedFrom, brandId) => {
   expect(chosenBrandId(chooseBrand(listing, openedFrom))).toBe(brandId)
 })
 

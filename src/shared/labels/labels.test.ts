@@ -43,8 +43,8 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
     'Closed',
     'gray',
   ],
-  ['no status', {}, 'Status not reported', 'gray'],
-])('the status of %s', (_what, given, text, tone) => {
+  ['a case without a status', {}, 'Status not reported', 'gray'],
+])('labels the status of %s', (_case, given, text, tone) => {
   expect(caseStatusLabel(row(given))).toEqual({ text, tone })
 })
 

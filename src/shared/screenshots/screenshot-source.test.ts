@@ -12,7 +12,7 @@ describe('origins of screenshots', () => {
     (address) => expect(of(address)).toEqual({ kind: 'image', src: address }),
   )
 
-  it.each([null, ' \n\t'])('%j is rejected', (address) =>
+  it.each([null, ' \n\t'])('treats %j as no screenshot', (address) =>
     expect(of(address)).toEqual({ kind: 'none' }),
   )
 
@@ -21,7 +21,7 @@ describe('origins of screenshots', () => {
     ['http://127.0.0.1:9/x.png', '127.0.0[.]1:9'],
     ['https://captures.shot-cdn.example.evil.example/x.png', null],
     ['https://captures.shot-cdn.example:8443/x.png', null],
-  ])('%s has a different folder', (address, host) => {
+  ])('does not load %s from another origin', (address, host) => {
     const source = of(address)
     expect(source.kind).toBe('elsewhere')
     expect(host === null || source.kind !== 'elsewhere' || source.host === host).toBe(true)
