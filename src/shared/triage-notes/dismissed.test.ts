@@ -29,7 +29,7 @@ const back = (now: Partial<SeenHost>, before: SeenHost = was) =>
     { ...was, scannedAt: later, ...now },
   )
 
-describe('F29 a dismissed host comes back', () => {
+describe('F29 resurfacing of a dismissed domain', () => {
   const neverScanned = { scannedAt: null, verdict: null, risk: null, httpCode: null }
   it.each<[string, Partial<SeenHost>, SeenHost?]>([
     ['red', { verdict: 'red' }],
@@ -40,7 +40,7 @@ describe('F29 a dismissed host comes back', () => {
     ['red, risk 34 to 91, answers again', { verdict: 'red', risk: 91, httpCode: 200 }],
     ['amber', {}, { ...was, verdict: 'unknown' }],
     ['amber, answers', { httpCode: 200 }, neverScanned],
-  ])('back: %s', (words, now, before) => {
+  ])('brings it back because of %s', (words, now, before) => {
     expect(back(now, before)).toBe(words)
   })
 
@@ -48,55 +48,55 @@ describe('F29 a dismissed host comes back', () => {
     ['the same scan', { scannedAt: was.scannedAt, verdict: 'red' }],
     ['an older scan', { scannedAt: '2026-02-28T09:00:00Z', verdict: 'red' }],
     ['a scan without a time', { scannedAt: null, verdict: 'red' }],
-    ['a newer scan that says the same', {}],
+    ['a newer scan with the same figures', {}],
     ['a better verdict', { verdict: 'green' }],
-    ['a verdict that went away', { verdict: null }],
+    ['a missing verdict', { verdict: null }],
     ['an unknown verdict', { verdict: 'purple' }],
     ['a lower risk', { risk: 1 }],
-    ['a risk that is a little higher', { risk: 43 }],
-    ['a risk that is told for the first time', { risk: 99 }, { ...was, risk: null }],
-    ['a website that still does not answer', { httpCode: 503 }],
-    ['a website that goes on answering', { httpCode: 200 }, { ...was, httpCode: 302 }],
-    ['a website that went dark', { httpCode: 0 }, { ...was, httpCode: 200 }],
-    ['a website of which nothing is told', { httpCode: null }],
+    ['a slightly higher risk', { risk: 43 }],
+    ['a risk that is reported for the first time', { risk: 99 }, { ...was, risk: null }],
+    ['a website that still does not respond', { httpCode: 503 }],
+    ['a website that still responds', { httpCode: 200 }, { ...was, httpCode: 302 }],
+    ['a website that no longer responds', { httpCode: 0 }, { ...was, httpCode: 200 }],
+    ['a website that is not reported', { httpCode: null }],
     ['a website that was not reported before', { httpCode: 200 }, { ...was, httpCode: undefined }],
-  ])('not for %s', (_, now, before) => {
+  ])('does not bring it back because of %s', (_case, now, before) => {
     expect(back(now, before)).toBeNull()
   })
 
-  it('on its date and not before, and never if dismissed for good', () => {
+  it('brings it back on its date, and never if dismissed for good', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
-    const mark = { ...set, until: { date } }
+    const note = { ...set, until: { date } }
     const worse = { ...was, scannedAt: later, verdict: 'red' }
-    expect(resurfaceReason(mark, worse, date - 1)).toBeNull()
-    expect(resurfaceReason(mark, was, date)).toBe('14 days are over')
-    expect(resurfaceReason({ ...mark, at: date - 3_600_000 }, was, date)).toBe('1 day is over')
+    expect(resurfaceReason(note, worse, date - 1)).toBeNull()
+    expect(resurfaceReason(note, was, date)).toBe('14 days are over')
+    expect(resurfaceReason({ ...note, at: date - 3_600_000 }, was, date)).toBe('1 day is over')
     expect(resurfaceReason(set, worse)).toBeNull()
     expect(resurfaceReason(undefined, worse)).toBeNull()
   })
 })
 
-it('F29 is no longer handled once back and keeps its position', () => {
-  const marks = setNotes(emptyNotes, 'aside', [['a', { ...set, until: dismissUntilChanged(was) }]])
+it('F29 counts a domain that is back as not handled, unless it is on the request list', () => {
+  const notes = setNotes(emptyNotes, 'aside', [['a', { ...set, until: dismissUntilChanged(was) }]])
   const row = { id: 'a', openCase: null, ...was }
-  expect([isDismissed(row, marks), isHandled(row, marks)]).toEqual([true, true])
+  expect([isDismissed(row, notes), isHandled(row, notes)]).toEqual([true, true])
   const worse = { ...row, scannedAt: later, verdict: 'red' }
-  expect([isDismissed(worse, marks), isHandled(worse, marks)]).toEqual([false, false])
-  const held = setNotes(marks, 'hold', [['a', set]])
+  expect([isDismissed(worse, notes), isHandled(worse, notes)]).toEqual([false, false])
+  const held = setNotes(notes, 'hold', [['a', set]])
   expect(isHandled(worse, held)).toBe(true)
 })
 
-it('F28 F29 stores duration and reason, and drops unreadable ones', () => {
+it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
-  const marks = setNotes(emptyNotes, 'aside', [
+  const notes = setNotes(emptyNotes, 'aside', [
     ['a', { ...set, until: dismissUntilChanged(was), reason: 'parked' }],
     ['b', { ...set, until: { date } }],
     ['c', set],
     ['d', { ...set, until: dismissUntilChanged({ ...was, httpCode: undefined }) }],
   ])
   const iso = (at: number) => new Date(at).toISOString()
-  for (const written of [serializeNotes(marks), serializeNotes(marks, iso)])
-    expect(triageNotesSchema.parse(JSON.parse(JSON.stringify(written)))).toEqual(marks)
+  for (const written of [serializeNotes(notes), serializeNotes(notes, iso)])
+    expect(triageNotesSchema.parse(JSON.parse(JSON.stringify(written)))).toEqual(notes)
   const broken = {
     aside: [
       { id: 'a', ...set, until: { was: { risk: 'x' } } },
@@ -106,10 +106,10 @@ it('F28 F29 stores duration and reason, and drops unreadable ones', () => {
   expect([...triageNotesSchema.parse(broken).aside.keys()]).toEqual(['b'])
 })
 
-describe('what counts as dismissed', () => {
+describe('stored dismissals', () => {
   const now = Date.parse('2026-03-10T00:00:00Z')
   const worse = { ...was, scannedAt: later, verdict: 'red' }
-  const marks = setNotes(emptyNotes, 'aside', [
+  const notes = setNotes(emptyNotes, 'aside', [
     ['for good', set],
     ['until it changes', { ...set, until: { was } }],
     ['changed', { ...set, until: { was, now: worse } }],
@@ -119,8 +119,8 @@ describe('what counts as dismissed', () => {
     ['until long ago', { ...set, until: { date: 0 } }],
   ])
 
-  it('includes hosts that are not back by date or last shown scan', () => {
-    const { dismissed, resurfaced: cameBack } = splitDismissed(marks.aside, now)
+  it('are split into dismissed and back by date or last shown scan', () => {
+    const { dismissed, resurfaced: cameBack } = splitDismissed(notes.aside, now)
     expect([...dismissed.keys()]).toEqual([
       'for good',
       'until it changes',
@@ -130,16 +130,16 @@ describe('what counts as dismissed', () => {
     expect([...cameBack.keys()]).toEqual(['changed', 'until now', 'until long ago'])
   })
 
-  it('follows newer shown scans and ignores older ones', () => {
+  it('are updated with newer shown scans, but not with older ones', () => {
     const row = { id: 'until it changes', ...worse }
-    const noted = updateWithScans(marks, [
+    const noted = updateWithScans(notes, [
       row,
       { id: 'for good', ...worse },
       { id: 'other', ...worse },
     ])
     expect(noted.aside.get('until it changes')?.until).toEqual({ was, now: worse })
     expect(noted.aside.get('for good')).toBe(set)
-    expect(updateWithScans(noted, [row]), 'noted once').toBe(noted)
+    expect(updateWithScans(noted, [row]), 'updated once').toBe(noted)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
     expect(updateWithScans(noted, [{ id: row.id, ...older }])).toBe(noted)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
@@ -147,7 +147,7 @@ describe('what counts as dismissed', () => {
     expect(splitDismissed(again.aside, now).dismissed.has(row.id)).toBe(true)
   })
 
-  it('is stored and read unchanged', () => {
-    expect(triageNotesSchema.parse(structuredClone(serializeNotes(marks)))).toEqual(marks)
+  it('are stored and read unchanged', () => {
+    expect(triageNotesSchema.parse(structuredClone(serializeNotes(notes)))).toEqual(notes)
   })
 })

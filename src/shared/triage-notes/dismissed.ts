@@ -1,5 +1,6 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { DAY } from '#/lib/durations.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { isRiskHigher, verdictChange, hasResponded } from '#/shared/scans/compare-scans.ts'
@@ -17,8 +18,6 @@ import {
  * higher by at least `riskStep`, or a website that responds and did not before. Improvements and missing values bring
  * nothing back. The contract doesn't define the score's range, so the step is our choice; the dismiss dialog states it.
  */
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Figures of a domain that are compared with its latest scan. */
 export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
@@ -71,7 +70,7 @@ export function resurfaceReason(
     return describeWorse(was, row ?? newest).join(', ') || null
   }
   if (now < note.until.date) return null
-  const days = Math.max(1, Math.round((note.until.date - note.at) / dayMs))
+  const days = Math.max(1, Math.round((note.until.date - note.at) / DAY))
   return `${formatCountOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
 }
 
@@ -90,7 +89,7 @@ export function splitDismissed(
   return { dismissed, resurfaced }
 }
 
-/** Updates marks with the scans that bring a dismissed domain back or keep it dismissed. */
+/** Updates notes with the scans that bring a dismissed domain back or keep it dismissed. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(
     notes,

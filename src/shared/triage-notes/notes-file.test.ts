@@ -34,8 +34,8 @@ const anyNotes = fc
   )
   .map((all) =>
     all.reduce(
-      (marks, { kind, id, at }) =>
-        setNotes(marks, kind, [
+      (notes, { kind, id, at }) =>
+        setNotes(notes, kind, [
           [id, { name: id, at, ...(kind === 'note' && { text: `about ${id}` }) }],
         ]),
       emptyNotes,
@@ -217,8 +217,8 @@ describe('a file of notes and views', () => {
   })
 
   it('uses known or service hostnames, never those of a file', async () => {
-    triageNotes('ann', 'one').update((marks) =>
-      setNotes(marks, 'seen', [['known', { name: 'real.example', at: 1 }]]),
+    triageNotes('ann', 'one').update((notes) =>
+      setNotes(notes, 'seen', [['known', { name: 'real.example', at: 1 }]]),
     )
     const hold = [
       { id: 'known', name: 'bank.example', at },

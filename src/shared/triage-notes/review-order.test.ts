@@ -11,10 +11,10 @@ const row = (id: string, openCase: { id: string; status: string | null } | null 
   httpCode: null,
 })
 type Row = ReturnType<typeof row>
-const inReviewOrder = (rows: readonly Row[], marks: TriageNotes) =>
-  moveToEnd(rows, (one) => isHandled(one, marks))
+const inReviewOrder = (rows: readonly Row[], notes: TriageNotes) =>
+  moveToEnd(rows, (one) => isHandled(one, notes))
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
-const marked = (kind: NoteKind, id: string) =>
+const noted = (kind: NoteKind, id: string) =>
   setNotes(emptyNotes, kind, [[id, { name: `${id}.example`, at: 1 }]])
 
 it('keeps the order of the service if nothing is handled', () => {
@@ -23,7 +23,7 @@ it('keeps the order of the service if nothing is handled', () => {
 })
 
 it.each(['aside', 'watch', 'hold'] as const)('puts hosts with the note "%s" last', (kind) => {
-  expect(ids(inReviewOrder([row('a'), row('b'), row('c')], marked(kind, 'a')))).toBe('bca')
+  expect(ids(inReviewOrder([row('a'), row('b'), row('c')], noted(kind, 'a')))).toBe('bca')
 })
 
 it('puts hosts with an open case of any status last, and keeps their order', () => {
@@ -40,5 +40,5 @@ it('C81 does not count a host that does not report its open case as handled', ()
 })
 
 it('does not move hosts that were only seen', () => {
-  expect(ids(inReviewOrder([row('a'), row('b')], marked('seen', 'a')))).toBe('ab')
+  expect(ids(inReviewOrder([row('a'), row('b')], noted('seen', 'a')))).toBe('ab')
 })

@@ -12,12 +12,12 @@ import {
 
 afterEach(closeDeviceStores)
 
-const mark = { name: 'h.example', at: 1 }
+const note = { name: 'h.example', at: 1 }
 
 it('sets and removes notes', () => {
   const set = setNotes(emptyNotes, 'hold', [
-    ['a', mark],
-    ['b', mark],
+    ['a', note],
+    ['b', note],
   ])
   expect([...set.hold.keys()]).toEqual(['a', 'b'])
   expect(emptyNotes.hold.size).toBe(0)
@@ -28,7 +28,7 @@ it('sets and removes notes', () => {
 
 it('ignores invalid notes and corrects future dates', () => {
   const read = triageNotesSchema.parse({
-    hold: [{ id: 'a', ...mark }, { id: '', ...mark }, 7, { id: 'b', name: 'b', at: 1e15 }],
+    hold: [{ id: 'a', ...note }, { id: '', ...note }, 7, { id: 'b', name: 'b', at: 1e15 }],
     seen: 'nonsense',
   })
   expect([...read.hold.keys()]).toEqual(['a', 'b'])
@@ -38,11 +38,11 @@ it('ignores invalid notes and corrects future dates', () => {
 
 it('C9 finds all notes of a user by brand, and no others', async () => {
   const hold = (user: string, brand: string) =>
-    triageNotes(user, brand).update((marks) => setNotes(marks, 'hold', [['a', mark]]))
+    triageNotes(user, brand).update((notes) => setNotes(notes, 'hold', [['a', note]]))
   hold('ann', 'one')
   hold('ann', 'two')
   hold('bob', 'three')
-  triageNotes('ann', 'unmarked')
+  triageNotes('ann', 'empty')
   expect([...(await loadAllNotes('ann')).keys()]).toEqual(['one', 'two'])
 })
 
@@ -57,13 +57,13 @@ it.each([
 })
 
 it('stores a placeholder for a missing hostname, which older versions need', () => {
-  const marks = setNotes(emptyNotes, 'hold', [['a', { name: null, at: 1 }]])
-  const stored = serializeNotes(marks)
+  const notes = setNotes(emptyNotes, 'hold', [['a', { name: null, at: 1 }]])
+  const stored = serializeNotes(notes)
   expect(stored['hold']).toEqual([{ id: 'a', name: 'a', at: 1, until: undefined }])
-  expect(triageNotesSchema.parse(stored)).toEqual(marks)
+  expect(triageNotesSchema.parse(stored)).toEqual(notes)
 })
 
 it('reads more notes than a brand has hosts', () => {
-  const seen = Array.from({ length: 100_001 }, (_, n) => ({ id: `id-${n}`, ...mark }))
+  const seen = Array.from({ length: 100_001 }, (_, n) => ({ id: `id-${n}`, ...note }))
   expect(triageNotesSchema.parse({ seen }).seen.size).toBe(100_001)
 })

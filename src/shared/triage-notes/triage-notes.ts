@@ -43,9 +43,9 @@ export type DismissedUntil =
   | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
   | { readonly date: number }
 
-/** A mark on a domain. */
+/** A note on a domain. */
 export interface TriageNote {
-  /** Hostname from the API; null for a note from a file, whose hostnames are not trusted: see `MarkedName`. */
+  /** Hostname from the API; null for a note from a file, whose hostnames are not trusted. */
   readonly name: string | null
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -58,11 +58,11 @@ export interface TriageNote {
 }
 export type NotesById = ReadonlyMap<string, TriageNote>
 
-/** Marks of one user in one brand, by domain ID. `hold` is the request list. */
+/** Notes of one user in one brand, by domain ID. `hold` is the request list. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
 const noNotesById: NotesById = new Map()
-/** Marks of a brand without any. */
+/** Notes of a brand without any. */
 export const emptyNotes: TriageNotes = {
   seen: noNotesById,
   aside: noNotesById,
@@ -75,11 +75,11 @@ export const emptyNotes: TriageNotes = {
 export const maxReasonLength = 120
 export const maxTextLength = 2000
 
-/** Hostname from any of the domain's marks. */
+/** Hostname from any note on the domain. */
 export const knownHostName = (notes: TriageNotes, id: string): string | null =>
   noteKinds.reduce<string | null>((name, kind) => name ?? notes[kind].get(id)?.name ?? null, null)
 
-/** Adds hostnames to marks without one. */
+/** Adds hostnames to notes without one. */
 export const addHostNames = (notes: TriageNotes, names: ReadonlyMap<string, string>): TriageNotes =>
   noteKinds.reduce(
     (named, kind) =>
@@ -94,41 +94,37 @@ export const addHostNames = (notes: TriageNotes, names: ReadonlyMap<string, stri
     notes,
   )
 
-/** Sets marks of one kind, or removes them (null). */
+/** Sets notes of one kind, or removes them (null). */
 export function setNotes(
-  marks: TriageNotes,
+  notes: TriageNotes,
   kind: NoteKind,
-  changes: readonly (readonly [id: string, to: TriageNote | null])[],
+  changes: readonly (readonly [id: string, note: TriageNote | null])[],
 ): TriageNotes {
-  if (changes.length === 0) return marks
-  const notes = new Map(marks[kind])
-  for (const [id, to] of changes)
-    if (to === null) notes.delete(id)
-    else notes.set(id, to)
-  return { ...marks, [kind]: notes }
+  if (changes.length === 0) return notes
+  const notesById = new Map(notes[kind])
+  for (const [id, note] of changes)
+    if (note === null) notesById.delete(id)
+    else notesById.set(id, note)
+  return { ...notes, [kind]: notesById }
 }
 
 const boundedText = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 
-/** Stored time (milliseconds) or exported time (ISO 8601); not in the future. */
-const time = z.pipe(
-  z.pipe(
-    z.union([z.number(), z.string()]),
-    z.transform((raw) => Math.min(typeof raw === 'string' ? Date.parse(raw) : raw, Date.now())),
-  ),
-  z.number().check(z.nonnegative()),
-)
-
 /** Maximum value of a `Date`, milliseconds. */
 const maxDateMs = 8.64e15
 
-/** Stored or exported time; may be in the future. */
+/** Stored time (milliseconds) or exported time (ISO 8601). */
 const date = z.pipe(
   z.pipe(
     z.union([z.number(), z.string()]),
     z.transform((raw) => (typeof raw === 'string' ? Date.parse(raw) : raw)),
   ),
   z.number().check(z.nonnegative(), z.lte(maxDateMs)),
+)
+/** Same, but not in the future. */
+const pastDate = z.pipe(
+  date,
+  z.transform((at) => Math.min(at, Date.now())),
 )
 const seenHost = z.object({
   scannedAt: z.nullable(z.string()),
@@ -137,12 +133,12 @@ const seenHost = z.object({
   httpCode: z.optional(z.nullable(z.number())),
 })
 
-/** Stored or exported mark, with its domain ID. */
+/** Stored or exported note, with its domain ID. */
 export const noteEntry = z.object({
   id: boundedText(100),
-  // Keep marks whose hostname is missing or too long.
+  // Keep notes whose hostname is missing or too long.
   name: z.catch(z.nullable(z.string().check(z.maxLength(1000))), null),
-  at: time,
+  at: pastDate,
   until: z.optional(
     z.union([z.object({ was: seenHost, now: z.optional(seenHost) }), z.object({ date })]),
   ),
@@ -150,7 +146,7 @@ export const noteEntry = z.object({
   text: z.optional(boundedText(maxTextLength)),
 })
 
-/** An unreadable mark is ignored: showing a domain again is better than hiding it by mistake. */
+/** Unreadable notes are ignored: showing a domain again is better than hiding it by mistake. */
 const noteList = listOf(noteEntry)
 
 const notesByIdSchema = optionalField((raw): NotesById => {
@@ -161,7 +157,7 @@ const notesByIdSchema = optionalField((raw): NotesById => {
   )
 })
 
-/** Parses stored marks. */
+/** Parses stored notes. */
 export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object({
   seen: notesByIdSchema,
   aside: notesByIdSchema,
@@ -171,8 +167,8 @@ export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object({
 })
 
 /**
- * Serializes marks; `timeOf` formats times for a file. An unknown hostname is written as the ID because older versions
- * drop marks without one.
+ * Serializes notes; `formatTime` formats times for a file. An unknown hostname is written as the ID because older
+ * versions drop notes without one.
  */
 export const serializeNotes = (
   notes: TriageNotes,
@@ -203,11 +199,11 @@ const notesOptions =
     serialize: (notes) => serializeNotes(notes),
   })
 
-/** Stored marks of a user in a brand, including the request list. */
+/** Stored notes of a user in a brand, including the request list. */
 export const triageNotes = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 
-/** All marks of a user on this device, by brand ID. Brands without marks are omitted. */
+/** All notes of a user on this device, by brand ID. Brands without notes are omitted. */
 export async function loadAllNotes(user: string): Promise<Map<string, TriageNotes>> {
   const notesByBrand = new Map<string, TriageNotes>()
   for (const name of await listDeviceNames(user)) {
@@ -220,11 +216,11 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
   return notesByBrand
 }
 
-/** Number of marks by kind. */
+/** Number of notes of all kinds. */
 export const countNotes = (notes: TriageNotes): number =>
   noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
 
-/** Marks of the signed-in user. Suspends until they are read, so that no row moves later. */
+/** Notes of the signed-in user, after they were read from storage, so that no row moves later. */
 export async function loadBrandNotes(
   queryClient: QueryClient,
   brandId: string,
@@ -236,7 +232,7 @@ export async function loadBrandNotes(
   return store.state.value
 }
 
-/** Read-only marks of several brands. */
+/** Notes of several brands. */
 export const loadNotesOfBrands = async (
   queryClient: QueryClient,
   brandIds: readonly string[],
@@ -247,7 +243,7 @@ export const loadNotesOfBrands = async (
     ),
   )
 
-/** Marks of the user in a brand; `ready` is false until they were read from storage. */
+/** Notes of the user in a brand; `isReady` is false until they were read from storage. */
 export function useTriageNotes(brandId: string): { notes: TriageNotes; isReady: boolean } {
   const { value, isReady } = useDeviceValue(notesOptions(brandId))
   return { notes: value, isReady }
