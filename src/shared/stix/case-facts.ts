@@ -3,7 +3,12 @@ import { recordLines } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
-import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
+import {
+  blocklistFields,
+  caseFields,
+  contactFields,
+  type Field,
+} from '#/shared/evidence-file/record-fields.ts'
 
 /** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
 export const markingDefinitions = {
@@ -98,79 +103,57 @@ export type CaseFacts = ReturnType<typeof caseFacts>
 /** URL namespace (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-type Line = readonly [term: string, value: string | null]
+/** Fields that stay out of bundles, which are often forwarded automatically: people, notes, and links to reports. */
+const privateFields: ReadonlySet<string> = new Set([
+  'requesting_user_email',
+  'user_comment',
+  'abuse_email',
+  'abuse_form_url',
+  'case_reference',
+  'notes',
+  'reputation_url',
+  'pagescan_url',
+  'screenshot_url',
+  'submission_url',
+])
 
-const formatLines = (entries: readonly Line[]): string[] =>
-  entries.flatMap(([term, value]) => (value === null ? [] : [`${term}: ${value}`]))
+const toPlainText = (value: unknown): string =>
+  value === true
+    ? 'yes'
+    : value === false
+      ? 'no'
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
 
-/** Lists the facts about the reported site, one per line, with original addresses. */
-function siteLines(row: Takedown): string[] {
-  const records = recordLines(row.dns_raw).join(', ')
-  return formatLines([
-    ['Target', row.target_website],
-    ['Brand', row.brand_display ?? row.brand_name],
-    ['Requested', row.created_at],
-    ['Registrar', row.registrar],
-    ['Registered', row.domain_created_at],
-    ['Registration expires', row.domain_expires_at],
-    ['Domain status', row.domain_status],
-    ['Resolved address (may be a proxy)', row.ip_address],
-    ['Origin server', row.origin_ip],
-    ['Autonomous system', row.asn],
-    ['Hosting provider', row.hosting_provider],
-    ['Proxy', row.cdn_proxy],
-    ['Backend provider', row.backend_provider],
-    ['Backend project', row.backend_project_id],
-    ['Certificate by', row.ssl_issuer],
-    ['Certificate issued', row.ssl_issued_at],
-    ['Certificate valid until', row.ssl_expires_at],
-    ['DNS records', records === '' ? null : records],
-    ['Reputation score', row.reputation_score],
-    ['Screenshot taken', row.screenshot_taken_at],
-  ])
+/** Reported fields as `Term: value`, with original addresses. */
+function describeFields<Row>(row: Row, fields: readonly Field<Row>[]): string[] {
+  return fields.flatMap(({ term, name, kind, codeLabel, note }) => {
+    const value: unknown = row[name]
+    if (value === null || value === undefined || privateFields.has(String(name))) return []
+    const text = kind === 'dns' ? recordLines(value).join(', ') : toPlainText(value)
+    const noteText = note?.(row) ?? null
+    const label = `${codeLabel?.(text, row) ?? text}${noteText === null ? '' : ` (${noteText})`}`
+    return text === '' ? [] : [`${term}: ${label}`]
+  })
 }
 
-/** Closing time; a date derived from a note is approximate (C116). */
-const formatClosedAt = ({ closed_at: at, closed_at_source: source }: Takedown): string | null =>
-  at !== null && source === 'DERIVED_FROM_NOTE' ? `${at} (about, ±1 day)` : at
-
-/**
- * Describes a case: status, site facts, providers and blocklists. Leaves out comments, notes and email addresses,
- * because STIX bundles are often forwarded automatically.
- */
-export function describeCase(row: Takedown): string {
-  const outcome = caseOutcomeLabel(row)
-  const contacts = (row.abuse_contacts ?? []).map((one): Line => [
-    'Provider',
-    [
-      one.provider_name ?? 'not named',
-      serviceLabel(one.contact_type_display, one.contact_type),
-      serviceLabel(one.report_status_display, one.report_status),
-      one.reported_at && `reported ${one.reported_at}`,
-      one.response_received_at && `answered ${one.response_received_at}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  ])
-  const blocklists = row.blacklist_submissions.map((one): Line => [
-    'Blocklist',
-    [
-      one.service_name ?? 'not named',
-      serviceLabel(one.status_display, one.status),
-      one.submitted_at && `submitted ${one.submitted_at}`,
-      one.confirmed_at && `confirmed ${one.confirmed_at}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  ])
-  return [
-    ...formatLines([
-      ['Takedown case', row.id],
-      ['Status', caseStatusLabel(row).text],
-      ['Outcome', outcome?.text ?? null],
-      ['Closed', formatClosedAt(row)],
-    ]),
-    ...siteLines(row),
-    ...formatLines([...contacts, ...blocklists]),
+/** Describes a case: status, site, providers and blocklists. */
+export const describeCase = (row: Takedown): string =>
+  [
+    `Target: ${row.target_website ?? 'not reported'}`,
+    ...(row.brand_display === null && row.brand_name ? [`Brand: ${row.brand_name}`] : []),
+    ...Object.values(caseFields).flatMap((fields) => describeFields(row, fields)),
+    ...(row.abuse_contacts ?? []).map((contact) =>
+      [
+        `Provider: ${contact.provider_name ?? 'not named'}`,
+        ...describeFields(contact, contactFields),
+      ].join(', '),
+    ),
+    ...row.blacklist_submissions.map((submission) =>
+      [
+        `Blocklist: ${submission.service_name ?? 'not named'}`,
+        ...describeFields(submission, blocklistFields),
+      ].join(', '),
+    ),
   ].join('\n')
-}

@@ -159,7 +159,7 @@ describe('STIX bundle (F26)', () => {
       }),
     )
     expect(text).toContain('Closed: 2026-11-19T12:00:00Z (about, ±1 day)')
-    expect(text).toContain('Provider: Tinroof Servers, Not sent')
+    expect(text).toContain('Provider: Tinroof Servers, Report: Not sent')
   })
 
   it('is not written for a target that is not a web address', () => {

@@ -43,10 +43,10 @@ function observable(
   type: string,
   idContributing: Readonly<Record<string, string | number>>,
   shared: object,
-  rest: object = {},
+  references: object = {},
 ): StixObject {
   const id = `${type}--${nameUuid(observableNamespace, JSON.stringify(idContributing))}`
-  return { type, spec_version: '2.1', id, ...idContributing, ...rest, ...shared }
+  return { type, spec_version: '2.1', id, ...idContributing, ...references, ...shared }
 }
 
 function createObservables(facts: CaseFacts, shared: object): StixObject[] {
