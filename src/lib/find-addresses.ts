@@ -60,7 +60,7 @@ const hostPattern = new RegExp(
 )
 const portPattern = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
 const pathStart = /[/?\\]|#(?!#)|\[\/\]/y
-/** Signs that may separate a path from the text after it. */
+/** Signs that may end a path. */
 const pathSign =
   /[\s<>"`\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|\[\/[a-z]|[()[\]{}',;|]/giu
 
@@ -89,7 +89,7 @@ const maxContextLength = 400
 
 const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Returns whether a closing bracket was opened shortly before an index. */
+/** Returns whether a bracket or quote was opened shortly before an index. */
 const isOpenedBefore = (line: string, index: number, opener: string): boolean =>
   line.slice(Math.max(0, index - maxContextLength), index).includes(opener)
 
@@ -111,19 +111,22 @@ function isHostEnd(line: string, start: number, following: string, hasPath: bool
   const after = following.slice(punctuation.length)
   if (after === '') return !hasPath
   const [first = ''] = after
-  if (/[,;|<>"`\p{Cc}]/u.test(first)) return true
+  if (/[,;|<>\p{Cc}]/u.test(first)) return true
   const hasLetters = /[\p{L}\p{N}]/u.test(after)
+  // Characters directly before a path belong to the host.
+  if (!hasLetters && hasPath) return false
+  if (/["`]/.test(first)) return !hasLetters || isOpenedBefore(line, start, first)
   const opener = openers[first]
   if (opener !== undefined)
     return !/^.[\p{L}\p{N}.-]/u.test(after) || isOpenedBefore(line, start, opener)
   // A quote or sentence mark of another script ends the host, unless more of a host follows.
-  return /(?![\x00-\x7f])[\p{P}\p{Sm}]/u.test(first) && !hasLetters && !hasPath
+  return /(?![\x00-\x7f])[\p{P}\p{Sm}]/u.test(first) && !hasLetters
 }
 
 interface Authority {
   text: string
   end: number
-  /** False for text that is kept whole so that it is refused instead of cut. */
+  /** False if other text may belong to the host: it is included, so that the URL is refused instead of truncated. */
   isHost: boolean
   isDefanged: boolean
 }
@@ -222,7 +225,7 @@ function isBareHost(line: string, start: number, { text, end, isHost }: Authorit
 
 const network = /^\/\d{1,3}(?:\.\d{1,3}){0,3}(?![\w/.?#-])/
 const ellipsis = /^[[(]?(?:\.{3}|\u2026)/
-/** Words directly before or after a bare name; other addresses are none. */
+/** Words directly before or after a bare name. Other addresses don't count as words. */
 const wordBefore =
   /(?<![.\p{L}\p{N}-])[\p{L}\p{N}&][\p{L}\p{N}-]*(?:["'(\p{Pi}\p{Ps}]|(?!\t)\p{Cc})? *$/u
 const wordAfter = /^["')\p{Pf}\p{Pe}]? +(?![\p{L}\p{N}-]+\.\p{L})[\p{L}\p{N}(]/u
@@ -252,6 +255,30 @@ function removeMarkup(text: string): string {
   return /<\w+[\s>]/.test(line) ? line.replaceAll('&amp;', '&') : line
 }
 
+type UrlInLine = Pick<AddressMatch, 'typed' | 'authority' | 'path'> & {
+  isBareName: boolean
+  /** Neighboring text. */
+  before: string
+  after: string
+}
+
+function addressWarnings({ typed, authority, path, isBareName, before, after }: UrlInLine) {
+  const warnings: AddressWarning[] = []
+  if (isBareName && (wordBefore.test(before) || wordAfter.test(after))) warnings.push('in-text')
+  // An open `<` or quote continues on the next line.
+  if (ellipsis.test(after) || (/[<"]$/.test(before) && after === '')) warnings.push('cut-short')
+  if (/[,;][^/?&=%,;]*$/.test(path) && !/["'`<([{,;|]$/.test(before)) warnings.push('columns')
+  if (
+    glued.test(typed) ||
+    (path === '' && nextSentence.test(authority)) ||
+    /^[^?#]*\[(?!\.?\])/.test(path) ||
+    // A control character may separate two words or be inside one.
+    /^(?!\s)\p{Cc}\S/u.test(after)
+  )
+    warnings.push('glued')
+  return warnings
+}
+
 /** Finds the URLs of a line in order, up to a trailing comment. */
 export function findAddresses(text: string): AddressMatch[] {
   const line = removeMarkup(text)
@@ -260,51 +287,39 @@ export function findAddresses(text: string): AddressMatch[] {
     const { index: start, 0: startText, groups = {} } = match
     const { http, other } = groups
     const isBare = http === undefined && other === undefined
-    const authority = parseAuthority(line, start, start + startText.length)
-    urlStart.lastIndex = Math.max(authority.end, start + 1)
+    const host = parseAuthority(line, start, start + startText.length)
+    urlStart.lastIndex = Math.max(host.end, start + 1)
+    if (isBare && !isBareHost(line, start, host)) continue
+    if (host.text === '') {
+      // No part of this word is a host of its own.
+      urlStart.lastIndex = host.end + line.slice(host.end).search(/\s|$/)
+      continue
+    }
     // Browsers read the backslash of `https://evil.example\\.brand.com` as a slash. Keep it, so that it is refused.
-    const written = line.slice(start + startText.length, authority.end)
-    if (!isBare && !startText.includes('\\') && /(?<![[({<])\\\.(?![\])}>])/.test(written))
-      authority.text = written
-    if (authority.text === '' || (isBare && !isBareHost(line, start, authority))) continue
-    const isDefanged =
-      authority.isDefanged || (!isBare && !/^(?:https?|(?!h)\w+):\/\/$/i.test(startText))
-    const afterHost = line.slice(authority.end, authority.end + 20)
-    const isNetwork = isBare && ipv4.test(authority.text) && network.test(afterHost)
-    const rawPath = parsePath(line, start, authority.end)
-    const end = authority.end + rawPath.length
-    const isBackslashed = startText.includes('\\')
-    const slashed = isBackslashed
+    const rawHost = line.slice(start + startText.length, host.end)
+    const hasBackslashes = startText.includes('\\')
+    const hasLoneBackslash = /(?<![[({<])\\\.(?![\])}>])/.test(rawHost)
+    const authority = !isBare && !hasBackslashes && hasLoneBackslash ? rawHost : host.text
+    const isDefanged = host.isDefanged || (http !== undefined && !/^https?:\/\/$/i.test(startText))
+    const rawPath = parsePath(line, start, host.end)
+    const end = host.end + rawPath.length
+    const slashedPath = hasBackslashes
       ? rawPath.replace(/^[^?#]*/, (part) => part.replaceAll('\\', '/'))
       : rawPath
-    const path = isDefanged ? refang(slashed) : slashed
-    const ellipsisText = ellipsis.exec(line.slice(end, end + 5))?.[0] ?? ''
-    const typed = line.slice(start, end) + ellipsisText
-    const warnings: AddressWarning[] = []
+    const path = isDefanged ? refang(slashedPath) : slashedPath
     const before = line.slice(Math.max(0, start - 30), start)
     const after = line.slice(end, end + 30)
-    if (isBare && !isDefanged && (wordBefore.test(before) || wordAfter.test(after)))
-      warnings.push('in-text')
-    // An open `<` or quote continues on the next line.
-    if (ellipsisText !== '' || (/[<"]$/.test(before) && after === '')) warnings.push('cut-short')
-    if (/[,;][^/?&=%,;]*$/.test(path) && !/["'`<([{,;|]$/.test(before)) warnings.push('columns')
-    if (
-      glued.test(typed) ||
-      (path === '' && nextSentence.test(authority.text)) ||
-      /^[^?#]*\[(?!\.?\])/.test(path) ||
-      // A control character may separate two words or be inside one.
-      /^(?!\s)\p{Cc}\S/u.test(after)
-    )
-      warnings.push('glued')
-    const scheme = other?.toLowerCase() ?? (http && (/s$/i.test(http) ? 'https' : 'http')) ?? null
+    const typed = line.slice(start, end) + (ellipsis.exec(after)?.[0] ?? '')
+    const isBareName = isBare && !isDefanged
     matches.push({
       typed,
-      scheme,
-      authority: authority.text,
+      scheme: other?.toLowerCase() ?? (http && (/s$/i.test(http) ? 'https' : 'http')) ?? null,
+      authority,
       path,
       isDefanged,
-      isNetwork,
-      warnings,
+      isNetwork:
+        isBare && ipv4.test(authority) && network.test(line.slice(host.end, host.end + 20)),
+      warnings: addressWarnings({ typed, authority, path, isBareName, before, after }),
     })
     urlStart.lastIndex = end
     if (/^\s+(?:#|\/\/\s)/.test(after)) break
