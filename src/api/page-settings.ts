@@ -18,11 +18,9 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const url = URL.parse(urlText)
   const isUsable =
     url !== null &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    url.username === '' &&
-    url.password === '' &&
-    url.search === '' &&
-    url.hash === ''
+    /^https?:$/.test(url.protocol) &&
+    // No user, query or fragment.
+    url.href === url.origin + url.pathname
   if (!isUsable)
     throw new ApiError({
       reason: { kind: 'misconfigured', configured: urlText },

@@ -95,18 +95,17 @@ const recordsInParallel = 4
 interface FetchContext {
   signal: AbortSignal
   client: QueryClient
+  /** Maximum number of pages. */
+  pages: number
+  /** Called with the number of rows of a page. */
+  onPage: (rowCount: number) => void
 }
 
 /** Loads the scans of a brand since a position, newest first. A null position means a first visit. */
 async function fetchSince(
   brandId: string,
   position: ScanPosition | null,
-  {
-    client,
-    signal,
-    pages,
-    onPage,
-  }: FetchContext & { pages: number; onPage: (rows: number) => void },
+  { client, signal, pages, onPage }: FetchContext,
 ): Promise<ScansSince> {
   const topScans: PositionedScan[] = []
   const newIds = new Set<string>()
@@ -246,8 +245,8 @@ export function scansSinceOptions(
       streamFn: async function* ({ signal, client }) {
         const reportProgress = progressReporter({ signal, client, queryKey: sinceKey })
         let fetchedCount = 0
-        const onPage = (rows: number) => {
-          fetchedCount += rows
+        const onPage = (rowCount: number) => {
+          fetchedCount += rowCount
           reportProgress({ fetchedCount, total: null })
         }
         const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
