@@ -188,12 +188,12 @@ describe('unreadable responses', () => {
     ['200 without a body', (response) => json200(response, ''), 'empty'],
     ['204', (response) => response.writeHead(204).end(), 'empty'],
     ['no identifier', (response) => json(response, { userName: 'ada' }), 'shape'],
-  ])('%s', async (_what, answer, problem) => {
+  ])('include %s', async (_what, answer, problem) => {
     const { outcome } = await sendGet(answer)
     expect(reasonOf(outcome)).toEqual(unreadable(problem))
   })
 
-  it('includes a response over 20 MB, with or without Content-Length', async () => {
+  it('include a response over 20 MB, with or without Content-Length', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ')
     const endless: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -251,7 +251,7 @@ describe('failed connections', () => {
       (response) => response.writeHead(200, { ...open, 'content-encoding': 'gzip' }).end('no gzip'),
       { hasResponded: true },
     ],
-  ])('%s', async (_what, answer, more) => {
+  ])('reports a response that is %s as unreachable', async (_what, answer, more) => {
     const { outcome } = await sendGet(answer)
     expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', ...more })
   })
