@@ -24,6 +24,7 @@ const figurePaths = (names: string) =>
 const eventPaths = (names: string) =>
   withContainers('details detail data payload changes change metadata', names)
 
+/** Names by meaning, in order of precedence. */
 const meanings = {
   'scan.id': splitNames('id scan_id scan uuid scan_uuid'),
   'scan.time': splitNames(
@@ -122,7 +123,7 @@ const meanings = {
   ),
 } as const
 
-/** Names by meaning. */
+/** What a value means, such as `scan.time`. */
 export type Meaning = keyof typeof meanings
 
 /** All meanings, for the documentation. */
@@ -142,7 +143,7 @@ export interface MemberNames {
   isMapped: (meaning: Meaning) => boolean
 }
 
-/** Parses names on first use, because a page needs few of them. */
+/** Names with those of an operator. Paths are parsed on first use, because a page needs few of them. */
 function createNames(mapped: Partial<Record<Meaning, readonly string[]>>): MemberNames {
   const pathsByMeaning = new Map<Meaning, readonly Path[]>()
   return {
@@ -175,11 +176,11 @@ export function parseFieldMapping(raw: unknown): { names: MemberNames; problems:
   const mapped: Partial<Record<Meaning, readonly string[]>> = {}
   const problems: string[] = []
   for (const [name, value] of Object.entries(raw)) {
-    const meaning = meaningNames.find((known) => known === name)
+    const meaning = meaningNames.find((meaningName) => meaningName === name)
     const parsed = pathsSchema.safeParse(value)
     if (meaning === undefined) problems.push(`“${name.slice(0, 80)}” is not known.`)
     else if (!parsed.success)
-      problems.push(`“${name}” needs a path, as "probe.iso", or a list of paths.`)
+      problems.push(`“${name}” needs a path, such as "probe.iso", or a list of paths.`)
     else mapped[meaning] = [parsed.data].flat()
   }
   const isEmpty = Object.keys(mapped).length === 0
