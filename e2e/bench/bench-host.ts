@@ -5,7 +5,7 @@ import { openEmbeddedService } from '#/server/embedded-service.ts'
 import { listen } from '#/server/http-server.ts'
 import { readOptions } from '#/server/options.ts'
 import type { Caller } from '#/server/request-handler.ts'
-import { staticFiles } from '#/server/static-files.ts'
+import { createStaticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
 
 /*
@@ -72,7 +72,7 @@ function limitPage({ pathname }: URL): Response {
 async function serve(folder: string): Promise<string> {
   const app = createApp(options, { ...embedded, handle: service })
   app.get('/limit/*', ({ req }) => limitPage(new URL(req.url)))
-  app.route('/', staticFiles(folder))
+  app.route('/', createStaticFiles(folder))
   const server = await listen(app, options)
   return server.origin
 }

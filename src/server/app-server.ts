@@ -12,8 +12,8 @@ import { listen, tryToListen, type RunningServer } from './http-server.ts'
 import { StartError, version, type ServerOptions } from './options.ts'
 import { readCaller, refuse } from './request-handler.ts'
 import { securityHeaders } from './security-headers.ts'
-import { serviceProxy } from './service-proxy.ts'
-import { staticFiles } from './static-files.ts'
+import { createServiceProxy } from './service-proxy.ts'
+import { createStaticFiles } from './static-files.ts'
 
 const builtApp = join(import.meta.dirname, '../../dist')
 
@@ -42,7 +42,7 @@ export async function openService(
   const { service } = options
   const backend = service
     ? {
-        handle: serviceProxy(service),
+        handle: createServiceProxy(service),
         messages: [`Service: ${service.href}`],
         checkHealth: () => Promise.resolve(),
         close: () => Promise.resolve(),
@@ -136,7 +136,7 @@ export async function startApp(
   { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
 ): Promise<StartedServer> {
   const { base, images, fieldMapping } = options
-  const files = staticFiles(folder, {
+  const files = createStaticFiles(folder, {
     base,
     images,
     fieldMapping: fieldMapping === undefined ? undefined : readFieldMapping(fieldMapping),

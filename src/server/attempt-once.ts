@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiProblem, problemResponse } from '#/service/rules/problem.ts'
+import { ApiProblem, createProblemResponse } from '#/service/rules/problem.ts'
 import { readBytes } from '#/service/rules/request-body.ts'
 import { type RequestHandler, refuse, respondUnreachable } from './request-handler.ts'
 
@@ -67,11 +67,11 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
     try {
       requestBody = await readBytes(request)
     } catch (error) {
-      if (error instanceof ApiProblem) return problemResponse(error)
+      if (error instanceof ApiProblem) return createProblemResponse(error)
       throw error
     }
-    const name = `${hashOf(request.headers.get('authorization'))} ${id}`
-    const requestHash = hashOf(caller.target, request.headers.get('content-type'), requestBody)
+    const name = `${hashParts(request.headers.get('authorization'))} ${id}`
+    const requestHash = hashParts(caller.target, request.headers.get('content-type'), requestBody)
     const known = attempts.get(name)
     if (known && known.requestHash !== requestHash) {
       return refuse(422, 'This Idempotency-Key belongs to another request.')
@@ -81,7 +81,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
     }
     const attempt = known ?? {
       requestHash,
-      response: readResponse(async () => service(withBody(request, requestBody), caller)),
+      response: readResponse(async () => service(copyRequest(request, requestBody), caller)),
     }
     if (!known) void keep(name, attempt)
     const { status, headers, body } = await attempt.response
@@ -94,7 +94,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
 /** The request without attempt ID and abort signal. */
-function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
+function copyRequest(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)
   headers.delete(attemptHeader)
   headers.set('content-length', String(body.length))
@@ -115,7 +115,7 @@ async function readResponse(forward: () => Promise<Response>): Promise<KeptRespo
   }
 }
 
-function hashOf(...parts: (string | Uint8Array | null)[]): string {
+function hashParts(...parts: (string | Uint8Array | null)[]): string {
   const hash = createHash('sha256')
   // The length prefix makes the encoding unambiguous.
   for (const part of parts) hash.update(`${part?.length ?? -1}:`).update(part ?? '')

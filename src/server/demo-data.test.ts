@@ -22,8 +22,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#/lib/durations.ts'
-import { migrations, storeVersion, schemaVersion, versionOf } from '#/service/db/migrations.ts'
-import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
+import { migrations, storeVersion, schemaVersion, readVersion } from '#/service/db/migrations.ts'
+import { createInserts, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openDemoData } from './demo-data.ts'
@@ -126,7 +126,7 @@ describe('a data file of the first version', () => {
     const old = openSqlite(file)
     await old.write([...(migrations[0] ?? []), storeVersion(1)])
     for (const table of ['account', 'api_key', 'brand', 'membership', 'domain', 'pair']) {
-      await old.write(insertRows(table, await demo.all<SeedRow>(`select * from ${table}`)))
+      await old.write(createInserts(table, await demo.all<SeedRow>(`select * from ${table}`)))
     }
     old.close()
   }
@@ -135,7 +135,7 @@ describe('a data file of the first version', () => {
     await writeFirstVersion()
     const { db, created } = await openData(file)
     expect(created).toBe(false)
-    expect(await versionOf(db)).toBe(schemaVersion)
+    expect(await readVersion(db)).toBe(schemaVersion)
     expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
     await db.close()
     expect((await openData(file)).created).toBe(false)

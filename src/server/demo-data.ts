@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { HOUR } from '#/lib/durations.ts'
-import { migrate, schemaVersion, storeVersion, versionOf } from '#/service/db/migrations.ts'
+import { migrate, schemaVersion, storeVersion, readVersion } from '#/service/db/migrations.ts'
 import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
 import { StartError } from './options.ts'
@@ -36,7 +36,7 @@ export interface DataOptions {
 /** A database and its auxiliary SQLite files. */
 const endings = ['', '-wal', '-shm']
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** Removes drafts that killed starts left behind. Others may still be in progress. */
 function removeOldDrafts(file: string): void {
@@ -50,7 +50,7 @@ function removeOldDrafts(file: string): void {
 
 /** Creates a file with demo data, for its owner only. It appears at its path when it is complete. */
 async function createFile(file: string, seed: SeedOptions): Promise<void> {
-  if (sizeOf(`${file}-wal`) > 0) {
+  if (readSize(`${file}-wal`) > 0) {
     throw new StartError(
       `${file} is missing, but ${file}-wal has data of it. Restore the file, or delete ${file}-wal to start over.`,
     )
@@ -77,22 +77,22 @@ async function createFile(file: string, seed: SeedOptions): Promise<void> {
 
 /** Validates a file: intact, of this app, and of this version or migrated to it. */
 async function checkFile(file: string): Promise<void> {
-  if (readStart(file) !== sqliteStart) throw unusable(file, 'it is not a database')
-  const hasLog = sizeOf(`${file}-wal`) > 0
+  if (readStart(file) !== sqliteStart) throw createUnusableError(file, 'it is not a database')
+  const hasLog = readSize(`${file}-wal`) > 0
   try {
-    await readVersion(file, 'inspect')
+    await checkVersion(file, 'inspect')
   } catch (error) {
     // The write-ahead log completes a file after a kill or a full disk.
     if (!hasLog || !isCorruption(error)) throw error
   }
   // Only the log may contain the newer version.
-  if (hasLog) await readVersion(file, 'read')
+  if (hasLog) await checkVersion(file, 'read')
   for (const ending of endings) hideFromOthers(file + ending)
   const db = openSqlite(file, 'write')
   try {
     // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.
     const [finding] = await db.all<{ quick_check: string }>('pragma quick_check(1)')
-    if (finding?.quick_check !== 'ok') throw damaged(file)
+    if (finding?.quick_check !== 'ok') throw createDamagedError(file)
     const version = await requireVersion(db, file)
     if (version < schemaVersion) await migrate(db, version)
   } finally {
@@ -115,7 +115,7 @@ function readStart(file: string): string {
 }
 
 /** Refuses other databases and newer versions, without writing anything. */
-async function readVersion(file: string, mode: SqliteMode): Promise<void> {
+async function checkVersion(file: string, mode: SqliteMode): Promise<void> {
   const db = openSqlite(file, mode)
   try {
     await requireVersion(db, file)
@@ -125,7 +125,7 @@ async function readVersion(file: string, mode: SqliteMode): Promise<void> {
 }
 
 async function requireVersion(db: SqlPort, file: string): Promise<number> {
-  const version = await versionOf(db)
+  const version = await readVersion(db)
   if (version === null) {
     throw new StartError(
       `${file} is a database of another program. Choose another file with --data.`,
@@ -151,14 +151,14 @@ function hideFromOthers(file: string): void {
   }
 }
 
-function damaged(file: string): StartError {
+function createDamagedError(file: string): StartError {
   return new StartError(
     `The data file ${file} is damaged. Restore a backup, choose another file with ` +
       '--data, or delete it to start over.',
   )
 }
 
-function unusable(file: string, cause: string): StartError {
+function createUnusableError(file: string, cause: string): StartError {
   return new StartError(
     `The data file ${file} cannot be used: ${cause}. Choose another file with --data.`,
   )
@@ -175,12 +175,12 @@ const causes: Record<string, string> = {
 }
 
 /** Error message if the file or disk is at fault, rather than this program. */
-function explain(file: string, error: unknown): unknown {
-  if (isCorruption(error)) return damaged(file)
+function explainError(file: string, error: unknown): unknown {
+  if (isCorruption(error)) return createDamagedError(file)
   if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))
     return error
   const code = 'code' in error ? String(error.code) : ''
-  return unusable(file, causes[code] ?? error.message)
+  return createUnusableError(file, causes[code] ?? error.message)
 }
 
 /**
@@ -203,7 +203,7 @@ export async function openDemoData({
     } else await checkFile(data)
     return { db: await openThreadedSqlite(data), created }
   } catch (error) {
-    throw explain(data, error)
+    throw explainError(data, error)
   }
 }
 

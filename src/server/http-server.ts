@@ -20,7 +20,10 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'cannot be opened: the host is unknown.',
 }
 
-function listenError({ host, port }: ListenOptions, error: NodeJS.ErrnoException): StartError {
+function createListenError(
+  { host, port }: ListenOptions,
+  error: NodeJS.ErrnoException,
+): StartError {
   const reason = reasons[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message}).`
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
@@ -71,7 +74,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(options.port, options.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw listenError(options, error)
+    throw createListenError(options, error)
   })
   // A TCP server has an address object; only pipes have a string.
   const { port } = server.address() as AddressInfo

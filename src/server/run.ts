@@ -17,11 +17,11 @@ export async function run(
       console.log(text)
       return
     }
-    const host = await start(readOptions(args, { ...defaults, ...process.env }))
-    const stop = () => void host.close().then(() => process.exit(0))
+    const server = await start(readOptions(args, { ...defaults, ...process.env }))
+    const stop = () => void server.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
-    console.log(['', ...host.messages, '', 'Stop with Ctrl C.'].join('\n'))
+    console.log(['', ...server.messages, '', 'Stop with Ctrl C.'].join('\n'))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1

@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { listen, type RunningServer } from './http-server.ts'
 import { toApp } from './request-handler.ts'
-import { serviceProxy } from './service-proxy.ts'
+import { createServiceProxy } from './service-proxy.ts'
 
 const running: { server?: Server; host?: RunningServer } = {}
 afterEach(async () => {
@@ -32,7 +32,7 @@ function servicePort(): number {
 async function between(handler: Handler, path = '', timeoutMs?: number): Promise<string> {
   running.server = createServer(handler).listen(0, '127.0.0.1')
   await once(running.server, 'listening')
-  const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), timeoutMs)
+  const proxy = createServiceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), timeoutMs)
   running.host = await listen(toApp(proxy), { host: '127.0.0.1', port: 0 })
   return running.host.origin
 }
@@ -139,7 +139,7 @@ describe('the proxy to the operator’s service', () => {
     })
     expect(seen).toEqual(['127.0.0.1', undefined])
     // Address of an IPv4 client on a dual-stack socket.
-    const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}`))
+    const proxy = createServiceProxy(new URL(`http://127.0.0.1:${servicePort()}`))
     const path = '/core/api/brands/'
     await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', target: path })
     await proxy(new Request(origin + path), { address: '2001:db8::7', target: path })
@@ -242,7 +242,7 @@ describe('the proxy to the operator’s service', () => {
     'answers 502 without the address of an unreachable service at %s',
     async (address) => {
       const path = '/core/api/brands/'
-      const proxy = serviceProxy(new URL(address))
+      const proxy = createServiceProxy(new URL(address))
       const request = new Request(`http://127.0.0.1${path}`)
       const answer = await proxy(request, { address: '192.0.2.1', target: path })
       expect(answer.status).toBe(502)
@@ -266,7 +266,7 @@ describe('the proxy to the operator’s service', () => {
     await once(service, 'listening')
     onTestFinished(() => void service.close())
     const { port } = service.address() as AddressInfo
-    const proxy = serviceProxy(new URL(`http://127.0.0.1:${port}`))
+    const proxy = createServiceProxy(new URL(`http://127.0.0.1:${port}`))
     running.host = await listen(toApp(proxy), { host: '127.0.0.1', port: 0 })
     return running.host.origin
   }
@@ -333,7 +333,7 @@ describe('the proxy to the operator’s service', () => {
   it('answers 502 for a service without the expected TLS', async () => {
     const path = '/core/api/brands/'
     await between((_, response) => void response.end('{}'))
-    const proxy = serviceProxy(new URL(`https://127.0.0.1:${servicePort()}`))
+    const proxy = createServiceProxy(new URL(`https://127.0.0.1:${servicePort()}`))
     const request = new Request(`http://127.0.0.1${path}`)
     const answer = await proxy(request, { address: '192.0.2.1', target: path })
     expect([answer.status, answer.headers.get('x-service-unreachable')]).toEqual([502, '1'])

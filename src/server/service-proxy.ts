@@ -29,7 +29,7 @@ const pick = (headers: Headers, names: readonly string[]) =>
   new Headers([...headers].filter(([name]) => names.includes(name)))
 
 /** System error code, such as ECONNREFUSED. Messages may contain internal addresses. */
-function codeOf(error: unknown): string | null {
+function findErrorCode(error: unknown): string | null {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   return typeof code === 'string' && /^\w+$/.test(code) ? code : null
@@ -43,7 +43,7 @@ function codeOf(error: unknown): string | null {
  * Responds with 502 if the service is unreachable or interrupts its response and 504 on timeout, with `detail` and the
  * header `x-service-unreachable`.
  */
-export function serviceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
+export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')
 
   return async (request, { address, target }) => {
@@ -76,7 +76,7 @@ export function serviceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHa
         headers: forwarded,
       })
     } catch (error) {
-      const code = codeOf(error)
+      const code = findErrorCode(error)
       if (timeout.aborted || code === 'UND_ERR_CONNECT_TIMEOUT')
         return respondUnreachable(504, 'The service took too long to answer.')
       const reason = code === null ? '' : ` (${code})`

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseError, type SqlStatement } from '#/service/db/sql-port.ts'
-import { openSqlite, portError, type SqliteDatabase } from './sqlite.ts'
+import { openSqlite, toDatabaseError, type SqliteDatabase } from './sqlite.ts'
 
 /** A query or a transaction. */
 export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
@@ -27,7 +27,7 @@ async function run(task: SqliteTask): Promise<SqliteOutcome> {
     await db.write(task.write)
     return { rows: [] }
   } catch (cause) {
-    const error = portError(cause, 'read' in task ? 'read' : 'write')
+    const error = toDatabaseError(cause, 'read' in task ? 'read' : 'write')
     return {
       error: error instanceof Error ? error.message : String(error),
       failure: error instanceof DatabaseError ? error.failure : null,

@@ -27,19 +27,19 @@ const unwritable = [readOnly, ioError, full, cannotOpen]
 const unreadable = [ioError, corrupt, full, cannotOpen, notADatabase]
 
 /** Primary result code of an SQLite error or its cause; 0 for other errors. */
-function codeOf(error: unknown): number {
+function findResultCode(error: unknown): number {
   if (!(error instanceof Error)) return 0
-  return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause)
+  return 'errcode' in error ? Number(error.errcode) & 0xff : findResultCode(error.cause)
 }
 
 /** Returns whether an SQLite error means that the file is corrupt. */
 export function isCorruption(error: unknown): boolean {
-  return codeOf(error) === corrupt
+  return findResultCode(error) === corrupt
 }
 
 /** Maps an SQLite error to a `DatabaseError`, if there is one. */
-export function portError(error: unknown, work: 'read' | 'write'): unknown {
-  const code = codeOf(error)
+export function toDatabaseError(error: unknown, work: 'read' | 'write'): unknown {
+  const code = findResultCode(error)
   const fail = (failure: DatabaseError['failure']) =>
     new DatabaseError(failure, error instanceof Error ? error.message : '', { cause: error })
   if (code === busy) return fail('busy')
@@ -68,7 +68,7 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
 
 const parameters = { write: 'mode=rw', read: 'mode=ro', inspect: 'immutable=1' }
 
-function addressOf(file: string, mode: keyof typeof parameters): URL {
+function createAddress(file: string, mode: keyof typeof parameters): URL {
   const address = pathToFileURL(resolve(file))
   address.search = parameters[mode]
   return address
@@ -85,7 +85,7 @@ export interface SqliteDatabase extends SqlDatabase {
 export function openCopy(bytes: Uint8Array): SqliteDatabase {
   const db = connect(':memory:', 'create')
   db.deserialize(bytes)
-  return databaseOf(db)
+  return wrapDatabase(db)
 }
 
 /**
@@ -96,18 +96,18 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
  */
 export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
   try {
-    return databaseOf(connect(mode === 'create' ? file : addressOf(file, mode), mode))
+    return wrapDatabase(connect(mode === 'create' ? file : createAddress(file, mode), mode))
   } catch (error) {
-    if (codeOf(error) !== readOnly || !existsSync(file)) throw error
+    if (findResultCode(error) !== readOnly || !existsSync(file)) throw error
     // Neither file nor folder is writable.
-    return databaseOf(connect(addressOf(file, 'inspect'), 'inspect'))
+    return wrapDatabase(connect(createAddress(file, 'inspect'), 'inspect'))
   }
 }
 
 /** Maximum cached statements, enough for the service. */
 const maxPrepared = 200
 
-function databaseOf(db: DatabaseSync): SqliteDatabase {
+function wrapDatabase(db: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, StatementSync>()
   function prepare(sql: string): StatementSync {
     if (prepared.size > maxPrepared) prepared.clear()
@@ -123,7 +123,7 @@ function databaseOf(db: DatabaseSync): SqliteDatabase {
         // The statement determines the row type, which its author declares.
         return prepare(sql).all(...values) as Row[]
       } catch (error) {
-        throw portError(error, 'read')
+        throw toDatabaseError(error, 'read')
       }
     },
     async write(statements) {
@@ -136,7 +136,7 @@ function databaseOf(db: DatabaseSync): SqliteDatabase {
       } catch (error) {
         // SQLite rolls back by itself if the disk is full.
         if (db.isTransaction) db.exec('rollback')
-        throw portError(error, 'write')
+        throw toDatabaseError(error, 'write')
       }
     },
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillMetaTags, staticFiles } from './static-files.ts'
+import { fillMetaTags, createStaticFiles } from './static-files.ts'
 
 const script = 'console.log("hello");\n'.repeat(200)
 const page = '<!doctype html><meta name="screenshot-origins" content=""><title>x</title>'
@@ -31,7 +31,9 @@ afterAll(() => {
 })
 
 async function get(path: string, init: RequestInit = {}, images: string[] = []) {
-  return staticFiles(folder, { images }).fetch(new Request(`http://127.0.0.1:4173${path}`, init))
+  return createStaticFiles(folder, { images }).fetch(
+    new Request(`http://127.0.0.1:4173${path}`, init),
+  )
 }
 const header = (answer: Response, name: string) => answer.headers.get(name)
 
@@ -128,7 +130,11 @@ describe('static files', () => {
   })
 
   it('says what to do without a build', () => {
-    expect(() => staticFiles(join(folder, 'missing'))).toThrow(/no built app in .* npm run build$/)
-    expect(() => staticFiles(join(folder, 'assets'))).toThrow(/no built app in .* npm run build$/)
+    expect(() => createStaticFiles(join(folder, 'missing'))).toThrow(
+      /no built app in .* npm run build$/,
+    )
+    expect(() => createStaticFiles(join(folder, 'assets'))).toThrow(
+      /no built app in .* npm run build$/,
+    )
   })
 })

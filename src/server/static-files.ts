@@ -44,7 +44,7 @@ export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
 /** Content of a file of the build; null if it can't be read. */
-function readBuilt(folder: string, file: string): string | null {
+function readBuiltFile(folder: string, file: string): string | null {
   try {
     return readFileSync(join(folder, file), 'utf8')
   } catch {
@@ -54,7 +54,7 @@ function readBuilt(folder: string, file: string): string | null {
 
 /** The page of a built app. Throws a StartError if there is no build for this base path. */
 function readPage(folder: string, base: string): string {
-  const html = readBuilt(folder, 'index.html')
+  const html = readBuiltFile(folder, 'index.html')
   if (html === null) throw new StartError(`There is no built app in ${folder}. Run: npm run build`)
   if (isBuiltFor(base, html)) return html
   throw new StartError(
@@ -67,21 +67,21 @@ function readPage(folder: string, base: string): string {
  * also for all paths that are no files. A missing path that looks like a file is 404, so that an old page gets no HTML
  * for a script. Throws a StartError if there is no build.
  */
-export function staticFiles(folder: string, notes: PageSettings = {}): Hono {
-  const { base = '/', fieldMapping = readBuilt(folder, 'open-parts.json') ?? '' } = notes
+export function createStaticFiles(folder: string, notes: PageSettings = {}): Hono {
+  const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = notes
   const page = fillMetaTags(readPage(folder, base), { ...notes, fieldMapping })
-  const pathOf = ({ req }: Context) => req.path.slice(base.length - 1)
+  const readPath = ({ req }: Context) => req.path.slice(base.length - 1)
   const file = serveStatic({
     root: folder,
     precompressed: true,
-    rewriteRequestPath: (_path, context) => pathOf(context),
+    rewriteRequestPath: (_path, context) => readPath(context),
   })
   return new Hono()
     .use(async (context, next) => {
       const { method } = context.req
       if (method !== 'GET' && method !== 'HEAD')
         return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
-      const path = pathOf(context)
+      const path = readPath(context)
       // Build metadata is in a folder with a dot.
       if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
       const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)

@@ -32,8 +32,8 @@ export async function copyTestData(
   make: (db: SqliteDatabase) => Promise<void>,
 ): Promise<SqliteDatabase> {
   const key = Symbol.for(`data of tests: ${name}`)
-  const known: unknown = Reflect.get(globalThis, key)
-  if (known instanceof Uint8Array) return openCopy(known)
+  const bytes: unknown = Reflect.get(globalThis, key)
+  if (bytes instanceof Uint8Array) return openCopy(bytes)
   const db = openSqlite(':memory:')
   await make(db)
   Reflect.set(globalThis, key, db.bytes())

@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { DatabaseError, type DatabaseFailure, type SqlDatabase } from './db/sql-port.ts'
-import { authentication, type ServiceLimits, profileRoutes } from './rules/authentication.ts'
-import { brandStatsCache } from './rules/brand-stats.ts'
-import { brandRoutes, brandStatsRoutes } from './rules/brands.ts'
-import { domainRoutes } from './rules/domains.ts'
-import { ApiProblem, createProblem, problemResponse } from './rules/problem.ts'
-import { scanRoutes } from './rules/scans.ts'
-import { takedownRoutes } from './rules/takedowns.ts'
+import { authenticate, type ServiceLimits, addProfileRoutes } from './rules/authentication.ts'
+import { createBrandStatsCache } from './rules/brand-stats.ts'
+import { addBrandRoutes, addBrandStatsRoutes } from './rules/brands.ts'
+import { addDomainRoutes } from './rules/domains.ts'
+import { ApiProblem, createProblem, createProblemResponse } from './rules/problem.ts'
+import { addScanRoutes } from './rules/scans.ts'
+import { addTakedownRoutes } from './rules/takedowns.ts'
 import type { Demo, ServiceApp, ServiceEnv } from './service-app.ts'
 
 export interface ServiceOptions {
@@ -45,31 +45,32 @@ export function createService(options: ServiceOptions): Service {
     if (!c.req.path.endsWith('/')) throw createProblem(404, 'Not found.')
     await next()
   })
-  app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.elapsed))
+  app.use('/core/api/*', authenticate({ ...defaultLimits, ...options.limits }, options.elapsed))
   // Before every answer, so that lists, domains and cases tell the same time.
   app.use('/core/api/*', async (c, next) => {
     await options.demo.advanceCases(c.env.db, c.env.now())
     await next()
   })
-  profileRoutes(app)
-  brandRoutes(app)
-  brandStatsRoutes(app)
-  domainRoutes(app)
-  scanRoutes(app)
-  takedownRoutes(app)
-  options.demo.routes(app)
+  addProfileRoutes(app)
+  addBrandRoutes(app)
+  addBrandStatsRoutes(app)
+  addDomainRoutes(app)
+  addScanRoutes(app)
+  addTakedownRoutes(app)
+  options.demo.addRoutes(app)
   refuseOtherMethods(app)
-  app.notFound(() => problemResponse(createProblem(404, 'Not found.')))
+  app.notFound(() => createProblemResponse(createProblem(404, 'Not found.')))
   app.onError((error, c) => answerError(error, c.req.raw))
 
   function answerError(error: unknown, request: Request): Response {
-    if (error instanceof ApiProblem) return problemResponse(error)
-    if (error instanceof DatabaseError) return problemResponse(databaseProblems[error.failure])
+    if (error instanceof ApiProblem) return createProblemResponse(error)
+    if (error instanceof DatabaseError)
+      return createProblemResponse(databaseProblems[error.failure])
     options.onCrash?.(error, request)
-    return problemResponse(createProblem(500, 'Internal server error.'))
+    return createProblemResponse(createProblem(500, 'Internal server error.'))
   }
 
-  const brandStats = brandStatsCache(options.db, options.elapsed)
+  const brandStats = createBrandStatsCache(options.db, options.elapsed)
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
       db: options.db.forClient({

@@ -16,7 +16,7 @@ export interface ProvokedFault {
   /** True if a takedown request is stored first, as when only its answer is lost (C141). */
   afterStoring: boolean
   /** The failing response; null to continue. `signal` is aborted if the client disconnects. */
-  answer: (signal: AbortSignal) => Promise<Response | null>
+  respond: (signal: AbortSignal) => Promise<Response | null>
 }
 
 /** A created case, for the demo. */
@@ -38,7 +38,7 @@ export interface Demo {
   /** Advances all cases to `now` (ms since the epoch), if the database is writable. */
   advanceCases: (db: SqlPort, now: number) => Promise<void>
   /** Adds routes outside the contract: screenshots. */
-  routes: (app: ServiceApp) => void
+  addRoutes: (app: ServiceApp) => void
 }
 
 /** Context of handlers: `c.env` has the dependencies of the service, `c.var` the data of the request. */

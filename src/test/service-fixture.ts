@@ -4,7 +4,7 @@ import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
-import { riskBand } from '#/service/rules/risk-bands.ts'
+import { findRiskBand } from '#/service/rules/risk-bands.ts'
 
 /** Initial time of the fixture's clock, which only a test moves. */
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
@@ -162,7 +162,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
         created_at: at,
         ...own,
       })
-      const band = riskBand(own.risk_score)
+      const band = findRiskBand(own.risk_score)
       await db.write([
         {
           sql: `update pair set latest_scan_id = ?, latest_scan_at = ?, risk_score = ?, verdict = ?,

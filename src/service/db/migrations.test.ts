@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
-import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
+import { createInserts, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import {
   createIndexes,
@@ -10,7 +10,7 @@ import {
   migrations,
   storeVersion,
   schemaVersion,
-  versionOf,
+  readVersion,
 } from './migrations.ts'
 
 const earlier = migrations.slice(1).map((_, index) => index + 1)
@@ -73,7 +73,7 @@ describe('migrations', () => {
     expect(await shapeOf(old)).not.toEqual(await shapeOf(fresh))
     await migrate(old, version)
     expect(await shapeOf(old)).toEqual(await shapeOf(fresh))
-    expect(await versionOf(old)).toBe(schemaVersion)
+    expect(await readVersion(old)).toBe(schemaVersion)
   })
 
   it.each(earlier)('from version %i keep every row', async (version) => {
@@ -81,7 +81,7 @@ describe('migrations', () => {
     await seedDemo(demo, { now: start, domains: 60 })
     const old = await databaseOf(version)
     const before = await rowsOf(demo, old)
-    for (const [table, rows] of Object.entries(before)) await old.write(insertRows(table, rows))
+    for (const [table, rows] of Object.entries(before)) await old.write(createInserts(table, rows))
     await migrate(old, version)
     expect(await rowsOf(old, await databaseOf(version))).toEqual(before)
     expect(before['pair_scan']?.length).toBeGreaterThan(100)
@@ -94,25 +94,25 @@ describe('migrations', () => {
     const before = await shapeOf(db)
     await expect(migrate(db, 1)).rejects.toThrow(/pair/)
     expect(await shapeOf(db)).toEqual(before)
-    expect(await versionOf(db)).toBe(1)
+    expect(await readVersion(db)).toBe(1)
   })
 
   it('succeed if another process has run them', async () => {
     const db = await databaseOf(1)
     await migrate(db, 1)
     await expect(migrate(db, 1)).resolves.toBeUndefined()
-    expect(await versionOf(db)).toBe(schemaVersion)
+    expect(await readVersion(db)).toBe(schemaVersion)
   })
 })
 
 describe('database version', () => {
   it('is null without our tables, and without the entry that marks complete data', async () => {
     const db = openSqlite(':memory:')
-    expect(await versionOf(db)).toBeNull()
+    expect(await readVersion(db)).toBeNull()
     await db.write(createTables)
-    expect(await versionOf(db)).toBeNull()
+    expect(await readVersion(db)).toBeNull()
     await db.write([storeVersion(7)])
-    expect(await versionOf(db)).toBe(7)
+    expect(await readVersion(db)).toBe(7)
   })
 
   it('is null for another program with the same version table', async () => {
@@ -121,6 +121,6 @@ describe('database version', () => {
       { sql: 'create table meta (name text primary key, value text not null)', values: [] },
       storeVersion(1),
     ])
-    expect(await versionOf(db)).toBeNull()
+    expect(await readVersion(db)).toBeNull()
   })
 })

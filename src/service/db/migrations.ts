@@ -1,4 +1,4 @@
-import { DatabaseError, sqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
+import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
 
 /*
  * Schema with types and constraints common to SQLite and PostgreSQL. Flags are integers 0 and 1, times are ISO 8601 text
@@ -12,7 +12,7 @@ import { DatabaseError, sqlScript, type SqlPort, type SqlStatement } from './sql
  */
 
 /** Initial tables and indexes. */
-const initialSchema = sqlScript(`
+const initialSchema = parseSqlScript(`
 create table meta (name text primary key, value text not null);
 
 create table account (
@@ -123,13 +123,13 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
  * Content of a scan's drawn screenshot (`demo/screenshots.ts`); null for earlier scans, whose screenshots depend on the
  * probe.
  */
-const addScanPage = sqlScript('alter table scan add column page text')
+const addScanPage = parseSqlScript('alter table scan add column page text')
 
 /**
  * Further indexes: cases by requester, brand and host, ascending review order, and visual match. Of two scans with the
  * same time the one with the greater ID is newer. Removes an unused index.
  */
-const addOrderIndexes = sqlScript(`
+const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
 drop index takedown_by_brand;
 drop index takedown_by_host;
@@ -150,7 +150,7 @@ create index pair_by_visual on pair (
 )`)
 
 /** Narrower indexes for counts and figures (half the time), and apexes by risk without a full scan. */
-const addCountIndexes = sqlScript(`
+const addCountIndexes = parseSqlScript(`
 drop index pair_by_risk;
 drop index pair_figures;
 create index pair_by_risk on pair (
@@ -193,7 +193,7 @@ export const createIndexes = statements.filter(({ sql }, index) => {
 })
 
 /** Schema version of a database; null if it isn't a complete database of this app. */
-export async function versionOf(db: SqlPort): Promise<number | null> {
+export async function readVersion(db: SqlPort): Promise<number | null> {
   try {
     const [note] = await db.all<{ value: string }>(
       `select value from meta where name = 'schema_version'`,
@@ -223,6 +223,6 @@ export async function migrate(db: SqlPort, from: number): Promise<void> {
     await db.write([...migrations.slice(from).flat(), storeVersion(schemaVersion)])
   } catch (error) {
     // Another process may have migrated it meanwhile.
-    if ((await versionOf(db)) !== schemaVersion) throw error
+    if ((await readVersion(db)) !== schemaVersion) throw error
   }
 }

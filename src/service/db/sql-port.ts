@@ -55,7 +55,7 @@ export class DatabaseError extends Error {
 }
 
 /** Splits SQL at semicolons, which must not occur elsewhere. */
-export function sqlScript(text: string): SqlStatement[] {
+export function parseSqlScript(text: string): SqlStatement[] {
   return text
     .split(';')
     .map((sql) => sql.trim())

@@ -1,9 +1,9 @@
 import type { BlacklistStatus, BlacklistTier, ContactType, ReportStatus } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
-import { derivedId } from '#/service/rules/derived-id.ts'
+import { deriveId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import type { SeedRow } from './seed/insert-rows.ts'
-import { seededRandom } from './seed/random.ts'
+import { createRandom } from './seed/random.ts'
 
 /** Row of `abuse_contact`, without times. */
 export interface ContactRow extends SeedRow {
@@ -60,21 +60,21 @@ const blocklists: readonly [BlacklistTier, string, string][] = [
   ['P3', 'Resolver Watch', 'https://resolver-watch.example/new'],
 ]
 
-const calendarDate = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+const formatDate = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** Registration and DNS; not for IP addresses. */
-function nameFacts(host: string, seed: string, created: number, address: string): CaseFacts {
-  const random = seededRandom(`${seed} name`)
+function createNameFacts(host: string, seed: string, created: number, address: string): CaseFacts {
+  const random = createRandom(`${seed} name`)
   const registered = created - random.int(2, 60) * DAY
   const issued = registered + random.int(0, 2) * DAY
   const zone = random.pick(['dnsbarn.example', 'zonewright.example', 'tinroof.example'])
   const nameservers = [`ns1.${zone}`, `ns2.${zone}`]
   return {
-    domain_created_at: calendarDate(registered),
-    domain_expires_at: calendarDate(registered + 365 * DAY),
+    domain_created_at: formatDate(registered),
+    domain_expires_at: formatDate(registered + 365 * DAY),
     domain_status: 'clientTransferProhibited',
-    ssl_issued_at: calendarDate(issued),
-    ssl_expires_at: calendarDate(issued + 90 * DAY),
+    ssl_issued_at: formatDate(issued),
+    ssl_expires_at: formatDate(issued + 90 * DAY),
     ssl_issuer: random.pick(issuers),
     a_entry: address,
     ns_entry: nameservers.join(', '),
@@ -92,8 +92,8 @@ function nameFacts(host: string, seed: string, created: number, address: string)
 }
 
 /** Fictional evidence of a case: facts, unsent reports and blocklists. Deterministic, with documentation IP addresses. */
-export function caseEvidence(id: string, host: string, createdAt: string) {
-  const random = seededRandom(`${id} evidence`)
+export function createCaseEvidence(id: string, host: string, createdAt: string) {
+  const random = createRandom(`${id} evidence`)
   const isAddress = /^\[|^[\d.]+$/.test(host)
   const sometimes = (share: number, provider: Provider) =>
     random.chance(share) && !isAddress ? provider : undefined
@@ -101,8 +101,8 @@ export function caseEvidence(id: string, host: string, createdAt: string) {
   const proxy = sometimes(0.5, random.pick(proxies))
   const backend = sometimes(0.4, random.pick(websiteBuilders))
   const registrar = sometimes(1, random.pick(registrars))
-  const server = isAddress ? host.replace(/[[\]]/g, '') : `198.51.100.${random.int(2, 250)}`
-  const visible = proxy ? `203.0.113.${random.int(2, 250)}` : server
+  const serverAddress = isAddress ? host.replace(/[[\]]/g, '') : `198.51.100.${random.int(2, 250)}`
+  const visibleAddress = proxy ? `203.0.113.${random.int(2, 250)}` : serverAddress
   const providers: [ContactType, Provider | undefined][] = [
     ['HOSTING', hosting],
     ['REGISTRAR', registrar],
@@ -112,10 +112,10 @@ export function caseEvidence(id: string, host: string, createdAt: string) {
     ['OTHER', sometimes(0.2, responseTeam)],
   ]
   const facts: CaseFacts = {
-    ...(!isAddress && nameFacts(host, id, Date.parse(createdAt), visible)),
+    ...(!isAddress && createNameFacts(host, id, Date.parse(createdAt), visibleAddress)),
     registrar: registrar?.[0] ?? null,
-    ip_address: visible,
-    origin_ip: proxy ? server : null,
+    ip_address: visibleAddress,
+    origin_ip: proxy ? serverAddress : null,
     asn: `AS${64500 + hosts.indexOf(hosting)}`,
     hosting_provider: hosting[0],
     cdn_proxy: proxy?.[0] ?? null,
@@ -131,7 +131,7 @@ export function caseEvidence(id: string, host: string, createdAt: string) {
     const [name, domain, reach] = provider
     return [
       {
-        id: derivedId(`${id} ${type}`),
+        id: deriveId(`${id} ${type}`),
         takedown_id: id,
         position,
         contact_type: type,
@@ -147,7 +147,7 @@ export function caseEvidence(id: string, host: string, createdAt: string) {
     ]
   })
   const submissions = blocklists.map(([tier, name, url], position): SubmissionRow => ({
-    id: derivedId(`${id} ${name}`),
+    id: deriveId(`${id} ${name}`),
     takedown_id: id,
     position,
     tier,

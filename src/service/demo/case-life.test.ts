@@ -8,7 +8,7 @@ import {
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 import { advanceCases } from './case-life.ts'
-import { caseScript, type CaseStep } from './case-script.ts'
+import { createCaseScript, type CaseStep } from './case-script.ts'
 
 const createdAt = '2026-03-02T09:00:00.000Z'
 const seeds = fc.record<CreatedCase>({
@@ -18,12 +18,12 @@ const seeds = fc.record<CreatedCase>({
   firstStatus: fc.constantFrom('OPEN', 'REQUESTED'),
 })
 const everyScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
-  fc.assert(fc.property(seeds, (seed) => check(caseScript(seed), seed)))
+  fc.assert(fc.property(seeds, (seed) => check(createCaseScript(seed), seed)))
 
 describe('script of a demo case', () => {
   it('is deterministic, chronological, and shorter than 15 minutes', () => {
     everyScript((steps, seed) => {
-      expect(caseScript({ ...seed })).toEqual(steps)
+      expect(createCaseScript({ ...seed })).toEqual(steps)
       const minutes = steps.map(({ at }) => (Date.parse(at) - Date.parse(createdAt)) / 60_000)
       expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
       expect(minutes[0]).toBeGreaterThan(0.1)
@@ -44,7 +44,7 @@ describe('script of a demo case', () => {
 
   it('ends in every final status and resolution', () => {
     const ends = Array.from({ length: 400 }, (_, n) => {
-      const steps = caseScript({
+      const steps = createCaseScript({
         id: `${n}`,
         host: 'x.example',
         createdAt,
@@ -95,7 +95,7 @@ async function newCase(f: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'O
   const brand = await f.brand('Northbank', { monitoring_enabled: firstStatus === 'OPEN' ? 1 : 0 })
   const made = await create(f, 'evil.example', brand)
   const created = { id: made.id, host: 'evil.example', createdAt: made.created_at, firstStatus }
-  return { id: made.id, brand, script: caseScript(created) }
+  return { id: made.id, brand, script: createCaseScript(created) }
 }
 
 describe('a demo case over time', () => {

@@ -1,8 +1,8 @@
 import { DatabaseError, type SqlPort, type SqlStatement } from '#/service/db/sql-port.ts'
-import { derivedId } from '#/service/rules/derived-id.ts'
+import { deriveId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
-import { caseScript, type CaseStep } from './case-script.ts'
-import { insertRows, type SeedRow } from './seed/insert-rows.ts'
+import { createCaseScript, type CaseStep } from './case-script.ts'
+import { createInserts, type SeedRow } from './seed/insert-rows.ts'
 
 /** Maximum cases advanced at once; the rest follow with the next request. */
 const batchSize = 200
@@ -18,21 +18,21 @@ interface StoredCase {
 /** Inserts or updates a row. */
 function upsert(table: string, row: SeedRow): SqlStatement[] {
   const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
-  return insertRows(table, [row]).map(({ sql, values }) => ({
+  return createInserts(table, [row]).map(({ sql, values }) => ({
     sql: `${sql} on conflict (id) do update set ${changes.join(', ')}`,
     values,
   }))
 }
 
 /** Event of a step. Position 0 is the creation. */
-export function eventInserts(
+export function createEventInserts(
   takedown_id: string,
   position: number,
   { kind, actor, message, at, status }: Omit<CaseStep, 'kind'> & { kind: string },
   from: string | null,
 ): SqlStatement[] {
   const row = {
-    id: derivedId(`${takedown_id} event ${position}`),
+    id: deriveId(`${takedown_id} event ${position}`),
     takedown_id,
     position,
     kind,
@@ -42,7 +42,7 @@ export function eventInserts(
     to_status: status ?? null,
     created_at: at,
   }
-  return insertRows('takedown_event', [row]).map(({ sql, values }) => ({
+  return createInserts('takedown_event', [row]).map(({ sql, values }) => ({
     sql: `${sql} on conflict (id) do nothing`,
     values,
   }))
@@ -52,18 +52,18 @@ export function eventInserts(
  * Statements that bring a case to its state at `now`, from its creation on, so that they are idempotent and a concurrent
  * older write lasts only until the next request.
  */
-export function caseUpdates(stored: StoredCase, script: readonly CaseStep[], now: string) {
+export function createCaseUpdates(stored: StoredCase, script: readonly CaseStep[], now: string) {
   const { id, created_at } = stored
-  const done = script.filter((step) => step.at <= now)
-  const last = done.at(-1)
-  const collectedAt = done.find((step) => step.contacts)?.at ?? created_at
+  const doneSteps = script.filter((step) => step.at <= now)
+  const last = doneSteps.at(-1)
+  const collectedAt = doneSteps.find((step) => step.contacts)?.at ?? created_at
   const statements: SqlStatement[] = []
   // Only the latest state of each row is written.
   const rows = new Map<string, SqlStatement[]>()
   let status = stored.first_status
   let facts = parseFacts(stored.facts)
-  for (const [index, step] of done.entries()) {
-    statements.push(...eventInserts(id, index + 1, step, status))
+  for (const [index, step] of doneSteps.entries()) {
+    statements.push(...createEventInserts(id, index + 1, step, status))
     const times = { created_at: collectedAt, updated_at: step.at }
     for (const row of step.contacts ?? [])
       rows.set(row.id, upsert('abuse_contact', { ...row, ...times }))
@@ -85,7 +85,7 @@ export function caseUpdates(stored: StoredCase, script: readonly CaseStep[], now
         lastOfClosed?.at ?? null,
         lastOfClosed ? 'MEASURED' : '',
         JSON.stringify(facts),
-        script[done.length]?.at ?? null,
+        script[doneSteps.length]?.at ?? null,
         last?.at ?? created_at,
         id,
       ],
@@ -106,7 +106,11 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
     )
     const statements = due.flatMap((stored) => {
       const { id, host, created_at: createdAt, first_status: firstStatus } = stored
-      return caseUpdates(stored, caseScript({ id, host, createdAt, firstStatus }), instant)
+      return createCaseUpdates(
+        stored,
+        createCaseScript({ id, host, createdAt, firstStatus }),
+        instant,
+      )
     })
     if (statements.length > 0) await db.write(statements)
   } catch (error) {

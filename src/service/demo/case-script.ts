@@ -7,8 +7,8 @@ import type {
 } from '#/contract/codes.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import type { CreatedCase } from '#/service/service-app.ts'
-import { caseEvidence, type ContactRow, type SubmissionRow } from './case-evidence.ts'
-import { seededRandom } from './seed/random.ts'
+import { createCaseEvidence, type ContactRow, type SubmissionRow } from './case-evidence.ts'
+import { createRandom } from './seed/random.ts'
 
 /** Step of a case: its event, and the rows and fields it changes. */
 export interface CaseStep {
@@ -82,59 +82,61 @@ const listingTexts: Record<BlacklistStatus, string> = {
  * after six to ten minutes. With `past` the same steps over days, up to the case's final status. Pure, so that every
  * server computes the same steps.
  */
-export function caseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
+export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.createdAt)
-  if (!past) return createSteps(created, drawOutcome(created), (elapsed) => start + elapsed)
+  if (!past) return createSteps(created, drawOutcome(created), (elapsedMs) => start + elapsedMs)
   if (past.status === 'REQUESTED') return []
-  const outcome = outcomeOf(past)
-  const length = lastAt(
+  const outcome = findOutcome(past)
+  const durationMs = findLastTime(
     cutAtStatus(
-      createSteps(created, outcome, (elapsed) => elapsed),
+      createSteps(created, outcome, (elapsedMs) => elapsedMs),
       past,
     ),
   )
   // Most steps happen early; then the case waits.
-  const steps = createSteps(created, outcome, (elapsed) =>
-    Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsed / length) ** 2.5),
+  const steps = createSteps(created, outcome, (elapsedMs) =>
+    Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsedMs / durationMs) ** 2.5),
   )
   return cutAtStatus(steps, past)
 }
 
 function drawOutcome({ id, firstStatus }: CreatedCase): Outcome {
-  const random = seededRandom(`${id} outcome`)
+  const random = createRandom(`${id} outcome`)
   if (firstStatus === 'REQUESTED' && random.chance(1 / 12)) return 'REJECTED'
   return random.weighted(outcomes)
 }
 
-function outcomeOf({ status, resolution }: PastCase): Outcome {
+function findOutcome({ status, resolution }: PastCase): Outcome {
   if (status === 'FAILED' || status === 'REJECTED') return status
   return status === 'CLOSED' ? (resolution ?? 'NOT_STATED') : 'UNRESOLVED'
 }
 
-const lastAt = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? '')
+const findLastTime = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? '')
 
 /** Steps up to the case's status. */
 function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
-  const reached = steps.findIndex((step) => step.status === status)
-  const next = steps.findIndex((step, index) => index > reached && step.status !== undefined)
-  if (next === -1) return [...steps]
-  const minLength = status === 'OPEN' ? next : reached + 1
-  return steps.slice(0, seededRandom(`${lastStepAt}`).int(minLength, next))
+  const statusIndex = steps.findIndex((step) => step.status === status)
+  const nextStatusIndex = steps.findIndex(
+    (step, index) => index > statusIndex && step.status !== undefined,
+  )
+  if (nextStatusIndex === -1) return [...steps]
+  const minLength = status === 'OPEN' ? nextStatusIndex : statusIndex + 1
+  return steps.slice(0, createRandom(`${lastStepAt}`).int(minLength, nextStatusIndex))
 }
 
 function createSteps(
   { id, host, createdAt, firstStatus }: CreatedCase,
   outcome: Outcome,
-  timeOf: (elapsed: number) => number,
+  timeOf: (elapsedMs: number) => number,
 ): CaseStep[] {
-  const random = seededRandom(id)
-  const evidence = caseEvidence(id, host, createdAt)
+  const random = createRandom(id)
+  const evidence = createCaseEvidence(id, host, createdAt)
   const steps: CaseStep[] = []
   let { contacts, submissions } = evidence
-  let elapsed = 0
-  const now = () => new Date(timeOf(elapsed)).toISOString()
+  let elapsedMs = 0
+  const now = () => new Date(timeOf(elapsedMs)).toISOString()
   const wait = (minSeconds: number, maxSeconds: number) =>
-    (elapsed += random.int(minSeconds * 1000, maxSeconds * 1000))
+    (elapsedMs += random.int(minSeconds * 1000, maxSeconds * 1000))
 
   function add(kind: CaseStep['kind'], message: string, changes: Partial<CaseStep> = {}) {
     const actor = kind === 'evidence' || kind === 'blocklist' ? 'Monitoring' : 'Operator team'

@@ -67,14 +67,14 @@ describe('provoked failures', () => {
     const ended: unknown[] = []
     const note = (answer: Response | null | undefined) => ended.push(answer?.status ?? null)
     const { signal } = leaving
-    void demo.findTextFault('fault-hang')?.answer(signal).then(note)
+    void demo.findTextFault('fault-hang')?.respond(signal).then(note)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ended).toEqual([])
     leaving.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toEqual([504])
-    expect((await demo.findTextFault('fault-hang')?.answer(signal))?.status).toBe(504)
-    void demo.findTextFault('fault-slow')?.answer(new AbortController().signal).then(note)
+    expect((await demo.findTextFault('fault-hang')?.respond(signal))?.status).toBe(504)
+    void demo.findTextFault('fault-slow')?.respond(new AbortController().signal).then(note)
     await vi.advanceTimersByTimeAsync(2999)
     expect(ended).toEqual([504])
     await vi.advanceTimersByTimeAsync(1)

@@ -1,9 +1,9 @@
 import { sleep } from '#/lib/sleep.ts'
-import { createProblem, problemResponse, throttledProblem } from '#/service/rules/problem.ts'
+import { createProblem, createProblemResponse, throttledProblem } from '#/service/rules/problem.ts'
 import type { Demo, ProvokedFault } from '#/service/service-app.ts'
 import { advanceCases } from './case-life.ts'
-import { caseScript } from './case-script.ts'
-import { screenshotRoutes } from './screenshots.ts'
+import { createCaseScript } from './case-script.ts'
+import { addScreenshotRoutes } from './screenshots.ts'
 
 const text = (type: string, body: string) =>
   new Response(body, { headers: { 'content-type': type } })
@@ -14,7 +14,7 @@ const wait = async (milliseconds: number, signal: AbortSignal) =>
 
 async function hang(signal: AbortSignal): Promise<Response> {
   await wait(120_000, signal)
-  return problemResponse(createProblem(504, 'The answer took too long.'))
+  return createProblemResponse(createProblem(504, 'The answer took too long.'))
 }
 
 /**
@@ -22,9 +22,9 @@ async function hang(signal: AbortSignal): Promise<Response> {
  * (`fault-500` in the comment or path). Null continues with the request.
  */
 const faults = {
-  '429-bare': () => problemResponse(createProblem(429, 'Request was throttled.')),
-  429: () => problemResponse(throttledProblem(2)),
-  500: () => problemResponse(createProblem(500, 'Internal server error.')),
+  '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
+  429: () => createProblemResponse(throttledProblem(2)),
+  500: () => createProblemResponse(createProblem(500, 'Internal server error.')),
   // Like a captive portal.
   html: () =>
     text('text/html; charset=utf-8', '<!doctype html><title>Sign in to the network</title>'),
@@ -55,14 +55,14 @@ export function createDemo({ provokedFaults = true }: { provokedFaults?: boolean
     if (!answer || !provokedFaults) return null
     return {
       afterStoring: faultsAfterStoring.includes(name),
-      answer: async (signal) => answer(signal),
+      respond: async (signal) => answer(signal),
     }
   }
   return {
     findKeyFault: (key) => findFault(typedKey.exec(key)?.[1]),
     findTextFault: (typed) => findFault(typedWord.exec(typed ?? '')?.[1]?.toLowerCase()),
-    firstStepTime: (created) => caseScript(created)[0]?.at ?? null,
+    firstStepTime: (created) => createCaseScript(created)[0]?.at ?? null,
     advanceCases,
-    routes: screenshotRoutes,
+    addRoutes: addScreenshotRoutes,
   }
 }

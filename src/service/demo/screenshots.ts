@@ -2,7 +2,7 @@ import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { createProblem } from '#/service/rules/problem.ts'
 import { readUuid } from '#/service/rules/visible-brand.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
-import { seededRandom, type Random } from './seed/random.ts'
+import { createRandom, type Random } from './seed/random.ts'
 
 /** Kinds of drawn pages. */
 export const pageKinds = ['sign-in', 'card-form', 'notice', 'shop', 'parking', 'business'] as const
@@ -24,7 +24,7 @@ export interface PageFacts {
  * Screenshot of a scan, not part of the contract. Needs no key, because images can't send one; scan IDs are
  * unguessable.
  */
-export function screenshotRoutes(app: ServiceApp): void {
+export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
     const id = readUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
     const sql = `select d.name as host, d.id as seed, s.http_code as httpCode, s.completeness, s.page
@@ -50,7 +50,7 @@ const big = 'font-size="36" font-weight="700"'
 
 /** SVG screenshot of a fictional page with an address bar. Deterministic. */
 export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts): string {
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const accent = random.pick(accents)
   const likelyKind =
     completeness <= 1 ? 'parking' : random.pick<PageKind>(['sign-in', 'shop', 'card-form'])
@@ -59,7 +59,7 @@ export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts
   const content = [
     box(0, 0, width, 800, '#ffffff'),
     box(0, 56, width, 72, isError ? '#ffffff' : accent),
-    label(118, 101, isError ? '' : titleOf(host), 'fill="#ffffff" font-size="28"'),
+    label(118, 101, isError ? '' : createTitle(host), 'fill="#ffffff" font-size="28"'),
     ...(isError ? drawError(httpCode) : drawings[kind](random, accent)),
     box(0, 0, width, 56, '#eef0f3'),
     box(32, 12, width - 64, 32, '#ffffff'),
@@ -69,7 +69,7 @@ export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts
 }
 
 /** First label of a host as a title: `secure-northbank.shop.example` → `Secure Northbank`, also in other scripts. */
-function titleOf(host: string): string {
+function createTitle(host: string): string {
   const words = (hostForms(host).labels[0]?.unicode ?? host).split('-')
   return words
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -21,7 +21,7 @@ export interface ServiceLimits {
  * hour, so that colleagues aren't locked out. Unknown keys of an address are checked sequentially, so that each counts all
  * earlier wrong ones. `elapsed`: monotonic milliseconds.
  */
-export function authentication(limits: ServiceLimits, elapsed: () => number) {
+export function authenticate(limits: ServiceLimits, elapsed: () => number) {
   const requests = createThrottle(limits.requestsPerMinute, MINUTE, elapsed)
   const failures = createThrottle(limits.failedKeysPerMinute, MINUTE, elapsed)
   const recentClients = new Map<string, number>()
@@ -29,7 +29,7 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
 
   return createMiddleware<ServiceEnv>(async (c, next) => {
     const key = readKey(c.req.header('authorization'))
-    const provoked = await c.env.demo.findKeyFault(key)?.answer(c.req.raw.signal)
+    const provoked = await c.env.demo.findKeyFault(key)?.respond(c.req.raw.signal)
     if (provoked) return provoked
 
     const hash = hashKey(key)
@@ -133,7 +133,7 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number):
 export const hashKey = sha256Hex
 
 /** `GET users/profile/`: user of the key (C3). */
-export function profileRoutes(app: ServiceApp): void {
+export function addProfileRoutes(app: ServiceApp): void {
   app.get('/core/api/users/profile/', (c) => {
     const { id, username, email, account_type } = c.var.account
     return c.json({ id, username, email, account_type })

@@ -1,10 +1,10 @@
 import { statsMaxAgeMs } from '#/contract/limits.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { triageCondition } from './domain-filters.ts'
+import { createTriageCondition } from './domain-filters.ts'
 import { riskBands } from './risk-bands.ts'
 
 /** Figures of a brand in `GET brands/{id}/stats/`. */
-export type BrandStatsBody = ReturnType<typeof statsBody>
+export type BrandStatsBody = ReturnType<typeof createStatsBody>
 
 /** Brand fields that the figures depend on. */
 interface StatsBrand {
@@ -16,7 +16,7 @@ interface StatsBrand {
 export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
 /** Caches figures for five minutes, for statistics and brand list. `elapsed`: monotonic milliseconds. */
-export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
+export function createBrandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
   const cached = new Map<string, { startedAt: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
     const known = cached.get(brand.id)
@@ -35,7 +35,7 @@ export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsR
 const countIf = (condition: string) => `count(*) filter (where ${condition})`
 const scanned = 'p.scan_count > 0'
 
-const inBand = ({ from, to }: (typeof riskBands)[number]) =>
+const countInBand = ({ from, to }: (typeof riskBands)[number]) =>
   countIf(`${scanned} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
@@ -45,9 +45,9 @@ const domainSums = {
   scanned: countIf(scanned),
   score: `sum(p.risk_score) filter (where ${scanned})`,
   no_risk: countIf(`${scanned} and p.risk_score = 0`),
-  high: inBand(high),
-  medium: inBand(medium),
-  low: inBand(low),
+  high: countInBand(high),
+  medium: countInBand(medium),
+  low: countInBand(low),
   red: countIf(`p.verdict = 'red'`),
   amber: countIf(`p.verdict = 'amber'`),
   green: countIf(`p.verdict = 'green'`),
@@ -76,18 +76,18 @@ type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: st
 /** Two parallel index scans; `pair` has precomputed scan sums. */
 async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
   const queue = `from pair p
-    where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`
+    where p.brand_id = ? and ${createTriageCondition('queue', brand.common_word_triage === 1)}`
   const [[domains], [scans]] = await Promise.all([
     db.all<DomainSums>(`select ${columns(domainSums)} ${queue}`, [brand.id]),
     db.all<ScanSums>(`select ${columns(scanSums)}, max(p.latest_scan_at) as latest_scan ${queue}`, [
       brand.id,
     ]),
   ])
-  return statsBody({ ...domains, ...scans })
+  return createStatsBody({ ...domains, ...scans })
 }
 
 /** Figures of a brand's review queue for `GET brands/{id}/stats/` (C37). */
-function statsBody(pairs: Partial<DomainSums & ScanSums>) {
+function createStatsBody(pairs: Partial<DomainSums & ScanSums>) {
   const count = (name: keyof typeof domainSums | keyof typeof scanSums) => pairs[name] ?? 0
   const domains = count('domains')
   return {
@@ -95,7 +95,7 @@ function statsBody(pairs: Partial<DomainSums & ScanSums>) {
     scan_count: count('scans'),
     latest_scan_date: pairs.latest_scan ?? null,
     high_risk_count: count('high'),
-    average_risk_score: mean(count('score'), count('scanned')),
+    average_risk_score: computeMean(count('score'), count('scanned')),
     // Legacy: counts scan rows, so it's no breakdown of domain_count (C43, C44).
     risk_distribution: {
       low_risk_count: count('low_scans'),
@@ -129,6 +129,6 @@ function statsBody(pairs: Partial<DomainSums & ScanSums>) {
 }
 
 /** Mean with two decimals; 0 if empty. */
-function mean(sum: number, count: number): number {
+function computeMean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
 }

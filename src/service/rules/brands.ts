@@ -1,58 +1,61 @@
 import type { ServiceApp } from '#/service/service-app.ts'
 import type { BrandStatsBody } from './brand-stats.ts'
-import { pageResponse, readPage, requirePage } from './pagination.ts'
-import { queryParams } from './query-params.ts'
+import { createPageResponse, readPage, requirePage } from './pagination.ts'
+import { readQueryParams } from './query-params.ts'
 import { brandColumns, findVisibleBrand, type BrandRow } from './visible-brand.ts'
 
 /** The user's brands: list and detail. */
-export function brandRoutes(app: ServiceApp): void {
+export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db, brandStats } = c.env
-    const query = queryParams(c.req.url)
+    const query = readQueryParams(c.req.url)
     const compact = query.flag('compact')
     const withStats = query.flag('include_stats')
     const page = readPage(query)
     query.check()
 
-    const member = 'from brand b join membership m on m.brand_id = b.id where m.account_id = ?'
+    const memberBrands =
+      'from brand b join membership m on m.brand_id = b.id where m.account_id = ?'
     const [counts, rows] = await Promise.all([
-      db.all<{ count: number }>(`select count(*) as count ${member}`, [c.var.account.id]),
+      db.all<{ count: number }>(`select count(*) as count ${memberBrands}`, [c.var.account.id]),
       db.all<BrandRow>(
-        `select ${brandColumns} ${member} order by b.sort_name, b.id limit ? offset ?`,
+        `select ${brandColumns} ${memberBrands} order by b.sort_name, b.id limit ? offset ?`,
         [c.var.account.id, page.size, page.offset],
       ),
     ])
     const count = counts[0]?.count ?? 0
     requirePage(page, count)
     const results = compact
-      ? rows.map(compactBrand)
+      ? rows.map(createCompactBrand)
       : await Promise.all(
-          rows.map(async (row) => fullBrand(row, withStats ? await brandStats(row) : null)),
+          rows.map(async (row) => createFullBrand(row, withStats ? await brandStats(row) : null)),
         )
-    return pageResponse(c.req.url, page, count, results)
+    return createPageResponse(c.req.url, page, count, results)
   })
 
-  app.get('/core/api/brands/:id/', async (c) => c.json(fullBrand(await findVisibleBrand(c), null)))
+  app.get('/core/api/brands/:id/', async (c) =>
+    c.json(createFullBrand(await findVisibleBrand(c), null)),
+  )
 }
 
 /** Short row without headline figures (C30, C31). */
-function compactBrand(row: BrandRow) {
+function createCompactBrand(row: BrandRow) {
   return {
     id: row.id,
     name: row.name,
     domain: row.domain,
     plan: row.plan,
     monitoring_enabled: row.monitoring_enabled === 1,
-    brand_markets: parsed(row.markets),
+    brand_markets: parseJson(row.markets),
   }
 }
 
 /** Full row with stored settings (keywords, trusted domains, monitoring) (C33). */
-function fullBrand(row: BrandRow, stats: BrandStatsBody | null) {
-  const settings = parsed(row.settings)
+function createFullBrand(row: BrandRow, stats: BrandStatsBody | null) {
+  const settings = parseJson(row.settings)
   return {
     ...(typeof settings === 'object' ? settings : {}),
-    ...compactBrand(row),
+    ...createCompactBrand(row),
     my_role: row.role,
     common_word_triage: row.common_word_triage === 1,
     created_at: row.created_at,
@@ -61,12 +64,12 @@ function fullBrand(row: BrandRow, stats: BrandStatsBody | null) {
   }
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   return JSON.parse(json)
 }
 
 /** `GET brands/{id}/stats/` */
-export function brandStatsRoutes(app: ServiceApp): void {
+export function addBrandStatsRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/stats/', async (c) => {
     const brand = await findVisibleBrand(c)
     return c.json(await c.env.brandStats(brand))

@@ -1,6 +1,6 @@
 /** 32 bits of FNV-1a with a final mix; independent for each `basis`. */
-function hash(text: string, basis: number): number {
-  let value = basis
+function hash(text: string, seed: number): number {
+  let value = seed
   for (let n = 0; n < text.length; n += 1) {
     value = Math.imul(value ^ text.charCodeAt(n), 0x01000193)
   }
@@ -11,9 +11,9 @@ function hash(text: string, basis: number): number {
 }
 
 /** Deterministic UUID of a text; not secret. */
-export function derivedId(text: string): string {
+export function deriveId(text: string): string {
   const hex = [0x811c9dc5, 0x01234567, 0x89abcdef, 0x2545f491]
-    .map((basis) => hash(text, basis).toString(16).padStart(8, '0'))
+    .map((seed) => hash(text, seed).toString(16).padStart(8, '0'))
     .join('')
   // Version 8: custom UUID.
   return [

@@ -60,12 +60,12 @@ export function readDomainQuery(
     sortDirection: direction === '' ? null : direction,
     filter: joinFilters([
       { sql: 'p.brand_id = ?', values: [brand.id] },
-      sqlOnly(triageCondition(triage, brand.common_word_triage === 1)),
+      sqlOnly(createTriageCondition(triage, brand.common_word_triage === 1)),
       verdict === 'all' ? null : { sql: 'p.verdict = ?', values: [verdict] },
-      riskFilter(risk),
+      createRiskFilter(risk),
       sqlOnly(httpConditions[http]),
       sqlOnly(visualConditions[visual]),
-      search === null ? null : nameFilter(search),
+      search === null ? null : createNameFilter(search),
     ]),
   }
 }
@@ -88,13 +88,13 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
  * Conditions prevent the use of indexes for filtering: the order's index covers all filter columns, while an index range
  * would need sorting or grouping.
  */
-function riskFilter(filter: RiskScoreFilter): SqlFilter | null {
+function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
 }
 
 /** Substring of the host (C55). Hosts are in lower case, because LIKE is case-sensitive in some databases. */
-function nameFilter(search: string): SqlFilter {
+function createNameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
   return { sql: String.raw`p.name like ? escape '\'`, values: [`%${literal}%`] }
@@ -116,7 +116,7 @@ function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
  * SQL condition over `pair p` for a triage population (C57 to C60), without parameters. Pairs with a human verdict are
  * never hidden and never count as automatic (C59). Without common-word triage the queue has all pairs.
  */
-export function triageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
+export function createTriageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
   switch (filter) {
     case 'all':
       return '1 = 1'

@@ -3,10 +3,10 @@ import type { ServiceContext } from '#/service/service-app.ts'
 import {
   toBoolean,
   pairFactColumns,
-  scanHistory,
-  scanRecord,
+  createScanHistory,
+  createScanRecord,
   type PairFacts,
-  scanTimelines,
+  readScanTimelines,
 } from './scan-record.ts'
 
 interface DomainRow extends PairFacts {
@@ -31,7 +31,11 @@ interface CompactRow {
 }
 
 /** Full records of domains, in the order of the IDs (C74). */
-export async function domainRecords(c: ServiceContext, brandId: string, ids: readonly string[]) {
+export async function readDomainRecords(
+  c: ServiceContext,
+  brandId: string,
+  ids: readonly string[],
+) {
   if (ids.length === 0) return []
   const { db } = c.env
   const url = c.req.url
@@ -46,7 +50,7 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
     ids,
   )
   const [timelines, cases, brands] = await Promise.all([
-    scanTimelines(db, brandId, ids),
+    readScanTimelines(db, brandId, ids),
     readCases(
       db,
       brandId,
@@ -56,10 +60,10 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
   ])
   return rows.map((row) => {
     const timeline = timelines.get(row.id) ?? []
-    const history = scanHistory(url, row, timeline)
+    const history = createScanHistory(url, row, timeline)
     const scans = timeline
       .filter((scan) => scan.own === 1)
-      .map((scan) => scanRecord(url, scan, row, history))
+      .map((scan) => createScanRecord(url, scan, row, history))
     const hostCases = cases.get(row.name)
     return {
       id: row.id,
@@ -78,7 +82,7 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
 }
 
 /** Short records of domains, in the order of the IDs (C53). */
-export async function compactDomainRecords(
+export async function readCompactDomainRecords(
   c: ServiceContext,
   brandId: string,
   ids: readonly string[],

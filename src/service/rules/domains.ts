@@ -7,24 +7,24 @@ import {
   type SortField,
   type SqlFilter,
 } from './domain-filters.ts'
-import { compactDomainRecords, domainRecords } from './domain-record.ts'
-import { pageResponse, readCounted, readPage, requirePage, type Page } from './pagination.ts'
+import { readCompactDomainRecords, readDomainRecords } from './domain-record.ts'
+import { createPageResponse, readCounted, readPage, requirePage, type Page } from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
-import { queryParams } from './query-params.ts'
+import { readQueryParams } from './query-params.ts'
 import { highRisk } from './risk-bands.ts'
 import { readUuid, findVisibleBrand } from './visible-brand.ts'
 
 /** Domains of a brand: list, apex groups and detail. */
-export function domainRoutes(app: ServiceApp): void {
+export function addDomainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
     const brand = await findVisibleBrand(c)
-    const query = queryParams(c.req.url)
+    const query = readQueryParams(c.req.url)
     const domainQuery = readDomainQuery(query, brand)
     const page = readPage(query)
     query.check()
 
     const fault = c.env.demo.findTextFault(query.text('domain_filter'))
-    const provoked = await fault?.answer(c.req.raw.signal)
+    const provoked = await fault?.respond(c.req.raw.signal)
     if (provoked) return provoked
 
     if (domainQuery.grouping === 'apex') {
@@ -32,18 +32,18 @@ export function domainRoutes(app: ServiceApp): void {
         rows: () => readApexGroups(c.env.db, domainQuery, page),
         count: () => countPairs(c.env.db, 'count(distinct p.apex)', domainQuery.filter),
       })
-      return pageResponse(c.req.url, page, count, rows)
+      return createPageResponse(c.req.url, page, count, rows)
     }
     const { count, ids } = await listDomainIds(c.env.db, domainQuery, page)
     requirePage(page, count)
-    const records = domainQuery.compact ? compactDomainRecords : domainRecords
-    return pageResponse(c.req.url, page, count, await records(c, brand.id, ids))
+    const records = domainQuery.compact ? readCompactDomainRecords : readDomainRecords
+    return createPageResponse(c.req.url, page, count, await records(c, brand.id, ids))
   })
 
   app.get('/core/api/brands/:id/domains/:domainId/', async (c) => {
     const brand = await findVisibleBrand(c)
     const id = readUuid(c.req.param('domainId'))
-    const [record] = id === null ? [] : await domainRecords(c, brand.id, [id])
+    const [record] = id === null ? [] : await readDomainRecords(c, brand.id, [id])
     if (!record) throw notFoundProblem('Domain')
     return c.json(record)
   })
@@ -59,7 +59,7 @@ async function listDomainIds(
     rows: () =>
       db.all<{ domain_id: string }>(
         `select p.domain_id from pair p where ${filter.sql}
-         order by ${domainOrder(sortField, sortDirection)} limit ? offset ?`,
+         order by ${createDomainOrder(sortField, sortDirection)} limit ? offset ?`,
         [...filter.values, page.size, page.offset],
       ),
     count: () => countPairs(db, 'count(*)', filter),
@@ -92,7 +92,7 @@ const defaultDirections: Record<SortField, SortDirection> = {
  * by host: for 200,000 domains 1 ms for the first page and 150 ms in the middle, not worth another index.
  * `query-plans.test.ts` lists these.
  */
-function domainOrder(field: SortField, domainQuery: SortDirection | null): string {
+function createDomainOrder(field: SortField, domainQuery: SortDirection | null): string {
   const direction = domainQuery ?? defaultDirections[field]
   switch (field) {
     case 'domain':
@@ -115,7 +115,7 @@ function domainOrder(field: SortField, domainQuery: SortDirection | null): strin
  * ORDER BY of apex groups, by name or highest risk (C70). Without an index: 140 ms for 200,000 domains, 10 of them for
  * sorting.
  */
-function apexOrder(field: SortField, domainQuery: SortDirection | null): string {
+function createApexOrder(field: SortField, domainQuery: SortDirection | null): string {
   if (field === 'domain') return `registrable_apex ${domainQuery ?? defaultDirections.domain}`
   // Other fields don't apply to groups; default to worst first.
   const direction = startsWithWorst(field, domainQuery) ? 'desc' : 'asc'
@@ -145,7 +145,7 @@ async function readApexGroups(
 ): Promise<ApexGroupRow[]> {
   const groups = (condition: string) =>
     `select p.apex as registrable_apex, count(*) as domain_count, max(p.risk_score) as risk_score
-     from pair p where ${condition} group by p.apex order by ${apexOrder(sortField, sortDirection)}`
+     from pair p where ${condition} group by p.apex order by ${createApexOrder(sortField, sortDirection)}`
   if (startsWithWorst(sortField, sortDirection)) {
     // Few hosts are in the highest band and they determine the first pages, so only their groups are aggregated.
     const worst = await db.all<ApexGroupRow>(

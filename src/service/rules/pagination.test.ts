@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { pageResponse, readPage } from './pagination.ts'
+import { createPageResponse, readPage } from './pagination.ts'
 import { ApiProblem } from './problem.ts'
-import { queryParams } from './query-params.ts'
+import { readQueryParams } from './query-params.ts'
 
 const base = 'https://service.example/core/api/brands/'
 
 function pageOf(search: string, outOfRange?: 'adjust' | 'refuse') {
-  const query = queryParams(`${base}?${search}`)
+  const query = readQueryParams(`${base}?${search}`)
   try {
     const page = readPage(query, outOfRange)
     query.check()
@@ -19,7 +19,7 @@ function pageOf(search: string, outOfRange?: 'adjust' | 'refuse') {
 
 async function bodyOf(search: string, count: number, results: unknown[] = []): Promise<unknown> {
   const url = `${base}?${search}`
-  const response = pageResponse(url, readPage(queryParams(url)), count, results)
+  const response = createPageResponse(url, readPage(readQueryParams(url)), count, results)
   return response.json()
 }
 
@@ -77,7 +77,9 @@ describe('page number (Pagination, C26)', () => {
     [100, 3],
   ])('a list of %i rows has no page %i', (count, page) => {
     const url = `${base}?page=${page}`
-    expect(() => pageResponse(url, readPage(queryParams(url)), count, [])).toThrow('Invalid page.')
+    expect(() => createPageResponse(url, readPage(readQueryParams(url)), count, [])).toThrow(
+      'Invalid page.',
+    )
   })
 })
 

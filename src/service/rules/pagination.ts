@@ -14,23 +14,23 @@ export interface Page {
  * 404 for invalid page numbers.
  */
 export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
-  const size = outOfRange === 'refuse' ? strictSize(query) : adjustedSize(query)
+  const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.text('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
     query.check()
-    throw invalidPage()
+    throw invalidPageProblem()
   }
   return { number, size, offset: (number - 1) * size }
 }
 
-function adjustedSize(query: QueryParams): number {
+function readAdjustedSize(query: QueryParams): number {
   const text = query.text('page_size') ?? ''
   if (!/^\+?\d+$/.test(text) || Number(text) < 1) return defaultPageSize
   return Math.min(Number(text), maxPageSize)
 }
 
-function strictSize(query: QueryParams): number {
+function readStrictSize(query: QueryParams): number {
   const text = query.text('page_size')
   if (text === null) return defaultPageSize
   const size = /^[+-]?\d+$/.test(text) ? Number(text) : NaN
@@ -43,13 +43,13 @@ function strictSize(query: QueryParams): number {
   return size
 }
 
-function invalidPage() {
+function invalidPageProblem() {
   return createProblem(404, 'Invalid page.')
 }
 
 /** Throws 404 if a list of `count` rows has no such page; page 1 always exists (C26). */
 export function requirePage(page: Page, count: number): void {
-  if (page.number > 1 && page.offset >= count) throw invalidPage()
+  if (page.number > 1 && page.offset >= count) throw invalidPageProblem()
 }
 
 /** Rows of a page and the total. A page that is not full determines the total without a count query. */
@@ -65,7 +65,7 @@ export async function readCounted<Row>(
  * List response. `next` and `previous` are the request URL with another page, which keeps filters, page size and a
  * proxy's path (C25).
  */
-export function pageResponse(
+export function createPageResponse(
   url: string,
   page: Page,
   count: number,
@@ -76,15 +76,15 @@ export function pageResponse(
   return Response.json(
     {
       count,
-      next: isLast ? null : pageUrl(url, page.number + 1),
-      previous: page.number === 1 ? null : pageUrl(url, page.number - 1),
+      next: isLast ? null : createPageUrl(url, page.number + 1),
+      previous: page.number === 1 ? null : createPageUrl(url, page.number - 1),
       results,
     },
     { headers: { 'x-total-count': String(count) } },
   )
 }
 
-function pageUrl(url: string, number: number): string {
+function createPageUrl(url: string, number: number): string {
   const other = new URL(url)
   if (number === 1) other.searchParams.delete('page')
   else other.searchParams.set('page', String(number))

@@ -40,6 +40,6 @@ export function throttledProblem(seconds: number): ApiProblem {
 }
 
 /** JSON response. */
-export function problemResponse(problem: ApiProblem): Response {
+export function createProblemResponse(problem: ApiProblem): Response {
   return Response.json(problem.body, { status: problem.status, headers: problem.headers })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { queryParams } from './query-params.ts'
+import { readQueryParams } from './query-params.ts'
 
-const read = (search: string) => queryParams(`https://service.example/x/?${search}`)
+const read = (search: string) => readQueryParams(`https://service.example/x/?${search}`)
 
 describe('query parameters (Errors, 400)', () => {
   it.each([

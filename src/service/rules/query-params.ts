@@ -14,14 +14,14 @@ export interface QueryParams {
   check(): void
 }
 
-const flags = new Map([
+const booleans = new Map([
   ['true', true],
   ['1', true],
   ['false', false],
   ['0', false],
 ])
 
-export function queryParams(url: string): QueryParams {
+export function readQueryParams(url: string): QueryParams {
   const params = new URL(url).searchParams
   const errors = new Map<string, string[]>()
 
@@ -49,7 +49,7 @@ export function queryParams(url: string): QueryParams {
     flag(name) {
       const value = text(name)
       if (value === null) return false
-      const known = flags.get(value.toLowerCase())
+      const known = booleans.get(value.toLowerCase())
       if (known === undefined) fail(name, 'Must be a valid boolean.')
       return known ?? false
     },

@@ -11,6 +11,6 @@ export const riskBands = [
 export const [highRisk] = riskBands
 
 /** Band of a score; null for 0. */
-export function riskBand(score: number): (typeof riskBands)[number]['band'] | null {
+export function findRiskBand(score: number): (typeof riskBands)[number]['band'] | null {
   return riskBands.find(({ from }) => score >= from)?.band ?? null
 }

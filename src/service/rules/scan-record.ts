@@ -77,19 +77,24 @@ export function toBoolean(value: number | null): boolean | null {
 }
 
 /** Timeline entries of a domain, newest first, with their scans. */
-export type ScanHistory = readonly { scan: ScanRow; step: ReturnType<typeof historyStep> }[]
+export type ScanHistory = readonly { scan: ScanRow; entry: ReturnType<typeof createHistoryEntry> }[]
 
 /** Serializes a timeline once for all scans, because a page repeats thousands of entries. */
-export function scanHistory(
+export function createScanHistory(
   url: string,
   facts: PairFacts,
   timeline: readonly ScanRow[],
 ): ScanHistory {
-  return timeline.map((scan) => ({ scan, step: historyStep(url, scan, facts) }))
+  return timeline.map((scan) => ({ scan, entry: createHistoryEntry(url, scan, facts) }))
 }
 
 /** Full scan with the domain's timeline up to the scan. */
-export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history: ScanHistory) {
+export function createScanRecord(
+  url: string,
+  scan: ScanRow,
+  facts: PairFacts,
+  history: ScanHistory,
+) {
   return {
     id: scan.id,
     domain: scan.domain_id,
@@ -101,14 +106,14 @@ export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history
     verdict_reasoning: scan.verdict_reasoning,
     requires_human_review: scan.requires_review === 1,
     visual_scan_at: facts.visual_scan_at,
-    screenshot_url: scan.has_screenshot === 1 ? screenshotUrl(url, scan.id) : null,
+    screenshot_url: scan.has_screenshot === 1 ? createScreenshotUrl(url, scan.id) : null,
     https_head_request_response_code: scan.http_code,
     certificate: scan.certificate,
     scans_executed: scan.scans_executed,
     is_alerting_event: toBoolean(facts.unsent_alert),
     completeness: scan.completeness,
     risk_score: scan.risk_score ?? 0,
-    scan_history: history.filter((entry) => !isNewer(entry.scan, scan)).map(({ step }) => step),
+    scan_history: history.filter((entry) => !isNewer(entry.scan, scan)).map(({ entry }) => entry),
     user_feedback_type: facts.feedback_type ?? '',
     user_feedback_comment: facts.feedback_comment ?? '',
     user_feedback_by: facts.feedback_by,
@@ -119,20 +124,21 @@ export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history
 }
 
 /** Timeline entry. Redacted for scans without a brand on shared hosts (C98). */
-function historyStep(url: string, scan: ScanRow, facts: PairFacts) {
-  const redacted = scan.own === 0 && facts.shared === 1
+function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
+  const isRedacted = scan.own === 0 && facts.shared === 1
   return {
     scanned_at: scan.created_at,
     risk_score: scan.risk_score,
-    verdict: scan.own === 1 ? scan.verdict : redacted ? null : 'unknown',
-    http_status: redacted ? null : scan.http_code,
-    screenshot_url: scan.has_screenshot === 1 && !redacted ? screenshotUrl(url, scan.id) : null,
-    ...(redacted ? { redacted: true } : {}),
+    verdict: scan.own === 1 ? scan.verdict : isRedacted ? null : 'unknown',
+    http_status: isRedacted ? null : scan.http_code,
+    screenshot_url:
+      scan.has_screenshot === 1 && !isRedacted ? createScreenshotUrl(url, scan.id) : null,
+    ...(isRedacted ? { redacted: true } : {}),
   }
 }
 
 /** Short row of the scan list. */
-export function compactScanRecord(scan: ScanRow & { domain_name: string }) {
+export function createCompactScanRecord(scan: ScanRow & { domain_name: string }) {
   return {
     id: scan.id,
     domain: scan.domain_id,
@@ -147,7 +153,7 @@ export function compactScanRecord(scan: ScanRow & { domain_name: string }) {
 }
 
 /** Scans by domain, newest first: those of the brand and of no brand. Omits other brands' scans (C98). */
-export async function scanTimelines(
+export async function readScanTimelines(
   db: SqlPort,
   brandId: string,
   domainIds: readonly string[],
@@ -167,7 +173,7 @@ export async function scanTimelines(
 }
 
 /** Screenshot URL of a scan, on the request's origin. */
-export function screenshotUrl(requestUrl: string, scanId: string): string {
+export function createScreenshotUrl(requestUrl: string, scanId: string): string {
   const [base = ''] = requestUrl.split('/core/api/', 1)
   return `${base}/core/screenshots/${scanId}.svg`
 }

@@ -1,27 +1,27 @@
 import type { ServiceApp } from '#/service/service-app.ts'
-import { pageResponse, readPage, requirePage } from './pagination.ts'
-import { queryParams } from './query-params.ts'
+import { createPageResponse, readPage, requirePage } from './pagination.ts'
+import { readQueryParams } from './query-params.ts'
 import {
   orderNewestFirst,
-  compactScanRecord,
+  createCompactScanRecord,
   pairFactColumns,
   scanColumns,
-  scanHistory,
-  scanRecord,
+  createScanHistory,
+  createScanRecord,
   type PairFacts,
   type ScanRow,
-  scanTimelines,
+  readScanTimelines,
 } from './scan-record.ts'
 import { findVisibleBrand } from './visible-brand.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
 /** Scans of a brand, newest first. */
-export function scanRoutes(app: ServiceApp): void {
+export function addScanRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/scans/', async (c) => {
     const brand = await findVisibleBrand(c)
     const { db } = c.env
-    const query = queryParams(c.req.url)
+    const query = readQueryParams(c.req.url)
     const compact = query.flag('compact')
     const page = readPage(query)
     query.check()
@@ -34,10 +34,10 @@ export function scanRoutes(app: ServiceApp): void {
     const count = counts[0]?.count ?? 0
     requirePage(page, count)
     // Read pages of the older half from the end, because OFFSET skips rows one by one.
-    const after = Math.max(0, count - page.offset - page.size)
+    const rowsAfterPage = Math.max(0, count - page.offset - page.size)
     const [order, offset] =
-      after < page.offset
-        ? ['created_at asc, scan_id asc', after]
+      rowsAfterPage < page.offset
+        ? ['created_at asc, scan_id asc', rowsAfterPage]
         : [orderNewestFirst('created_at', 'scan_id'), page.offset]
     const rows = await db.all<ListedScan>(
       `select ${scanColumns}, ${compact ? '' : `${pairFactColumns},`} p.name as domain_name
@@ -51,18 +51,19 @@ export function scanRoutes(app: ServiceApp): void {
        order by ${orderNewestFirst('ps.created_at', 'ps.scan_id')}`,
       [brand.id, Math.min(page.size, count - page.offset), offset],
     )
-    if (compact) return pageResponse(c.req.url, page, count, rows.map(compactScanRecord))
+    if (compact)
+      return createPageResponse(c.req.url, page, count, rows.map(createCompactScanRecord))
 
     const domainIds = [...new Set(rows.map((row) => row.domain_id))]
-    const timelines = await scanTimelines(db, brand.id, domainIds)
+    const timelines = await readScanTimelines(db, brand.id, domainIds)
     const records = rows.map((row) =>
-      scanRecord(
+      createScanRecord(
         c.req.url,
         row,
         row,
-        scanHistory(c.req.url, row, timelines.get(row.domain_id) ?? []),
+        createScanHistory(c.req.url, row, timelines.get(row.domain_id) ?? []),
       ),
     )
-    return pageResponse(c.req.url, page, count, records)
+    return createPageResponse(c.req.url, page, count, records)
   })
 }

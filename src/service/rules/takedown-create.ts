@@ -1,6 +1,6 @@
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import type { Account, Demo } from '#/service/service-app.ts'
-import { derivedId } from './derived-id.ts'
+import { deriveId } from './derived-id.ts'
 import { fieldProblem } from './problem.ts'
 import type { Fields } from './request-body.ts'
 import { orderNewestFirst } from './scan-record.ts'
@@ -130,7 +130,7 @@ export async function storeCase(
     sql: `insert into takedown_event (id, takedown_id, position, kind, actor, message, to_status,
         created_at) values (?, ?, 0, 'created', ?, ?, ?, ?)`,
     values: [
-      derivedId(`${id} event 0`),
+      deriveId(`${id} event 0`),
       id,
       account.email,
       status === 'OPEN' ? 'Takedown requested.' : 'Takedown requested. It waits for approval.',

@@ -7,7 +7,7 @@ import type {
   TakedownStatus,
 } from '#/contract/codes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { screenshotUrl } from './scan-record.ts'
+import { createScreenshotUrl } from './scan-record.ts'
 
 /** Labels that differ from their codes. */
 const labels: Partial<Record<string, string>> = {
@@ -102,7 +102,7 @@ const contactColumns = `id, takedown_id, contact_type, provider_name, abuse_emai
 const submissionColumns = `id, takedown_id, tier, service_name, submission_url, status, submitted_at,
   confirmed_at, created_at, updated_at`
 
-function contactRecord(contact: ContactRow) {
+function createContactRecord(contact: ContactRow) {
   const { takedown_id: _, contact_type, report_status, ...row } = contact
   return {
     ...row,
@@ -113,7 +113,7 @@ function contactRecord(contact: ContactRow) {
   }
 }
 
-function submissionRecord(submission: SubmissionRow) {
+function createSubmissionRecord(submission: SubmissionRow) {
   const { takedown_id: _, tier, status, ...row } = submission
   return {
     ...row,
@@ -124,7 +124,7 @@ function submissionRecord(submission: SubmissionRow) {
   }
 }
 
-function takedownRecord(
+function createTakedownRecord(
   row: TakedownRow,
   contacts: readonly ContactRow[],
   submissions: readonly SubmissionRow[],
@@ -149,19 +149,21 @@ function takedownRecord(
     resolution_display: resolution && labelOf(resolution),
     ...Object.fromEntries(factNames.map((name) => [name, facts[name] ?? null])),
     is_proxied: facts.is_proxied ?? false,
-    screenshot_url: facts.screenshot_id ? screenshotUrl(requestUrl, facts.screenshot_id) : null,
-    abuse_contacts: contacts.map(contactRecord),
-    blacklist_submissions: submissions.map(submissionRecord),
+    screenshot_url: facts.screenshot_id
+      ? createScreenshotUrl(requestUrl, facts.screenshot_id)
+      : null,
+    abuse_contacts: contacts.map(createContactRecord),
+    blacklist_submissions: submissions.map(createSubmissionRecord),
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
 }
 
 /** Takedown in JSON, for list, detail and creation. */
-export type TakedownRecord = ReturnType<typeof takedownRecord>
+export type TakedownRecord = ReturnType<typeof createTakedownRecord>
 
 /** Takedowns in JSON with contacts and submissions, in the order of the rows. */
-export async function takedownRecords(
+export async function readTakedownRecords(
   db: SqlPort,
   rows: readonly TakedownRow[],
   requestUrl: string,
@@ -177,9 +179,14 @@ export async function takedownRecords(
       ids,
     ),
   ])
-  const contactsOf = Map.groupBy(contacts, (contact) => contact.takedown_id)
-  const submissionsOf = Map.groupBy(submissions, (submission) => submission.takedown_id)
+  const contactsByCase = Map.groupBy(contacts, (contact) => contact.takedown_id)
+  const submissionsByCase = Map.groupBy(submissions, (submission) => submission.takedown_id)
   return rows.map((row) =>
-    takedownRecord(row, contactsOf.get(row.id) ?? [], submissionsOf.get(row.id) ?? [], requestUrl),
+    createTakedownRecord(
+      row,
+      contactsByCase.get(row.id) ?? [],
+      submissionsByCase.get(row.id) ?? [],
+      requestUrl,
+    ),
   )
 }

@@ -2,25 +2,25 @@ import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import type { Demo, ProvokedFault, ServiceApp, ServiceContext } from '#/service/service-app.ts'
-import { pageResponse, readCounted, readPage } from './pagination.ts'
+import { createPageResponse, readCounted, readPage } from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
-import { queryParams, type QueryParams } from './query-params.ts'
+import { readQueryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
 import { readCaseRequest, storeCase, type CaseRequest } from './takedown-create.ts'
-import { selectTakedowns, takedownRecords, type TakedownRow } from './takedown-record.ts'
+import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
 import { readUuid } from './visible-brand.ts'
 
 /** Takedown cases: list, creation, detail and timeline (C103 to C146). */
-export function takedownRoutes(app: ServiceApp): void {
+export function addTakedownRoutes(app: ServiceApp): void {
   app.get('/core/api/takedowns/', async (c) => listCases(c))
   app.post('/core/api/takedowns/', async (c) => createCase(c))
   app.get('/core/api/takedowns/:id/', async (c) => {
     const rows = [await findVisibleCase(c)]
-    return c.json((await takedownRecords(c.env.db, rows, c.req.url))[0])
+    return c.json((await readTakedownRecords(c.env.db, rows, c.req.url))[0])
   })
   app.get('/core/api/takedowns/:id/events/', async (c) => {
     const { id } = await findVisibleCase(c)
-    return c.json(await takedownEvents(c.env.db, id))
+    return c.json(await readTakedownEvents(c.env.db, id))
   })
 }
 
@@ -32,11 +32,11 @@ function joinConditions(conditions: readonly Condition[]) {
 }
 
 async function listCases(c: ServiceContext): Promise<Response> {
-  const query = queryParams(c.req.url)
-  const filters = takedownFilters(query)
+  const query = readQueryParams(c.req.url)
+  const filters = readTakedownFilters(query)
   const page = readPage(query, 'refuse')
   query.check()
-  const condition = joinConditions([visibleCases(c.var.account.id), ...filters])
+  const condition = joinConditions([createVisibilityCondition(c.var.account.id), ...filters])
   const { rows, count } = await readCounted(page, {
     // Uses two indexes (requester and brand) and sorts: 22 ms for 10,000 cases.
     rows: () =>
@@ -52,12 +52,15 @@ async function listCases(c: ServiceContext): Promise<Response> {
       return counted[0]?.n ?? 0
     },
   })
-  const records = await takedownRecords(c.env.db, rows, c.req.url)
-  return pageResponse(c.req.url, page, count, records)
+  const records = await readTakedownRecords(c.env.db, rows, c.req.url)
+  return createPageResponse(c.req.url, page, count, records)
 }
 
 async function findCase(db: SqlPort, accountId: string, id: string): Promise<TakedownRow | null> {
-  const condition = joinConditions([visibleCases(accountId), { sql: 't.id = ?', values: [id] }])
+  const condition = joinConditions([
+    createVisibilityCondition(accountId),
+    { sql: 't.id = ?', values: [id] },
+  ])
   const rows = await db.all<TakedownRow>(`${selectTakedowns} ${condition.sql}`, condition.values)
   return rows[0] ?? null
 }
@@ -79,16 +82,16 @@ async function createCase(c: ServiceContext): Promise<Response> {
   const { account } = c.var
   const request = await readCaseRequest(db, account, await readFields(c.req.raw))
   const fault = findTypedFault(demo, request)
-  const faultBefore = fault?.afterStoring === false ? await fault.answer(c.req.raw.signal) : null
+  const faultBefore = fault?.afterStoring === false ? await fault.respond(c.req.raw.signal) : null
   if (faultBefore) return faultBefore
 
   const id = newId()
   await storeCase(db, account, request, { id, now: now(), demo })
-  const faultAfter = fault?.afterStoring === true ? await fault.answer(c.req.raw.signal) : null
+  const faultAfter = fault?.afterStoring === true ? await fault.respond(c.req.raw.signal) : null
   if (faultAfter) return faultAfter
 
   const stored = await findCase(db, account.id, id)
-  const records = await takedownRecords(db, stored ? [stored] : [], c.req.url)
+  const records = await readTakedownRecords(db, stored ? [stored] : [], c.req.url)
   return c.json(records[0], 201)
 }
 
@@ -104,7 +107,7 @@ export interface TakedownEvent {
 }
 
 /** Events of a case, oldest first, as a list; the contract doesn't define the format. */
-async function takedownEvents(db: SqlPort, takedownId: string): Promise<TakedownEvent[]> {
+async function readTakedownEvents(db: SqlPort, takedownId: string): Promise<TakedownEvent[]> {
   return db.all<TakedownEvent>(
     `select id, kind as event_type, actor, message, from_status, to_status, created_at
      from takedown_event where takedown_id = ? order by position`,
@@ -119,7 +122,7 @@ export interface Condition {
 }
 
 /** Visible cases: requested by the user or of one of the user's brands (C11). */
-function visibleCases(accountId: string): Condition {
+function createVisibilityCondition(accountId: string): Condition {
   return {
     sql: `(t.requested_by = ?
       or t.brand_id in (select m.brand_id from membership m where m.account_id = ?))`,
@@ -145,7 +148,7 @@ function readInstant(query: QueryParams, name: string): string | null {
 const orEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
 /** Conditions of the filters. Errors are added to the query (C107); unknown and invisible brands match nothing. */
-function takedownFilters(query: QueryParams): Condition[] {
+function readTakedownFilters(query: QueryParams): Condition[] {
   const conditions: Condition[] = []
   const add = (sql: string, value: SqlValue) => conditions.push({ sql, values: [value] })
 

@@ -1,7 +1,7 @@
 import type { SqlStatement } from '#/service/db/sql-port.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 import { demoBrands, northbank } from './brands.ts'
-import { insertRows } from './insert-rows.ts'
+import { createInserts } from './insert-rows.ts'
 
 interface DemoAccount {
   id: string
@@ -74,9 +74,9 @@ export const demoSignIns: readonly DemoSignIn[] = accounts
   }))
 
 /** Statements that insert the accounts with hashed keys, once their brands exist. */
-export const insertAccounts = (): SqlStatement[] =>
+export const createAccountInserts = (): SqlStatement[] =>
   accounts.flatMap(({ id, name, email, key, isActive, role, brands }) => [
-    ...insertRows('account', [
+    ...createInserts('account', [
       {
         id,
         username: name,
@@ -85,8 +85,8 @@ export const insertAccounts = (): SqlStatement[] =>
         is_active: isActive ? 1 : 0,
       },
     ]),
-    ...insertRows('api_key', [{ hash: hashKey(key), account_id: id, revoked_at: null }]),
-    ...insertRows(
+    ...createInserts('api_key', [{ hash: hashKey(key), account_id: id, revoked_at: null }]),
+    ...createInserts(
       'membership',
       brands.map((brand) => ({ account_id: id, brand_id: brand.id, role })),
     ),

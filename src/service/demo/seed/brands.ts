@@ -94,7 +94,7 @@ const tessalyAir = demoBrand({
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
 /** Rows of `brand`. */
-export function brandRows(now: number): SeedRow[] {
+export function createBrandRows(now: number): SeedRow[] {
   return demoBrands.map((brand, index) => ({
     id: brand.id,
     name: brand.name,

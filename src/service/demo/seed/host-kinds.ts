@@ -1,7 +1,7 @@
 import type { Verdict } from '#/contract/codes.ts'
 import type { PageKind } from '#/service/demo/screenshots.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
-import { seededRandom, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Phase of a host: not resolving, serving a page, or failing. */
 export type Phase = 'empty' | 'live' | 'dark'
@@ -156,7 +156,7 @@ export function choosePage<Brand>(
 ): { page: PageKind | null; target: Brand | undefined } {
   const worst = kindsByHarm.find((kind) => views.some((view) => view.kind === kind)) ?? 'unscanned'
   const { pages } = hostKinds[worst]
-  const page = pages.length === 0 ? null : seededRandom(`page of ${host}`).pick(pages)
+  const page = pages.length === 0 ? null : createRandom(`page of ${host}`).pick(pages)
   return { page, target: views.find(({ kind }) => kind === worst)?.brand }
 }
 
@@ -185,7 +185,7 @@ const pageReasons: Record<PageKind, readonly string[]> = {
  * Possible reasons for a scan's verdict, consistent with its screenshot. `page` is null if the screenshot shows none.
  * `isTarget`: the page targets this brand.
  */
-export function verdictReasons(
+export function findVerdictReasons(
   kind: HostKind,
   phase: Phase,
   page: PageKind | null,

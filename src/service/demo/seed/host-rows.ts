@@ -1,7 +1,7 @@
 import type { Verdict } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
 import type { SqlStatement } from '#/service/db/sql-port.ts'
-import { riskBand } from '#/service/rules/risk-bands.ts'
+import { findRiskBand } from '#/service/rules/risk-bands.ts'
 import { analyst, owner } from './accounts.ts'
 import { northbank, type DemoBrand } from './brands.ts'
 import {
@@ -12,9 +12,9 @@ import {
   choosePage,
   type HostKind,
   type Phase,
-  verdictReasons,
+  findVerdictReasons,
 } from './host-kinds.ts'
-import { insertRows, isoTime, type SeedRow } from './insert-rows.ts'
+import { createInserts, formatTime, type SeedRow } from './insert-rows.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
@@ -103,14 +103,14 @@ export function seedHost(
   const pairScans: SeedRow[] = []
   let latestScreenshot: SeededHost['latestScreenshot'] = null
   for (const [index, at] of times.entries()) {
-    const phase = timeline ? phaseAt(timeline, at) : (phases[index] ?? 'empty')
+    const phase = timeline ? findPhase(timeline, at) : (phases[index] ?? 'empty')
     const isLatest = index === times.length - 1
     const scanId = newId()
-    const probe = scanEvidence(evidence, phase)
+    const probe = createProbe(evidence, phase)
     const { http_code, has_screenshot } = probe
     // Screenshots of errors show no page.
     const page = has_screenshot === 1 && (http_code ?? 0) < 400 ? hostPage.page : null
-    const created_at = isoTime(at)
+    const created_at = formatTime(at)
     const scan = { id: scanId, domain_id: id, ...probe, page, scans_executed: index + 1 }
     scans.push({ ...scan, created_at, updated_at: created_at })
     if (has_screenshot === 1) latestScreenshot = { scanId, at }
@@ -120,7 +120,7 @@ export function seedHost(
       const isTarget = brand === hostPage.target
       // Older results have no reasons.
       const isExplained = isLatest || random.chance(0.4)
-      const reasons = verdictReasons(history.kind, phase, page, isTarget)
+      const reasons = findVerdictReasons(history.kind, phase, page, isTarget)
       const result = {
         risk_score: score,
         verdict,
@@ -134,21 +134,21 @@ export function seedHost(
       results.push({ ...result, id: scanId, at, http_code, has_screenshot })
     }
   }
-  const pairs = histories.map((history) => pairRow(id, host, history, now, random))
+  const pairs = histories.map((history) => createPairRow(id, host, history, now, random))
   const domain = {
     id,
     name: host.name,
     apex: host.apex,
     source: host.source,
     parent_id: parentId,
-    created_at: isoTime(firstSeen),
-    updated_at: isoTime(times.at(-1) ?? firstSeen),
+    created_at: formatTime(firstSeen),
+    updated_at: formatTime(times.at(-1) ?? firstSeen),
   }
   const statements = [
-    ...insertRows('domain', [domain]),
-    ...insertRows('pair', pairs),
-    ...insertRows('scan', scans),
-    ...insertRows('pair_scan', pairScans),
+    ...createInserts('domain', [domain]),
+    ...createInserts('pair', pairs),
+    ...createInserts('scan', scans),
+    ...createInserts('pair_scan', pairScans),
   ]
   return { id, statements, latestScreenshot }
 }
@@ -173,7 +173,7 @@ function drawScanTimes(now: number, firstSeen: number, maxCount: number, random:
 }
 
 /** Phase of a host with a case. */
-function phaseAt({ downFrom, backFrom }: HostTimeline, at: number): Phase {
+function findPhase({ downFrom, backFrom }: HostTimeline, at: number): Phase {
   if (downFrom === null || at < downFrom) return 'live'
   return backFrom !== null && at >= backFrom ? 'live' : 'dark'
 }
@@ -227,7 +227,7 @@ function drawEvidence(name: string, kind: HostKind, now: number, random: Random)
 function createCertificate(name: string, now: number, random: Random): string {
   const from = now - random.int(1, 80) * DAY
   const names = random.chance(0.7) ? `DNS:${name}, DNS:www.${name}` : `DNS:${name}`
-  const formatDate = (time: number) => isoTime(time).slice(0, 10)
+  const formatDate = (time: number) => formatTime(time).slice(0, 10)
   return [
     `Subject: CN=${name}`,
     `Issuer: ${random.pick(issuers)}`,
@@ -237,7 +237,7 @@ function createCertificate(name: string, now: number, random: Random): string {
 }
 
 /** Findings of a scan in a phase. */
-function scanEvidence(host: ReturnType<typeof drawEvidence>, phase: Phase) {
+function createProbe(host: ReturnType<typeof drawEvidence>, phase: Phase) {
   const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
   const code = phase === 'live' ? host.liveCode : host.darkCode
   const http_code = resolves ? code : null
@@ -255,7 +255,7 @@ function scanEvidence(host: ReturnType<typeof drawEvidence>, phase: Phase) {
 }
 
 /** List row of a host: latest result, human verdict and automatic actions. */
-function pairRow(
+function createPairRow(
   domainId: string,
   host: LookAlikeHost,
   history: PairHistory,
@@ -275,8 +275,8 @@ function pairRow(
     latest?.verdict === 'red' && firstRed !== undefined && now - firstRed.at < 3 * DAY
   const latestScreenshot = results.findLast(({ has_screenshot }) => has_screenshot === 1)
   const isCleared = feedback?.feedback_type === 'false_positive'
-  const inBand = (band: ReturnType<typeof riskBand>) =>
-    results.filter((result) => riskBand(result.risk_score) === band).length
+  const inBand = (band: ReturnType<typeof findRiskBand>) =>
+    results.filter((result) => findRiskBand(result.risk_score) === band).length
   return {
     brand_id: brand.id,
     domain_id: domainId,
@@ -292,11 +292,11 @@ function pairRow(
     brand_affinity: Number(brand.commonWords && host.hasAffinity && isHarmful(kind)),
     human_judged: Number(isJudged),
     visual_match: latest?.visual_match ?? null,
-    visual_scan_at: latestScreenshot ? isoTime(latestScreenshot.at) : null,
+    visual_scan_at: latestScreenshot ? formatTime(latestScreenshot.at) : null,
     unsent_alert: brand.monitoring ? Number(isAlerting) : null,
     http_code: latest?.http_code ?? null,
     latest_scan_id: latest?.id ?? null,
-    latest_scan_at: latest ? isoTime(latest.at) : null,
+    latest_scan_at: latest ? formatTime(latest.at) : null,
     scan_count: results.length,
     low_scans: inBand('low'),
     medium_scans: inBand('medium'),
@@ -333,6 +333,6 @@ function drawFeedback(
     feedback_type: isFalse ? 'false_positive' : 'comment',
     feedback_comment: random.pick(isFalse ? falsePositives : comments),
     feedback_by: author.id,
-    feedback_at: isoTime(latest.at + Math.round((now - latest.at) * random.next())),
+    feedback_at: formatTime(latest.at + Math.round((now - latest.at) * random.next())),
   }
 }

@@ -4,12 +4,12 @@ import type { SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
 export type SeedRow = Readonly<Record<string, SqlValue>>
 
 /** Formats milliseconds for storage. */
-export function isoTime(time: number): string {
+export function formatTime(time: number): string {
   return new Date(time).toISOString()
 }
 
 /** Insert statements for rows with the same columns. */
-export function insertRows(table: string, rows: readonly SeedRow[]): SqlStatement[] {
+export function createInserts(table: string, rows: readonly SeedRow[]): SqlStatement[] {
   const columns = Object.keys(rows[0] ?? {})
   const placeholders = columns.map(() => '?').join(', ')
   const sql = `insert into ${table} (${columns.join(', ')}) values (${placeholders})`

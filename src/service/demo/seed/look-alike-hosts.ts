@@ -43,7 +43,7 @@ const labelWeights = {
 type LabelTechnique = keyof typeof labelWeights
 
 /** Variants of `stem` (lower-case letters) by technique, in Unicode; see `asciiLabel`. */
-function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
+function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
   const letters = stem.split('')
   const withoutStem = (labels: readonly string[]) =>
     [...new Set(labels)].filter((label) => label !== stem)
@@ -75,7 +75,7 @@ function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]
 }
 
 /** Punycode form of a whole label (`xn--…`). */
-function asciiLabel(label: string): string {
+function toAscii(label: string): string {
   return new URL(`http://${label}`).hostname
 }
 
@@ -91,22 +91,25 @@ const generatorWeights = {
 }
 
 /** Endless distinct look-alike hosts. Deterministic, so that a larger demo starts with the hosts of a smaller one. */
-export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<LookAlikeHost, never> {
-  const labels = lookAlikeLabels(brand.stem)
+export function* generateLookAlikeHosts(
+  brand: DemoBrand,
+  random: Random,
+): Generator<LookAlikeHost, never> {
+  const labels = createLookAlikeLabels(brand.stem)
   const combos = comboWords(brand.trade)
   const affinity = new Set(tradeWords[brand.trade])
   const suffix = () => random.weighted(suffixes)
-  const discovered = (): DomainSource =>
+  const drawSource = (): DomainSource =>
     random.weighted({ VARIATION: 50, CERTSTREAM: 40, AD_LIBRARY: 6, MANUAL: 4 })
 
   function host(apex: string, more: Partial<LookAlikeHost> = {}): LookAlikeHost {
     const base = { name: apex, apex, parent: null, collides: false, hasAffinity: false }
-    return { ...base, source: more.source ?? discovered(), ...more }
+    return { ...base, source: more.source ?? drawSource(), ...more }
   }
 
   /** Variant of the brand's name, in Unicode. */
   const variant = () => random.pick(labels[random.weighted(labelWeights)])
-  const label = () => asciiLabel(variant())
+  const label = () => toAscii(variant())
 
   function combo(): { label: string; hasAffinity: boolean } {
     const word = random.pick(combos)
@@ -115,7 +118,7 @@ export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<Loo
     const parts = random.chance(0.72) ? [name, word] : [word, name]
     if (random.chance(0.3)) parts.push(random.pick(combos))
     else if (random.chance(0.12)) parts.push(String(random.int(1, 365)))
-    return { label: asciiLabel(parts.join(separator)), hasAffinity: affinity.has(word) }
+    return { label: toAscii(parts.join(separator)), hasAffinity: affinity.has(word) }
   }
 
   const generators: Record<keyof typeof generatorWeights, () => LookAlikeHost[]> = {
@@ -138,7 +141,7 @@ export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<Loo
     },
     /** Unrelated domain with hosts named after the brand. */
     campaign() {
-      const apex = `${campaignName(random)}.${suffix()}`
+      const apex = `${drawCampaignName(random)}.${suffix()}`
       return Array.from({ length: random.int(2, 9) }, () => {
         const name = `${random.chance(0.5) ? brand.stem : combo().label}.${apex}`
         return host(apex, { name, source: 'CERTSTREAM' })
@@ -161,15 +164,15 @@ export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<Loo
   const weights = { ...generatorWeights, ...(brand.commonWords && { collision: 26 }) }
   const seen = new Set<string>(brand.trustedDomains)
   for (;;) {
-    for (const found of generators[random.weighted(weights)]()) {
-      if (seen.has(found.name)) continue
-      seen.add(found.name)
-      yield found
+    for (const foundHost of generators[random.weighted(weights)]()) {
+      if (seen.has(foundHost.name)) continue
+      seen.add(foundHost.name)
+      yield foundHost
     }
   }
 }
 
 /** Domain name of a campaign. */
-export function campaignName(random: Random): string {
+export function drawCampaignName(random: Random): string {
   return [random.pick(campaignWords), random.pick(campaignWords), random.int(10, 999)].join('-')
 }

@@ -13,8 +13,8 @@ export interface Random {
 }
 
 /** mulberry32 generator seeded by a text. */
-export function seededRandom(seed: string): Random {
-  let state = hashOf(seed)
+export function createRandom(seed: string): Random {
+  let state = hashText(seed)
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -40,7 +40,7 @@ export function seededRandom(seed: string): Random {
 }
 
 /** FNV-1a hash of the code units. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
@@ -49,7 +49,7 @@ function hashOf(text: string): number {
 }
 
 /** Deterministic UUIDs with an ascending prefix, which makes inserts several times faster. */
-export function seededIds(random: Random): () => string {
+export function createIdSequence(random: Random): () => string {
   let count = random.int(0x10000000, 0x1fffffff)
   return () => {
     count += random.int(1, 600)

@@ -1,15 +1,15 @@
 import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { caseUpdates, eventInserts } from '#/service/demo/case-life.ts'
-import { caseScript } from '#/service/demo/case-script.ts'
-import { derivedId } from '#/service/rules/derived-id.ts'
+import { createCaseUpdates, createEventInserts } from '#/service/demo/case-life.ts'
+import { createCaseScript } from '#/service/demo/case-script.ts'
+import { deriveId } from '#/service/rules/derived-id.ts'
 import { analyst, owner } from './accounts.ts'
 import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
 import type { HostKind } from './host-kinds.ts'
 import type { HostTimeline, SeededHost } from './host-rows.ts'
-import { insertRows, isoTime } from './insert-rows.ts'
-import { seededRandom, type Random } from './random.ts'
+import { createInserts, formatTime } from './insert-rows.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** State of a demo case. */
 interface CaseState {
@@ -38,7 +38,7 @@ export interface HostCase {
   screenshot: SeededHost['latestScreenshot']
 }
 
-const closed = (
+const createClosedState = (
   resolution: TakedownResolution,
   source: ClosedAtSource = 'MEASURED',
   comesBack = false,
@@ -50,33 +50,33 @@ const undated: CaseState = { status: 'CLOSED' }
 /** Monitored brands need no approval, so without REQUESTED and REJECTED. */
 const monitoredStates: readonly CaseState[] = [
   { status: 'IN_PROGRESS' },
-  closed('CONTENT_REMOVED', 'MEASURED', true),
+  createClosedState('CONTENT_REMOVED', 'MEASURED', true),
   { status: 'OPEN' },
-  closed('DOMAIN_SUSPENDED'),
+  createClosedState('DOMAIN_SUSPENDED'),
   { status: 'PENDING_RESPONSE' },
   { status: 'FAILED' },
-  closed('UNRESOLVED'),
-  closed('VOLUNTARY_TAKEDOWN', 'DERIVED_FROM_NOTE'),
+  createClosedState('UNRESOLVED'),
+  createClosedState('VOLUNTARY_TAKEDOWN', 'DERIVED_FROM_NOTE'),
   { status: 'PENDING_RESPONSE' },
-  closed('SERVER_HOLD', 'DERIVED_FROM_EVENT'),
-  closed('FALSE_POSITIVE'),
+  createClosedState('SERVER_HOLD', 'DERIVED_FROM_EVENT'),
+  createClosedState('FALSE_POSITIVE'),
   undated,
-  closed('DOMAIN_SUSPENDED', 'DERIVED_FROM_EVENT', true),
-  closed('CONTENT_REMOVED'),
-  closed('DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'),
+  createClosedState('DOMAIN_SUSPENDED', 'DERIVED_FROM_EVENT', true),
+  createClosedState('CONTENT_REMOVED'),
+  createClosedState('DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'),
 ]
 
 const approvedStates: readonly CaseState[] = [
   { status: 'REQUESTED' },
   { status: 'REJECTED' },
-  closed('CONTENT_REMOVED'),
+  createClosedState('CONTENT_REMOVED'),
   { status: 'PENDING_RESPONSE' },
 ]
 
 const brandlessStates: readonly CaseState[] = [
   { status: 'REQUESTED' },
   { status: 'OPEN' },
-  closed('DOMAIN_SUSPENDED'),
+  createClosedState('DOMAIN_SUSPENDED'),
   { status: 'REJECTED' },
   undated,
   { status: 'FAILED' },
@@ -95,7 +95,7 @@ const hour = 3_600_000
 
 /** Plans the cases of a brand, or of none, and their effects on hosts. */
 export function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
-  const random = seededRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
+  const random = createRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
   return (statesOf.get(brand) ?? []).map((state) => planCase(brand, state, now, random))
 }
 
@@ -106,7 +106,7 @@ function planCase(
   random: Random,
 ): CasePlan {
   const { status, resolution, source } = state
-  const ended = ['CLOSED', 'FAILED', 'REJECTED'].includes(status)
+  const hasEnded = ['CLOSED', 'FAILED', 'REJECTED'].includes(status)
   const isOld = status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
   // Returned sites were down for some time; cases without exact dates are old.
   const endedDaysAgo = state.comesBack
@@ -114,8 +114,8 @@ function planCase(
     : isOld
       ? 120 + random.next() * 180
       : 0.3 + random.next() ** 2 * 100
-  const endedAt = ended ? Math.round(now - endedDaysAgo * DAY) : null
-  const createdAt = Math.round((endedAt ?? now) - openDays(status, random) * DAY)
+  const endedAt = hasEnded ? Math.round(now - endedDaysAgo * DAY) : null
+  const createdAt = Math.round((endedAt ?? now) - drawOpenDays(status, random) * DAY)
   const firstSeen = createdAt - Math.round((0.2 + random.next() * 11) * DAY)
   // Cases of unknown outcome removed their site too.
   const wentDown =
@@ -140,7 +140,7 @@ function planCase(
 }
 
 /** Random duration in days: mostly short, rarely very long. */
-function openDays(status: TakedownStatus, random: Random): number {
+function drawOpenDays(status: TakedownStatus, random: Random): number {
   if (status === 'REQUESTED' || status === 'OPEN') return 0.02 + random.next() * 2
   if (status === 'IN_PROGRESS') return 0.5 + random.next() * 5
   if (status === 'REJECTED') return 0.2 + random.next()
@@ -157,20 +157,20 @@ const comments = [
 
 /** Writes the cases with their events, providers and blocklists. */
 export async function seedCases(db: SqlPort, cases: readonly HostCase[], now: number) {
-  await db.write(cases.flatMap((entry) => caseStatements(entry, now)))
+  await db.write(cases.flatMap((entry) => createCaseStatements(entry, now)))
 }
 
-function caseStatements({ plan, host, screenshot }: HostCase, now: number): SqlStatement[] {
+function createCaseStatements({ plan, host, screenshot }: HostCase, now: number): SqlStatement[] {
   const { brand, status, resolution, source } = plan
-  const id = derivedId(`case of ${brand?.name} about ${host}`)
-  const random = seededRandom(id)
+  const id = deriveId(`case of ${brand?.name} about ${host}`)
+  const random = createRandom(id)
   const requester = brand === northbank && random.chance(0.4) ? analyst : owner
-  const created_at = isoTime(plan.createdAt)
-  const waits = !brand?.monitoring
-  const firstStatus = waits ? 'REQUESTED' : 'OPEN'
+  const created_at = formatTime(plan.createdAt)
+  const needsApproval = !brand?.monitoring
+  const firstStatus = needsApproval ? 'REQUESTED' : 'OPEN'
   const isOld = source === undefined && status === 'CLOSED'
   const lastStepAt = plan.endedAt ?? plan.createdAt + (now - plan.createdAt) * random.next()
-  const script = caseScript(
+  const script = createCaseScript(
     { id, host, createdAt: created_at, firstStatus },
     { status, lastStepAt, ...(resolution && { resolution }) },
   ).map((step) => {
@@ -195,7 +195,7 @@ function caseStatements({ plan, host, screenshot }: HostCase, now: number): SqlS
     facts: JSON.stringify({
       ...(screenshot && {
         screenshot_id: screenshot.scanId,
-        screenshot_taken_at: isOld ? null : isoTime(screenshot.at),
+        screenshot_taken_at: isOld ? null : formatTime(screenshot.at),
       }),
     }),
     next_step_at: null,
@@ -205,20 +205,20 @@ function caseStatements({ plan, host, screenshot }: HostCase, now: number): SqlS
   const creation = {
     kind: 'created',
     actor: requester.email,
-    message: waits ? 'Takedown requested. It waits for approval.' : 'Takedown requested.',
+    message: needsApproval ? 'Takedown requested. It waits for approval.' : 'Takedown requested.',
     at: created_at,
     status: firstStatus,
   } as const
   return [
-    ...insertRows('takedown', [takedown]),
-    ...eventInserts(id, 0, creation, null),
-    ...caseUpdates({ ...takedown, first_status: firstStatus }, script, isoTime(now)),
+    ...createInserts('takedown', [takedown]),
+    ...createEventInserts(id, 0, creation, null),
+    ...createCaseUpdates({ ...takedown, first_status: firstStatus }, script, formatTime(now)),
     {
       sql: 'update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ? where id = ?',
       values: [
         status,
         resolution ?? null,
-        source && plan.endedAt !== null ? isoTime(plan.endedAt) : null,
+        source && plan.endedAt !== null ? formatTime(plan.endedAt) : null,
         source ?? '',
         id,
       ],

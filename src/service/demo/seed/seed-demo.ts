@@ -1,12 +1,12 @@
 import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { insertAccounts } from './accounts.ts'
-import { brandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
+import { createAccountInserts } from './accounts.ts'
+import { createBrandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
 import { drawKind } from './host-kinds.ts'
 import { seedHost, type MonitoredHost, type SeededHost } from './host-rows.ts'
-import { insertRows } from './insert-rows.ts'
-import { campaignName, lookAlikeHosts, type LookAlikeHost } from './look-alike-hosts.ts'
-import { seededIds, seededRandom } from './random.ts'
+import { createInserts } from './insert-rows.ts'
+import { drawCampaignName, generateLookAlikeHosts, type LookAlikeHost } from './look-alike-hosts.ts'
+import { createIdSequence, createRandom } from './random.ts'
 import { planCases, seedCases, type HostCase, type CasePlan } from './seed-cases.ts'
 import { sharedHostWords, suffixes } from './words.ts'
 
@@ -22,7 +22,11 @@ export interface SeedOptions {
  * documentation.
  */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
-  await db.write([...createTables, ...insertRows('brand', brandRows(now)), ...insertAccounts()])
+  await db.write([
+    ...createTables,
+    ...createInserts('brand', createBrandRows(now)),
+    ...createAccountInserts(),
+  ])
 
   const hosts = createHostWriter(db, now)
   const shared = Math.min(100, Math.floor(domains / 15))
@@ -43,8 +47,8 @@ const statementsPerWrite = 10_000
 
 /** Generates hosts with their scans and writes them in batches. */
 function createHostWriter(db: SqlPort, now: number) {
-  const random = seededRandom('demo')
-  const context = { now, random, newId: seededIds(random) }
+  const random = createRandom('demo')
+  const context = { now, random, newId: createIdSequence(random) }
   let batch: SqlStatement[] = []
 
   async function flush(): Promise<void> {
@@ -74,8 +78,8 @@ async function seedHosts(
   size: number,
   cases: readonly CasePlan[],
 ): Promise<HostCase[]> {
-  const random = seededRandom(`hosts of ${brand.name}`)
-  const hosts = lookAlikeHosts(brand, random)
+  const random = createRandom(`hosts of ${brand.name}`)
+  const hosts = generateLookAlikeHosts(brand, random)
   const hostCases: HostCase[] = []
   for (const plan of cases) {
     let host = hosts.next().value
@@ -107,16 +111,16 @@ function isSuitable(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): bool
 
 /** Cases without a brand, on hosts that no brand lists. */
 function planBrandlessCases(now: number): HostCase[] {
-  const random = seededRandom('hosts without a brand')
+  const random = createRandom('hosts without a brand')
   return planCases(null, now).map((plan) => {
-    const host = `${campaignName(random)}.${random.weighted(suffixes)}`
+    const host = `${drawCampaignName(random)}.${random.weighted(suffixes)}`
     return { plan, host, screenshot: null }
   })
 }
 
 /** Writes hosts of the two largest brands, each with its own score and verdict (C85). */
 async function seedSharedHosts(writer: HostWriter, count: number): Promise<void> {
-  const random = seededRandom('shared hosts')
+  const random = createRandom('shared hosts')
   const names = new Set<string>()
   while (names.size < count) {
     const pair = random.chance(0.6)
