@@ -2,39 +2,11 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isRecord } from '#/contract/tolerant.ts'
 
-/** Listening address. Port 0 lets the system choose. */
-export interface ListenOptions {
-  host: string
-  port: number
-  /** Base path with slashes at both ends; defaults to `/`. */
-  base?: string
-  /** True if requests are logged to standard output. */
-  log?: boolean
-}
-
-/** Options of the embedded service: data file (or `:memory:`), size of new data and rate limits. */
-export interface EmbeddedOptions {
-  data: string
-  /** Undefined: the default for new data. */
-  domains: number | undefined
-  requestsPerMinute: number
-  failedKeysPerMinute: number
-  /** True if typed words such as `fault-500` provoke failures. */
-  provokedFaults: boolean
-}
-
 /** Options of `npm start` and `npm run service`. */
-export interface ServerOptions extends Required<ListenOptions> {
-  embedded: EmbeddedOptions
-  /** Base URL of the operator's service; undefined: the embedded one. */
-  service: URL | undefined
-  /** Other allowed origins of screenshots. */
-  images: string[]
-  /** File with the field mapping. */
-  fieldMapping: string | undefined
-  /** True if the app is built first if its sources have changed. */
-  build: boolean
-}
+export type ServerOptions = ReturnType<typeof readOptions>
+
+/** Listening address and base path. */
+export type ListenOptions = Pick<ServerOptions, 'host' | 'port'> & { base?: string }
 
 const defaultDataFile = '.data/brand-protection.sqlite'
 
@@ -62,13 +34,13 @@ const flags = {
 type Flag = keyof typeof flags
 
 /** Options without effect together with `--service`, which is reported as an error. */
-const embeddedOnly = [
+const embeddedOnly: readonly Flag[] = [
   'data',
   'domains',
   'requests-per-minute',
   'failed-keys-per-minute',
   'faults',
-] as const satisfies readonly Flag[]
+]
 
 function parse(args: readonly string[]) {
   try {
@@ -80,7 +52,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function wholeNumber(name: string, text: string | undefined, low: number, high: number) {
+function readWholeNumber(name: string, text: string | undefined, low: number, high: number) {
   if (text === undefined) return undefined
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= low && value <= high) return value
@@ -89,7 +61,7 @@ function wholeNumber(name: string, text: string | undefined, low: number, high: 
   )
 }
 
-function webAddress(flag: Flag, text: string): URL {
+function readWebAddress(flag: Flag, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url?.username === '' && url.password === '' && url.search + url.hash === ''
   if (isPlain && /^https?:$/.test(url.protocol)) return url
@@ -98,8 +70,8 @@ function webAddress(flag: Flag, text: string): URL {
   )
 }
 
-function imageOrigin(text: string): string {
-  const url = webAddress('images', text)
+function readImageOrigin(text: string): string {
+  const url = readWebAddress('images', text)
   if (url.pathname === '/') return url.origin
   throw new StartError(
     `--images must be an origin without a path, such as ${url.origin}, not ${JSON.stringify(text)}.`,
@@ -107,7 +79,7 @@ function imageOrigin(text: string): string {
 }
 
 /** A path of plain segments, which all servers parse alike. */
-function basePath(text: string): string {
+function readBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
   throw new StartError(
@@ -132,34 +104,44 @@ function readFaults(text: string | undefined, host: string): boolean {
 export function readOptions(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},
-): ServerOptions {
+) {
   const given = parse(args)
   const clash = embeddedOnly.find((flag) => given[flag] !== undefined)
   if (given.service !== undefined && clash !== undefined) {
     throw new StartError(`--${clash} is for the embedded service and has no effect with --service.`)
   }
-  const positive = (flag: Flag & `${string}-per-minute`, fallback: number) =>
-    wholeNumber(`--${flag}`, given[flag], 1, 1_000_000) ?? fallback
+  const readPositive = (flag: Flag & `${string}-per-minute`, fallback: number) =>
+    readWholeNumber(`--${flag}`, given[flag], 1, 1_000_000) ?? fallback
   const host = given.host ?? '127.0.0.1'
   return {
     host,
+    /** 0 lets the system choose. */
     port:
-      wholeNumber('--port', given.port, 0, 65_535) ??
+      readWholeNumber('--port', given.port, 0, 65_535) ??
       // An empty PORT means not set.
-      wholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
+      readWholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
-    base: basePath(given.base ?? '/'),
+    /** Base path with slashes at both ends. */
+    base: readBasePath(given.base ?? '/'),
+    /** True if requests are logged to standard output. */
     log: given.log ?? false,
     embedded: {
+      /** Data file, or `:memory:`. */
       data: given.data ?? defaultDataFile,
-      domains: wholeNumber('--domains', given.domains, 1, maxDomains),
-      requestsPerMinute: positive('requests-per-minute', 3000),
-      failedKeysPerMinute: positive('failed-keys-per-minute', 20),
+      /** Size of the largest brand in new data; undefined: the default. */
+      domains: readWholeNumber('--domains', given.domains, 1, maxDomains),
+      requestsPerMinute: readPositive('requests-per-minute', 3000),
+      failedKeysPerMinute: readPositive('failed-keys-per-minute', 20),
+      /** True if typed words such as `fault-500` provoke failures. */
       provokedFaults: readFaults(given.faults, host),
     },
-    service: given.service === undefined ? undefined : webAddress('service', given.service),
-    images: (given.images ?? []).map(imageOrigin),
+    /** Base URL of the operator's service; undefined: the embedded one. */
+    service: given.service === undefined ? undefined : readWebAddress('service', given.service),
+    /** Other allowed origins of screenshots. */
+    images: (given.images ?? []).map(readImageOrigin),
+    /** File with the field mapping. */
     fieldMapping: given['open-parts'],
+    /** True if the app is built first if its sources have changed. */
     build: given.build ?? false,
   }
 }

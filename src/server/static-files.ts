@@ -6,7 +6,7 @@ import { etag } from 'hono/etag'
 import type { DemoSignIn } from '#/service/demo/seed/accounts.ts'
 import { StartError } from './options.ts'
 
-/** Configuration that the server writes into index.html. */
+/** Settings that the server writes into index.html. */
 export interface PageSettings {
   /** Base path that the app must be built for; defaults to `/`. */
   base?: string
@@ -18,25 +18,26 @@ export interface PageSettings {
   demoKeys?: readonly DemoSignIn[]
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
 function fillMetaTag(html: string, name: string, content: string): string {
   const tag = `<meta name="${name}" content="`
-  return html.replace(`${tag}"`, () => `${tag}${escape(content)}"`)
+  const escaped = content.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return html.replace(`${tag}"`, () => `${tag}${escaped}"`)
 }
 
-/** index.html with the configuration. */
+/** Writes the settings into the meta tags of index.html. */
 export function fillMetaTags(
   html: string,
   { images = [], fieldMapping = '', demoKeys = [] }: PageSettings,
 ): string {
-  const noted = fillMetaTag(
-    fillMetaTag(html, 'screenshot-origins', images.join(' ')),
-    'open-parts',
-    fieldMapping,
+  const contents = {
+    'screenshot-origins': images.join(' '),
+    'open-parts': fieldMapping,
+    'demo-keys': demoKeys.length === 0 ? '' : JSON.stringify(demoKeys),
+  }
+  return Object.entries(contents).reduce(
+    (filled, [name, content]) => fillMetaTag(filled, name, content),
+    html,
   )
-  return demoKeys.length === 0 ? noted : fillMetaTag(noted, 'demo-keys', JSON.stringify(demoKeys))
 }
 
 /** Returns whether a page was built for this base path. */
