@@ -28,13 +28,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('a missing or partial build does not count as built', () => {
+it('isBuilt returns false for a missing or partial build', () => {
   expect(isBuilt(root)).toBe(false)
   write('dist/index.html', 200)
   expect(isBuilt(root)).toBe(false)
 })
 
-it('a build is valid until an input changes, is added or is removed', () => {
+it('isBuilt returns true until an input changes, is added or is removed', () => {
   write('dist/.vite/manifest.json', 200)
   write('dist/index.html', 200, '<script src="/head-start.js"></script>')
   expect(isBuilt(root)).toBe(true)

@@ -6,7 +6,7 @@ beforeEach(async () => {
   f = await serviceFixture()
 })
 
-describe('responses that the contract does not define (Errors)', () => {
+describe('responses that the contract does not define', () => {
   it.each([
     '/core/api/',
     '/core/api/brand/',
@@ -19,7 +19,7 @@ describe('responses that the contract does not define (Errors)', () => {
     '/',
     '/core/',
     '/index.html',
-  ])('the unknown path %s answers 404 in JSON', async (path) => {
+  ])('answers 404 in JSON for the unknown path %s', async (path) => {
     const answer = await f.get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)

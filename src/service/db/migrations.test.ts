@@ -105,7 +105,7 @@ describe('migrations', () => {
   })
 })
 
-describe('database version', () => {
+describe('the schema version', () => {
   it('is null without our tables, and without the entry that marks complete data', async () => {
     const db = openSqlite(':memory:')
     expect(await readVersion(db)).toBeNull()

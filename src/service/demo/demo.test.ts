@@ -23,11 +23,11 @@ describe('provoked failures', () => {
     ['fault-500-page', false],
     ['', false],
     [null, false],
-  ])('for the text %j: %j', (text, provokes) => {
+  ])('are found in the text %j: %j', (text, provokes) => {
     expect(demo.findTextFault(text) !== null).toBe(provokes)
   })
 
-  it('requires a key to match completely', () => {
+  it('are found in keys that match completely', () => {
     expect(demo.findKeyFault('demo-fault-html')).not.toBeNull()
     for (const key of ['fault-html', 'demo-fault-html2', 'xdemo-fault-html']) {
       expect(demo.findKeyFault(key)).toBeNull()
@@ -42,7 +42,7 @@ describe('provoked failures', () => {
     ['empty', 502, null, null],
     ['cut', 200, null, 'application/json'],
     ['shape', 200, null, 'application/json'],
-  ])('the key demo-fault-%s answers %i', async (fault, status, retryAfter, type) => {
+  ])('answer the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
     const f = await serviceFixture()
     const answer = await f.get(profile, { key: `demo-fault-${fault}` })
     expect(answer.status).toBe(status)
@@ -91,7 +91,7 @@ describe('screenshots of scans', () => {
     return f.get(`/core/screenshots/${scan}.svg`, { key: null })
   }
 
-  it('C90: serves the screenshot of a scan without a key, under a policy that denies everything', async () => {
+  it('C90: are served without a key, under a policy that denies everything', async () => {
     const { status, headers, text } = await picture(await serviceFixture())
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -112,11 +112,11 @@ describe('screenshots of scans', () => {
     [{ page: 'parking' }, /This domain is for sale/],
     [{ page: 'business' }, /Opening hours/],
     [{ page: 'hologram' }, /^<svg/],
-  ])('draws the page of a scan with %j', async (columns, words) => {
+  ])('show the page of a scan with %j', async (columns, words) => {
     expect((await picture(await serviceFixture(), columns)).text).toMatch(words)
   })
 
-  it('returns 404 for a scan without a screenshot and for an unknown file', async () => {
+  it('do not exist for a scan without a screenshot and for an unknown file', async () => {
     const f = await serviceFixture()
     expect((await picture(f, { has_screenshot: 0 })).status).toBe(404)
     const files = [`${fixtureId(99)}.svg`, 'x.svg', `${fixtureId(1)}.png`, '.svg', '%2e%2e%2f.svg']
@@ -151,7 +151,7 @@ describe('screenshots of scans', () => {
     '<!ENTITY x>&x;',
     ']]>',
     '\u202Eevil\u0000\uFFFE\uD800.example',
-  ])('C153: shows the hostile host %j as text on every type of page', (host) => {
+  ])('C153: show the hostile host %j as text on every type of page', (host) => {
     for (const page of [...pageKinds, null]) {
       for (const httpCode of [200, 404, null]) {
         const svg = drawPage({ ...facts, host, page, httpCode })

@@ -31,8 +31,8 @@ const path = (search = '') => `/core/api/brands/${brand}/domains/?group_by=apex&
 const groups = async (search: string) =>
   ((await f.get(path(search))).body as { results: Group[] }).results
 
-describe('domain list with group_by=apex', () => {
-  it('C67, C68, C71: rows are groups with their count and worst score', async () => {
+describe('domain list grouped by apex', () => {
+  it('C67, C68, C71: lists groups with their count and worst score', async () => {
     const answer = await f.get(path())
     expect(answer.headers.get('x-total-count')).toBe('3')
     expect(answer.body).toEqual({
@@ -74,7 +74,7 @@ describe('domain list with group_by=apex', () => {
     },
   )
 
-  it('C70: the worst score is that of the hosts that pass the filter', async () => {
+  it('C70: computes the worst score from the hosts that pass the filter', async () => {
     expect(await groups('verdict_filter=amber')).toEqual([
       { registrable_apex: 'lone.host.example', domain_count: 1, risk_score: 60 },
       { registrable_apex: 'kiosk.example', domain_count: 1, risk_score: 50 },
@@ -89,7 +89,7 @@ describe('domain list with group_by=apex', () => {
     ['sort_field=review_priority&sort_direction=asc', 'knl'],
     ['sort_field=http_status', 'knl'],
     ['compact=true', 'knl'],
-  ])('C70: ordered by %j is %s', async (search, order) => {
+  ])('C70: orders groups with %j as %s', async (search, order) => {
     const names = (await groups(search)).map((row) => row.registrable_apex.charAt(0))
     expect(names.join('')).toBe(order)
   })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const profile = '/core/api/users/profile/'
 
 describe('authentication', () => {
-  it('Authentication 2, C3: a key acts as its user, shown in the profile', async () => {
+  it('C3: shows the user of a key in the profile', async () => {
     const answer = await f.get(profile)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -29,7 +29,7 @@ describe('authentication', () => {
     ['the key without a scheme', 'key-ann'],
     ['the scheme without a key', 'Api-Key'],
     ['the scheme and spaces', 'Api-Key   '],
-  ])('Authentication 3: %s answers 401 with detail', async (_, authorization) => {
+  ])('answers 401 with detail for %s', async (_, authorization) => {
     const answer = await f.get(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),
@@ -40,14 +40,14 @@ describe('authentication', () => {
   })
 
   it.each(['Api-Key key-ann', 'api-key key-ann', 'API-KEY   key-ann', '  Api-Key key-ann '])(
-    'Authentication 1: accepts the header %j',
+    'accepts the header %j',
     async (authorization) => {
       expect((await f.get(profile, { key: null, headers: { authorization } })).status).toBe(200)
     },
   )
 
   it.each(['key-ann2', 'KEY-ANN', 'key-an', 'key ann', "' or 1=1 --", 'k'.repeat(5000), 'kéy'])(
-    'Authentication 3: the wrong key %j answers 401',
+    'answers 401 for the wrong key %j',
     async (key) => {
       const answer = await f.get(profile, { key })
       expect(answer.status).toBe(401)
@@ -55,7 +55,7 @@ describe('authentication', () => {
     },
   )
 
-  it('C4: inactive user, revoked key and wrong key look the same', async () => {
+  it('C4: answers an inactive user, a revoked key and a wrong key alike', async () => {
     await f.account('idle', { is_active: 0 })
     await f.account('gone')
     await f.db.write([
@@ -73,13 +73,13 @@ describe('authentication', () => {
     }
   })
 
-  it('keys are stored as their SHA-256 only', async () => {
+  it('stores keys as their SHA-256 only', async () => {
     const rows = await f.db.all<{ hash: string }>('select hash from api_key')
     expect(rows.map((row) => row.hash)).toEqual([hashKey('key-ann')])
     expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 
-  it('Authentication 1: every path needs a key', async () => {
+  it('requires a key for every path', async () => {
     const brand = ['', 'domains/', 'domains/y/', 'stats/', 'scans/'].map((end) => `brands/x/${end}`)
     const cases = ['takedowns/', 'takedowns/x/', 'takedowns/x/events/']
     for (const path of ['users/profile/', 'brands/', ...brand, ...cases])
@@ -87,7 +87,7 @@ describe('authentication', () => {
   })
 })
 
-describe('too many requests (Authentication 4, C17)', () => {
+describe('too many requests (C17)', () => {
   it('answers 429 with detail and Retry-After, and recovers with the next minute', async () => {
     f = await serviceFixture({ limits: { requestsPerMinute: 2 } })
     await f.get(profile)
@@ -112,10 +112,10 @@ describe('too many requests (Authentication 4, C17)', () => {
   })
 })
 
-describe('too many failed keys (Authentication 4, C6)', () => {
+describe('too many failed keys (C6)', () => {
   const limits = { failedKeysPerMinute: 2 }
 
-  it('an address that guesses gets 429, even with a right key', async () => {
+  it('answers 429 to an address that guesses, even with a valid key', async () => {
     f = await serviceFixture({ limits })
     const from = { address: '192.0.2.1' }
     const guesses = [
@@ -130,13 +130,13 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect((await f.get(profile, from)).status).toBe(200)
   })
 
-  it('another address is not limited', async () => {
+  it('does not limit another address', async () => {
     f = await serviceFixture({ limits })
     for (const key of ['a', 'b', 'c']) await f.get(profile, { key, address: '192.0.2.1' })
     expect((await f.get(profile, { address: '192.0.2.2' })).status).toBe(200)
   })
 
-  it('a key that was valid from the address keeps working', async () => {
+  it('accepts a key that was valid from the address before', async () => {
     f = await serviceFixture({ limits })
     const from = { address: '192.0.2.1' }
     await f.get(profile, from)
@@ -187,7 +187,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     },
   )
 
-  it('C6: any number of parallel requests with valid keys is accepted', async () => {
+  it('C6: accepts any number of parallel requests with valid keys', async () => {
     f = await threadedFixture(2)
     const names = times(30, (n) => `colleague-${n}`)
     for (const name of names) await f.account(name)
@@ -195,14 +195,14 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect(new Set(await statuses([...keys, ...keys]))).toEqual(new Set([200]))
   })
 
-  it('C6: a right key among wrong ones depends on those before it', async () => {
+  it('C6: accepts a valid key among wrong ones as long as the limit is not reached', async () => {
     f = await threadedFixture(2)
     expect(await statuses(['a', 'key-ann', 'b', 'c', 'key-ann', 'd'])).toEqual([
       401, 200, 401, 429, 200, 429,
     ])
   })
 
-  it('C6: a right but new key is rejected until the minute is over', async () => {
+  it('C6: rejects a valid but new key until the minute is over', async () => {
     f = await threadedFixture(2)
     await f.account('bob')
     await f.get(profile, { address: '192.0.2.1' })
@@ -212,14 +212,14 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect(await statuses(['key-bob'])).toEqual([200])
   })
 
-  it('C6: a revoked key counts as a wrong key', async () => {
+  it('C6: counts a revoked key as a wrong key', async () => {
     f = await threadedFixture(2)
     await f.get(profile, { address: '192.0.2.1' })
     await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])
     expect(await statuses(times(5, () => 'key-ann'))).toEqual([401, 401, 429, 429, 429])
   })
 
-  it('C6: a failed lookup does not count as a wrong key', async () => {
+  it('C6: does not count a failed lookup as a wrong key', async () => {
     let fails = true
     f = await threadedFixture(2, () => {
       if (fails) throw new DatabaseError('busy', 'inner')
@@ -229,14 +229,14 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect(await statuses(['a', 'key-ann', 'b', 'c'])).toEqual([401, 200, 401, 429])
   })
 
-  it('a revoked key stops working immediately', async () => {
+  it('rejects a revoked key immediately', async () => {
     f = await serviceFixture({ limits })
     await f.get(profile)
     await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])
     expect((await f.get(profile)).status).toBe(401)
   })
 
-  it('a missing header does not count as a wrong key', async () => {
+  it('does not count a missing header as a wrong key', async () => {
     f = await serviceFixture({ limits })
     const answers = await Promise.all([1, 2, 3, 4].map(() => f.get(profile, { key: null })))
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])

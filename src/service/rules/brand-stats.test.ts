@@ -51,12 +51,12 @@ describe('GET brands/{id}/stats/', () => {
     })
   })
 
-  it('C60: without common-word triage, the queue contains everything', async () => {
+  it('C60: counts every domain of a brand without common-word triage', async () => {
     const brand = await mixedBrand({ common_word_triage: 0 })
     expect((await f.get(path(brand))).body).toMatchObject({ domain_count: 10, scan_count: 9 })
   })
 
-  it('C40: a brand without domains has zeros and no scan date', async () => {
+  it('C40: returns zeros and no scan date for a brand without domains', async () => {
     const brand = await f.brand('Quietharbor')
     const { latest_scan_date: latest, ...figures } = (await f.get(path(brand))).body as {
       latest_scan_date: unknown
@@ -65,7 +65,7 @@ describe('GET brands/{id}/stats/', () => {
     expect(JSON.stringify(figures)).toMatch(/^[^1-9]+$/)
   })
 
-  it('C44: risk_distribution counts scan rows with a score, not domains', async () => {
+  it('C44: counts scan rows with a score in risk_distribution, not domains', async () => {
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     for (const [minute, score] of [80, 90, 0, 5].entries()) {
@@ -80,8 +80,8 @@ describe('GET brands/{id}/stats/', () => {
   })
 })
 
-describe('cache of the figures (Limits, C38)', () => {
-  it('caches them for five minutes', async () => {
+describe('cache of the figures (C38)', () => {
+  it('keeps figures for five minutes', async () => {
     const brand = await f.brand('Northbank')
     await f.pair(brand, 'a.example')
     const count = async () =>

@@ -9,7 +9,7 @@ beforeEach(async () => {
 const list = '/core/api/brands/'
 
 describe('GET brands/', () => {
-  it('C36: a user without brands gets an empty list', async () => {
+  it('C36: returns an empty list to a user without brands', async () => {
     expect((await f.get(list)).body).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
@@ -47,7 +47,7 @@ describe('GET brands/', () => {
     },
   )
 
-  it('C33, C34: full rows have settings, keywords, trusted domains and the role', async () => {
+  it('C33, C34: returns settings, keywords, trusted domains and the role in full rows', async () => {
     await f.brand('Northbank')
     expect((await f.get(list)).body).toMatchObject({
       results: [
@@ -63,7 +63,7 @@ describe('GET brands/', () => {
     expect((await f.get(list)).body).not.toHaveProperty('results.0.domain_count')
   })
 
-  it.each(['true', '1'])('C32: include_stats=%s adds the headline figures', async (value) => {
+  it.each(['true', '1'])('C32: adds the headline figures with include_stats=%s', async (value) => {
     const id = await f.brand('Northbank')
     await f.scan(id, await f.pair(id, 'a.example'), 0)
     expect((await f.get(`${list}?include_stats=${value}`)).body).toMatchObject({
@@ -79,7 +79,7 @@ describe('GET brands/', () => {
     })
   })
 
-  it('stored settings never replace a defined field', async () => {
+  it('never replaces a defined field by a stored setting', async () => {
     await f.brand('Northbank', { settings: '{"name":"Other","my_role":"owner","alerts":true}' })
     expect((await f.get(list)).body).toMatchObject({
       results: [{ name: 'Northbank', my_role: 'analyst', alerts: true }],
@@ -87,7 +87,7 @@ describe('GET brands/', () => {
   })
 })
 
-describe('Visibility 5, C11: another user’s brand looks missing', () => {
+describe('C11: the brand of another user', () => {
   it.each(['', 'domains/', 'stats/', 'scans/', `domains/${fixtureId(9)}/`])(
     'brands/{id}/%s returns 404 for another user, an unknown ID and an invalid ID alike',
     async (rest) => {

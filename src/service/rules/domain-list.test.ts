@@ -82,7 +82,7 @@ describe('filters of the domain list', () => {
       ['northbank-login'],
     ],
     ['verdict_filter=red&risk_score_filter=medium', []],
-  ])('C56, C57, C58, C59, Domain list: %s', async (search, expected) => {
+  ])('C56 to C59: lists the domains that match %s', async (search, expected) => {
     expect((await listed(brand, search)).toSorted()).toEqual(expected)
   })
 
@@ -93,7 +93,7 @@ describe('filters of the domain list', () => {
     'group_by=none',
     'verdict_filter=',
     'unknown_parameter=1',
-  ])('C54: %j filters nothing', async (search) => {
+  ])('C54: lists all domains with %j', async (search) => {
     expect(await listed(brand, search)).toHaveLength(Object.keys(hosts).length)
   })
 
@@ -102,9 +102,12 @@ describe('filters of the domain list', () => {
     ['queue', 11],
     ['filed', 0],
     ['escalated', 0],
-  ])('C60: without common-word triage %s has %i rows', async (triage, count) => {
-    expect(await listed(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
-  })
+  ])(
+    'C60: without common-word triage, triage_filter=%s lists %i rows',
+    async (triage, count) => {
+      expect(await listed(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
+    },
+  )
 
   it.each([
     ['NORTHBANK', ['northbank-login', 'northbank.shop']],
@@ -119,7 +122,7 @@ describe('filters of the domain list', () => {
     ['*', []],
     ['nörthbank', []],
     ['a'.repeat(60_000), []],
-  ])('C55: domain_filter %.20j is a case-insensitive substring', async (search, expected) => {
+  ])('C55: finds the case-insensitive substring %.20j', async (search, expected) => {
     const found = await listed(brand, `domain_filter=${encodeURIComponent(search)}`)
     expect(found.toSorted()).toEqual(expected)
   })
@@ -135,7 +138,7 @@ describe('filters of the domain list', () => {
     ['sort_field', 'created_at'],
     ['sort_direction', 'down'],
     ['compact', 'maybe'],
-  ])('C57, C73, Errors 400: rejects %s=%s with an error for the parameter', async (name, value) => {
+  ])('C57, C73: rejects %s=%s with an error for the parameter', async (name, value) => {
     const answer = await f.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ [name]: [expect.any(String)] })
@@ -155,12 +158,12 @@ describe('order of the domain list', () => {
     ['sort_field=visual_match&sort_direction=asc', 'cdabe'],
     ['sort_field=review_priority', 'bdaec'],
     ['sort_field=review_priority&sort_direction=asc', 'dabec'],
-  ])('C54, C62, C63: %j is %s', async (search, order) => {
+  ])('C54, C62, C63: orders domains with %j as %s', async (search, order) => {
     expect((await listed(mixed, search)).join('')).toBe(order)
   })
 
   it.each(['domain', 'http_status', 'review_priority', 'risk_score', 'visual_match'])(
-    'C27: pages by %s contain every row once, in list order',
+    'C27: returns every row once in list order on the pages by %s',
     async (field) => {
       const whole = await listed(large, `sort_field=${field}&page_size=100`)
       const pages = [1, 2, 3].map((n) =>

@@ -13,7 +13,7 @@ const record = async (id: string) => (await f.get(domains(`${id}/`))).body
 const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 describe('domain, full form', () => {
-  it('Domain: has every field of the contract with the pair’s own values', async () => {
+  it('has every field of the contract with the values of the pair', async () => {
     const parent = await f.pair(brand, 'example')
     await f.domain('northbank-login.example', {
       id: fixtureId(500),
@@ -93,7 +93,7 @@ describe('domain, full form', () => {
     })
   })
 
-  it('C74: the detail is the same record as the list row', async () => {
+  it('C74: returns the same record in detail and list', async () => {
     const id = await f.pair(brand, 'a.example')
     await f.scan(brand, id, 1)
     await f.scan(brand, id, 2)
@@ -101,7 +101,7 @@ describe('domain, full form', () => {
     expect(await record(id)).toEqual(results[0])
   })
 
-  it('C79: a domain that was never scanned has null as latest_scan and no scans', async () => {
+  it('C79: returns null as latest_scan and no scans for a domain that was never scanned', async () => {
     const id = await f.pair(brand, 'a.example')
     expect(await record(id)).toMatchObject({
       latest_scan: null,
@@ -112,7 +112,7 @@ describe('domain, full form', () => {
     })
   })
 
-  it('C80, C98: scans and their history are newest first, and history reaches back from its own scan', async () => {
+  it('C80, C98: returns scans and their history newest first, each history from its own scan back', async () => {
     const id = await f.pair(brand, 'a.example')
     for (const n of [1, 2, 3]) await f.scan(brand, id, n)
     const { scans } = (await record(id)) as {
@@ -125,7 +125,7 @@ describe('domain, full form', () => {
     ])
   })
 
-  it('C99: every scan has the user’s feedback', async () => {
+  it('C99: returns the feedback of the user with every scan', async () => {
     const id = await f.pair(brand, 'a.example', {
       feedback_type: 'false_positive',
       feedback_comment: 'Our reseller',
@@ -155,7 +155,7 @@ describe('domain, full form', () => {
     })
   })
 
-  it('C90: a scan without a screenshot has null as screenshot_url', async () => {
+  it('C90: returns null as screenshot_url for a scan without a screenshot', async () => {
     const id = await f.pair(brand, 'a.example')
     await f.scan(brand, id, 1, { scan: { has_screenshot: 0 } })
     expect(await record(id)).toMatchObject({
@@ -164,8 +164,8 @@ describe('domain, full form', () => {
   })
 })
 
-describe('one host under two brands (Visibility 6, C85)', () => {
-  it('C78, C98: each brand sees its own data, and data without a brand is redacted', async () => {
+describe('one host under two brands (C85)', () => {
+  it('C78, C98: returns the data of each brand to its members only, and redacts data without a brand', async () => {
     const velo = await f.brand('Velopine', {}, [await f.account('bob')])
     const id = await f.pair(brand, 'shared.example')
     await f.pair(velo, 'shared.example')
@@ -197,7 +197,7 @@ describe('one host under two brands (Visibility 6, C85)', () => {
     ])
   })
 
-  it('C86: lists a row without a brand, with unknown verdict, if no other brand has the host', async () => {
+  it('C86: lists a scan without a brand with an unknown verdict if no other brand has the host', async () => {
     const id = await f.pair(brand, 'a.example')
     await f.scan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
     await f.scan(brand, id, 2)

@@ -64,7 +64,7 @@ describe('cases of a domain', () => {
     expect((await read()).last_closed_takedown).toMatchObject({ closed_at: late })
   })
 
-  it('Visibility 5: cases of other brands, of no brand and of other hosts are not listed', async () => {
+  it('lists no cases of other brands, of no brand and of other hosts', async () => {
     const { brand, read } = await hostWithCases()
     await f.takedown(await f.brand('Velopine'), 'a.example')
     await f.takedown(null, 'a.example')

@@ -26,7 +26,7 @@ describe('two scans at the same instant', () => {
     return { f, brand, domain, older, newer }
   }
 
-  it('a filtered row matches its filter, compact and full', async () => {
+  it('returns a filtered row that matches its filter, compact and full', async () => {
     const { f, brand, domain, newer } = await twoAtOnce()
     const list = `/core/api/brands/${brand}/domains/`
     for (const path of [
@@ -42,7 +42,7 @@ describe('two scans at the same instant', () => {
     expect(rowsOf((await f.get(`${list}?verdict_filter=green`)).body)).toEqual([])
   })
 
-  it('the history of each contains nothing newer', async () => {
+  it('returns nothing newer in the history of each', async () => {
     const { f, brand, domain, older, newer } = await twoAtOnce()
     const record = (await f.get(`/core/api/brands/${brand}/domains/${domain}/`)).body as Row
     expect(record.scans.map(({ id }) => id)).toEqual([newer, older])
@@ -50,7 +50,7 @@ describe('two scans at the same instant', () => {
     expect(histories).toEqual([['unknown', 'green'], ['green']])
   })
 
-  it.each(['', '&compact=true'])('the scan list has the newer one first (%s)', async (form) => {
+  it.each(['', '&compact=true'])('lists the newer one first (%s)', async (form) => {
     const { f, brand, older, newer } = await twoAtOnce()
     const both = await f.get(`/core/api/brands/${brand}/scans/?page_size=2${form}`)
     expect(rowsOf(both.body).map(({ id }) => id)).toEqual([newer, older])
@@ -58,7 +58,7 @@ describe('two scans at the same instant', () => {
     expect(rowsOf(second.body).map(({ id }) => id)).toEqual([older])
   })
 
-  it('a new case uses the screenshot of the newer one', async () => {
+  it('uses the screenshot of the newer one for a new case', async () => {
     const { f, brand, newer } = await twoAtOnce()
     const made = await f.get('/core/api/takedowns/', {
       method: 'POST',

@@ -23,7 +23,7 @@ async function bodyOf(search: string, count: number, results: unknown[] = []): P
   return response.json()
 }
 
-describe('page size (Limits, C21, C22)', () => {
+describe('page size (C21, C22)', () => {
   it.each([
     ['', 50],
     ['page_size=', 50],
@@ -36,7 +36,7 @@ describe('page size (Limits, C21, C22)', () => {
     ['page_size=ten', 50],
     ['page_size=2.5', 50],
     ['page_size=25&page_size=75', 75],
-  ])('brands, domains and scans read page_size %j as %i rows', (search, size) => {
+  ])('reads page_size %j of brands, domains and scans as %i rows', (search, size) => {
     expect(pageOf(search)).toMatchObject({ size })
   })
 
@@ -46,7 +46,7 @@ describe('page size (Limits, C21, C22)', () => {
     ['101', 'Ensure this value is less than or equal to 100.'],
     ['ten', 'A valid integer is required.'],
     ['1e2', 'A valid integer is required.'],
-  ])('C23: takedowns reject a page_size of %s', (size, message) => {
+  ])('C23: rejects the page_size %s of takedowns', (size, message) => {
     expect(pageOf(`page_size=${size}`, 'refuse')).toEqual({
       status: 400,
       body: { page_size: [message] },
@@ -54,7 +54,7 @@ describe('page size (Limits, C21, C22)', () => {
   })
 })
 
-describe('page number (Pagination, C26)', () => {
+describe('page number (C26)', () => {
   it.each(['0', '-1', 'abc', '1.5', '1e3', 'last', '99999999999999999999'])(
     'answers 404 to page %s',
     (page) => {
@@ -83,7 +83,7 @@ describe('page number (Pagination, C26)', () => {
   })
 })
 
-describe('next and previous (Pagination, C25)', () => {
+describe('next and previous (C25)', () => {
   it('keeps filters and page size in next and previous', async () => {
     expect(await bodyOf('verdict_filter=red&page=2&page_size=10', 30)).toMatchObject({
       next: `${base}?verdict_filter=red&page=3&page_size=10`,
@@ -91,7 +91,7 @@ describe('next and previous (Pagination, C25)', () => {
     })
   })
 
-  it('the first page has no previous and the last no next', async () => {
+  it('returns no previous for the first page and no next for the last', async () => {
     expect(await bodyOf('page_size=10', 11)).toMatchObject({
       next: `${base}?page_size=10&page=2`,
       previous: null,

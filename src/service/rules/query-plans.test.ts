@@ -162,7 +162,7 @@ function sortOf(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
 }
 
 describe('database queries', () => {
-  it('sort by index', async () => {
+  it('sort by index, with listed exceptions', async () => {
     const wrong: unknown[] = []
     const met = new Set<unknown>()
     for (const [sql, values] of asked) {

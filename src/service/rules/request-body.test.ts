@@ -32,7 +32,7 @@ describe('body of a takedown request', () => {
     '"https://evil.example/"',
     '7',
     '['.repeat(200_000),
-  ])('C15: malformed JSON answers 400 with detail: %#', async (body) => {
+  ])('C15: answers 400 with detail for malformed JSON: %#', async (body) => {
     const answer = await send('application/json', body)
     expect(answer.status).toBe(400)
     const { detail } = answer.body as { detail: string }

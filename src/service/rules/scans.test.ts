@@ -36,7 +36,7 @@ describe('GET brands/{id}/scans/', () => {
     },
   )
 
-  it('C100: a compact row has exactly the compact fields', async () => {
+  it('C100: returns exactly the compact fields in a compact row', async () => {
     const { brand, a, scans } = await scannedBrand()
     const { results } = (await f.get(path(brand, 'compact=true'))).body as Rows
     expect(results[0]).toEqual({
@@ -52,7 +52,7 @@ describe('GET brands/{id}/scans/', () => {
     })
   })
 
-  it('a full row equals the scan in the domain', async () => {
+  it('returns the scan of the domain as a full row', async () => {
     const { brand, a } = await scannedBrand()
     const { results } = (await f.get(path(brand))).body as Rows
     const domain = (await f.get(`/core/api/brands/${brand}/domains/${a}/`)).body as {
@@ -61,7 +61,7 @@ describe('GET brands/{id}/scans/', () => {
     expect(results.filter((row) => row.domain === a)).toEqual(domain.scans)
   })
 
-  it('C21, C26: pages keep a stable order of simultaneous scans', async () => {
+  it('C21, C26: keeps a stable order of simultaneous scans across pages', async () => {
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     for (let n = 0; n < 7; n++) await f.scan(brand, id, 1)

@@ -18,7 +18,7 @@ async function stored() {
 }
 
 describe('POST takedowns/ creates a case', () => {
-  it('C144: 201 with the full takedown, which is in list and detail', async () => {
+  it('C144: answers 201 with the full takedown, which list and detail show', async () => {
     const brand = await f.brand('Northbank')
     const answer = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(answer.status).toBe(201)
@@ -38,14 +38,14 @@ describe('POST takedowns/ creates a case', () => {
     expect((await f.get(path)).body).toMatchObject({ count: 1, results: [answer.body] })
   })
 
-  it('C140: REQUESTED for a brand without monitoring', async () => {
+  it('C140: creates a REQUESTED case for a brand without monitoring', async () => {
     const brand = await f.brand('Velopine', { monitoring_enabled: 0 })
     const answer = await post({ target_website: url, brand })
     expect(answer.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
   })
 
   it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
-    'C12, C140: REQUESTED with %j, visible to its requester only',
+    'C12, C140: creates a REQUESTED case with %j, visible to its requester only',
     async (fields) => {
       await f.account('bob')
       const answer = await post({ target_website: url, ...fields })
@@ -85,7 +85,7 @@ describe('POST takedowns/ creates a case', () => {
       )
   })
 
-  it('C120: a comment is kept unchanged, a blank one becomes null', async () => {
+  it('C120: stores a comment unchanged and a blank one as null', async () => {
     const comment = '<img src=x onerror=alert(1)>\n\u202eevil\u0000'.replace('\u0000', '')
     const long = 'word '.repeat(20_000)
     for (const text of [comment, long]) {
@@ -98,13 +98,13 @@ describe('POST takedowns/ creates a case', () => {
     }
   })
 
-  it('C141: the same request twice creates two cases, which the contract allows', async () => {
+  it('C141: creates two cases for the same request sent twice, which the contract allows', async () => {
     await post({ target_website: url })
     await post({ target_website: url })
     expect(await stored()).toHaveLength(2)
   })
 
-  it('C145: a form-encoded request does the same as JSON', async () => {
+  it('C145: accepts a form-encoded request like JSON', async () => {
     const brand = await f.brand('Northbank')
     const body = new URLSearchParams({ target_website: url, user_comment: 'a & b', brand })
     expect((await f.get(path, { method: 'POST', body })).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('POST takedowns/ creates a case', () => {
     })
   })
 
-  it('C145: a multipart form does the same', async () => {
+  it('C145: accepts a multipart form like JSON', async () => {
     const body = new FormData()
     body.set('target_website', url)
     body.set('user_comment', 'übel')
@@ -146,14 +146,14 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
       { target_website: url, brand: fixtureId(99) },
       { brand: ['You are not a member of this brand.'] },
     ],
-  ])('C14: %j', async (fields, errors) => {
+  ])('C14: rejects %j', async (fields, errors) => {
     const answer = await post(fields)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(errors)
     expect(await stored()).toEqual([])
   })
 
-  it('C139: rejects another user’s brand like a missing one', async () => {
+  it('C139: rejects the brand of another user like a missing one', async () => {
     const foreign = await f.brand('Velopine', {}, [await f.account('bob')])
     const answer = await post({ target_website: url, brand: foreign })
     expect(answer.status).toBe(400)
@@ -167,7 +167,7 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
 })
 
 describe('provoked failures of a takedown request', () => {
-  it('fault-500 and fault-429 in the comment fail before anything is stored', async () => {
+  it('stores nothing for fault-500 and fault-429 in the comment', async () => {
     const broken = await post({ target_website: url, user_comment: 'see fault-500' })
     const paced = await post({ target_website: url, user_comment: 'fault-429' })
     expect([broken.status, paced.status]).toEqual([500, 429])

@@ -47,7 +47,7 @@ describe('takedown record', () => {
     })
   })
 
-  it('C109, C110: every code has a label, and a status states whether the case is open', async () => {
+  it('C109, C110: has a label for every code, and is_open for every status', async () => {
     for (const status of takedownStatuses) await f.takedown(null, 'evil.example', { status })
     for (const resolution of takedownResolutions)
       await f.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
@@ -82,7 +82,7 @@ describe('takedown record', () => {
     expect(body).not.toHaveProperty('screenshot_id')
   })
 
-  it('C128, C130: contacts and submissions keep order and case', async () => {
+  it('C128, C130: keeps the order of contacts and submissions, each with its case', async () => {
     const [first, second] = [
       await f.takedown(null, 'a.example'),
       await f.takedown(null, 'b.example'),

@@ -63,13 +63,13 @@ describe('GET takedowns/ visibility', () => {
 })
 
 describe('GET takedowns/ filters', () => {
-  it('C108: brand lists the cases of that brand', async () => {
+  it('C108: lists the cases of a brand', async () => {
     const { shared } = await mixedCases()
     expect(await hostsAt(`?brand=${shared}`)).toEqual(['colleague.example', 'brand.example'])
     expect(await hostsAt(`?brand=${shared.toUpperCase()}`)).toHaveLength(2)
   })
 
-  it('C104: status and resolution are exact and combine', async () => {
+  it('C104: filters by exact status and resolution, also combined', async () => {
     await mixedCases()
     expect(await hostsAt('?status=OPEN')).toEqual(['own.example'])
     expect(await hostsAt('?resolution=SERVER_HOLD')).toEqual(['colleague.example'])
@@ -77,7 +77,7 @@ describe('GET takedowns/ filters', () => {
     expect(await hostsAt('?resolution=SERVER_HOLD&status=OPEN')).toEqual([])
   })
 
-  it('C105: created_after is inclusive, created_before exclusive', async () => {
+  it('C105: includes created_after and excludes created_before', async () => {
     await mixedCases()
     expect(await hostsAt(`?created_after=${at(2)}`)).toEqual(['colleague.example', 'brand.example'])
     expect(await hostsAt(`?created_before=${at(2)}`)).toEqual(['own.example'])
@@ -94,7 +94,7 @@ describe('GET takedowns/ filters', () => {
     ['a negative offset', '2026-03-02T04:02:00-05:00'],
     ['a fraction', '2026-03-02T09:02:00.000000Z'],
     ['no offset, which means UTC', '2026-03-02T09:02:00'],
-  ])('C105, C151: created_after understands %s', async (_, instant) => {
+  ])('C105, C151: reads created_after with %s', async (_, instant) => {
     await mixedCases()
     expect(await hostsAt(`?created_after=${instant}`)).toHaveLength(2)
   })
@@ -126,7 +126,7 @@ describe('GET takedowns/ filters', () => {
 })
 
 describe('GET takedowns/{id}/ and its events', () => {
-  it('C135: a case is found by ID, in either letter case', async () => {
+  it('C135: finds a case by its ID in either letter case', async () => {
     const id = await f.takedown(await f.brand('Northbank'), 'evil.example')
     expect((await f.get(`${path}${id}/`)).body).toMatchObject({ id, brand_display: 'Northbank' })
     expect((await f.get(`${path}${id.toUpperCase()}/`)).body).toMatchObject({ id })

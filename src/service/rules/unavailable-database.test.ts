@@ -42,7 +42,7 @@ describe('a database that cannot write', () => {
   it.each([
     ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
-  ])('that is %s can be read and recovers', async (_, refuse, accept) => {
+  ])('can be read and recovers after %s', async (_, refuse, accept) => {
     const { f, readAll, everythingRead, caseStatus } = await busyFixture()
     await f.db.all(refuse)
     f.clock.now += 3_600_000
@@ -86,7 +86,7 @@ describe('a database that rejects', () => {
     return { ...port, forClient: () => port }
   }
 
-  it('because its queue is full causes a 503 with Retry-After', async () => {
+  it('answers 503 with Retry-After if its queue is full', async () => {
     const f = await serviceFixture({ db: rejecting(new DatabaseError('busy', 'inner')) })
     const answer = await f.get('/core/api/users/profile/')
     expect(answer.status).toBe(503)
@@ -96,7 +96,7 @@ describe('a database that rejects', () => {
   })
 
   it.each(['GET', 'POST'])(
-    'because its file is missing, answers %s with 503 and claims nothing about stored cases',
+    'answers %s with 503 if its file is missing, and claims nothing about stored cases',
     async (method) => {
       const f = await serviceFixture({ db: rejecting(new DatabaseError('unavailable', 'inner')) })
       const answer = await f.get('/core/api/takedowns/', { ...newCase, method, body: null })
@@ -108,7 +108,7 @@ describe('a database that rejects', () => {
     },
   )
 
-  it('because the client disconnected is not reported as a crash', async () => {
+  it('reports no crash if the client has disconnected', async () => {
     const f = await serviceFixture({ db: rejecting(new DatabaseError('client left', 'inner')) })
     expect((await f.get('/core/api/users/profile/')).status).toBe(499)
     expect(f.crashes).toEqual([])
@@ -116,7 +116,7 @@ describe('a database that rejects', () => {
 })
 
 describe('the client of a request', () => {
-  it('is passed to the database: key and abort signal', async () => {
+  it('is passed to the database with its key and abort signal', async () => {
     const clients: Parameters<SqlDatabase['forClient']>[0][] = []
     const f = await serviceFixture()
     const g = await serviceFixture({
@@ -137,7 +137,7 @@ describe('the client of a request', () => {
 })
 
 describe('limits and clock changes', () => {
-  it('a changed clock neither lifts nor extends limits', async () => {
+  it('neither lifts nor extends limits when the clock changes', async () => {
     let elapsed = 0
     const f = await serviceFixture({
       limits: { requestsPerMinute: 1, failedKeysPerMinute: 1 },

@@ -286,7 +286,7 @@ function kindNamed(name: string): (typeof kinds)[number] {
   return found
 }
 
-it('the data has hidden and visible records', async () => {
+it('has hidden and visible records to test with', async () => {
   const sizes = async (user: User) =>
     Promise.all(kinds.map(async (each) => (await hiddenFrom(user, each)).size))
   // A member of no brand sees only their own cases.

@@ -34,7 +34,7 @@ const distinct = async (table: string, name: string, none: unknown = null) =>
   new Set((await column(`select distinct ${name} from ${table}`)).filter((value) => value !== none))
 
 describe('the demo data', () => {
-  it('has five brands of the documented sizes and is deterministic', async () => {
+  it('have five brands of the documented sizes and are deterministic', async () => {
     const sizes = `select b.name, count(p.domain_id) from brand b left join pair p on p.brand_id = b.id
       group by b.id order by 2 desc`
     const expected = ['Northbank', 600, 'Quiet Harbor', 360, 'Velopine', 60, 'Aurelmint', 40]
@@ -57,7 +57,7 @@ describe('the demo data', () => {
     small.close()
   })
 
-  it('C75, C136, C137: has hosts that could be registered and targets that would be accepted', async () => {
+  it('C75, C136, C137: have hosts that could be registered and targets that would be accepted', async () => {
     const hosts = await column<string>('select name from domain')
     expect(hosts.filter((host) => hostForms(host).problems.includes('invalid'))).toEqual([])
     expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([])
@@ -72,7 +72,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('C67, C71, C76, C77: has groups below their apex, and every source', async () => {
+  it('C67, C71, C76, C77: have groups below their apex, and every source', async () => {
     expect((await distinct('domain', 'source')).size).toBe(5)
     const groups = `(select apex from pair group by brand_id, apex having count(*) > 1)`
     expect(await count(groups)).toBeGreaterThan(20)
@@ -245,16 +245,16 @@ const shown: readonly [string, number, string][] = [
   ],
 ]
 
-describe('demo rows', () => {
-  it.each(contradictions)('%s', async (_, rows) => {
+describe('the demo rows', () => {
+  it.each(contradictions)('are consistent: %s', async (_, rows) => {
     expect(await count(rows)).toBe(0)
   })
 
-  it.each(shown)('has %s (at least %i)', async (_, least, rows) => {
+  it.each(shown)('have enough examples: %s (at least %i)', async (_, least, rows) => {
     expect(await count(rows)).toBeGreaterThanOrEqual(least)
   })
 
-  it('C104 to C130: have every code of the contract', async () => {
+  it('C104 to C130: include every code of the contract', async () => {
     expect(await distinct('takedown', 'status')).toEqual(new Set(takedownStatuses))
     expect(await distinct('takedown', 'resolution')).toEqual(new Set(takedownResolutions))
     expect(await distinct('takedown', 'closed_at_source', '')).toEqual(new Set(closedAtSources))
