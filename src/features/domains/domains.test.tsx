@@ -100,7 +100,7 @@ describe('the list of domains', () => {
         group('told.example', { risk_score: 87 }),
         group('zero.example', { risk_score: 0 }),
         group('none.example', { risk_score: null }),
-        group('silent.example', {}),
+        group('unreported.example', {}),
       ),
     })
     await hosts()
@@ -126,7 +126,7 @@ describe('the list of domains', () => {
         host('told.example', { risk_score: 87, https_head_request_response_code: 200 }),
         host('zero.example', { risk_score: 0, https_head_request_response_code: 0 }),
         host('none.example', { risk_score: null, https_head_request_response_code: null }),
-        host('silent.example', {}),
+        host('unreported.example', {}),
         { ...host('new.example', {}), latest_scan: null },
       ),
     })

@@ -51,9 +51,9 @@ export function extendRange(
   const previousRange = anchor < 0 ? [] : sliceRange(hosts, anchor, fromIndex)
   const isContiguous = areAllSelected(selection, previousRange)
   const start = isContiguous ? anchor : fromIndex
-  const kept = isContiguous ? setSelected(selection, previousRange, false) : selection
+  const base = isContiguous ? setSelected(selection, previousRange, false) : selection
   const range = sliceRange(hosts, start, toIndex)
-  return { ...setSelected(kept, range, true), anchorId: hosts[start]?.id ?? null }
+  return { ...setSelected(base, range, true), anchorId: hosts[start]?.id ?? null }
 }
 
 /**

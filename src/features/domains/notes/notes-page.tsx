@@ -79,9 +79,8 @@ const notesCsv = (notes: readonly ListedNote[], now: number): string =>
     ]),
   )
 
-/** Columns of the notes, with the brand if there are several. */
 const noteColumns = (
-  { hasBrand, isPhone }: { hasBrand: boolean; isPhone: boolean },
+  isPhone: boolean,
   now: number,
   onRemove: (note: ListedNote) => void,
 ): readonly Column<ListedNote>[] => [
@@ -99,17 +98,13 @@ const noteColumns = (
       </Link>
     ),
   },
-  ...(hasBrand
-    ? [
-        {
-          id: 'brand',
-          header: 'Brand',
-          width: 140,
-          priority: 2,
-          cell: ({ brand }: ListedNote) => <bdi>{brandLabel(brand)}</bdi>,
-        } as const,
-      ]
-    : []),
+  {
+    id: 'brand',
+    header: 'Brand',
+    width: 140,
+    priority: 2,
+    cell: ({ brand }) => <bdi>{brandLabel(brand)}</bdi>,
+  },
   {
     id: 'what',
     header: 'Noted',
@@ -261,7 +256,8 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       {states.every(({ isReady }) => isReady) ? (
         <DataTable
           name="My notes"
-          columns={noteColumns({ hasBrand: brands.length > 1, isPhone }, now, remove)}
+          columns={noteColumns(isPhone, now, remove)}
+          columnVisibility={{ brand: brands.length > 1 }}
           rows={notes}
           rowKey={noteKey}
           fillsHeight
