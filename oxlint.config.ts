@@ -174,7 +174,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'playwright',
       'vite',
       '@axe-core/playwright',
-      ...folders('server', 'test/fillings'),
+      ...folders('server', 'test/generated'),
       '#/test/stix-shape.ts',
       '#/test/table-rows.ts',
       '#/test/translate-page.ts',

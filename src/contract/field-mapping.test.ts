@@ -16,7 +16,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 describe.each([
   ['plain', 0.95],
   ['wild', 0],
-] as const)('%s fillings are read as they were drawn, or not at all', (manner, least) => {
+] as const)('reading generated %s records', (manner, least) => {
   const now = Date.now()
 
   it('C53, C100, C98 scans', () => {

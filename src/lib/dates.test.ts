@@ -18,7 +18,7 @@ describe('parseInstant', () => {
     ['2026-06-30T23:59:60Z', '2026-07-01T00:00:00.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-  ])('%s', (text, expected) => {
+  ])('parses %s as %s', (text, expected) => {
     expect(new Date(parseInstant(text) ?? NaN).toISOString()).toBe(expected)
   })
 
@@ -68,7 +68,7 @@ describe('formatInstant', () => {
     expect(formatInstant(text, { zone: 'UTC' })).toBe('20 Nov 2026, 10:30 UTC')
     expect(formatInstant(text, { zone: 'Pacific/Kiritimati' })).toBe('21 Nov 2026, 00:30 GMT+14')
   })
-  it('invents no time zone', () => {
+  it('returns null for text that is not a time', () => {
     expect(formatInstant('yesterday')).toBeNull()
     expect(formatInstant('')).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('formatRelative', () => {
     ['2031-01-01T00:00:00Z', '1 Jan 2031'],
     ['0001-01-01T00:00:00Z', '1 Jan 0001'],
     ['9999-12-31T23:59:59Z', '31 Dec 9999'],
-  ])('%s is %s', (text, expected) => {
+  ])('formats %s as %s', (text, expected) => {
     expect(formatRelative(text, now, { zone })).toBe(expected)
   })
 
@@ -103,7 +103,7 @@ describe('formatRelative', () => {
 })
 
 describe('formatCalendarDate', () => {
-  it('is not shifted by a time zone', () => {
+  it('formats a date without time zone conversion', () => {
     expect(formatCalendarDate('2026-03-29')).toBe('29 Mar 2026')
     expect(formatCalendarDate('0001-01-01')).toBe('1 Jan 0001')
   })

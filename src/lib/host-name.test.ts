@@ -16,7 +16,7 @@ describe('defangHost', () => {
     ['[2001:db8::1]', '[2001:db8::1]'],
     ['', ''],
     ['.com', '[.]com'],
-  ])('%j → %j', (host, expected) => {
+  ])('defangs %j as %j', (host, expected) => {
     expect(defangHost(host)).toBe(expected)
   })
 })
@@ -30,7 +30,7 @@ describe('hostParts', () => {
     ['northbank.com.', '', 'northbank', 'com.'],
     ['198.51.100.7', '', '198.51.100.7', ''],
     ['localhost', '', 'localhost', ''],
-  ])('%s', (host, sub, name, suffix) => {
+  ])('splits %s into %j, %j and %j', (host, sub, name, suffix) => {
     expect(hostParts(host)).toEqual({ sub, name, suffix })
   })
 })
@@ -48,7 +48,7 @@ describe('defangUrl', () => {
     ['evil.example', 'evil[.]example'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['two words.', 'two words.'],
-  ])('%j → %j', (url, expected) => {
+  ])('defangs %j as %j', (url, expected) => {
     expect(defangUrl(url)).toBe(expected)
   })
 
@@ -79,13 +79,13 @@ describe('hostOf', () => {
     ['evil.example:443', 'evil.example'],
     ['http://[2001:db8::1]:80/', '[2001:db8::1]'],
     ['', ''],
-  ])('%j → %j', (input, expected) => {
+  ])('finds the host of %j: %j', (input, expected) => {
     expect(hostOf(input)).toBe(expected)
   })
 })
 
 describe('any host', () => {
-  it('survives a round trip', () => {
+  it('can be refanged exactly', () => {
     fc.assert(
       fc.property(anyHost, (name) => {
         expect(refang(defangHost(name))).toBe(name)
@@ -100,7 +100,7 @@ describe('any host', () => {
     )
   })
 
-  it('is never left linkable', () => {
+  it('is never recognized as a link when defanged', () => {
     fc.assert(
       fc.property(anyHost, anyAddress, (name, url) => {
         expect(defangHost(name)).toContain('[.]')
@@ -109,7 +109,7 @@ describe('any host', () => {
     )
   })
 
-  it('equals its joined parts', () => {
+  it('consists of its parts', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '.', 'co', 'uk', '1') }), (name) => {
         const { sub, name: own, suffix } = hostParts(name)
@@ -118,7 +118,7 @@ describe('any host', () => {
     )
   })
 
-  it('equals its other spellings', () => {
+  it('is found in any spelling of its URL', () => {
     fc.assert(
       fc.property(anyHost, (name) => {
         expect(hostOf(`HTTPS://${name.toUpperCase()}./x`)).toBe(name.toLowerCase())

@@ -15,7 +15,7 @@ describe('humanize', () => {
     ['Already a sentence', 'Already a sentence'],
     ['<b>OPEN</b>', '<b>OPEN</b>'],
     ['__proto__', '__proto__'],
-  ])('%j → %j', (name, expected) => {
+  ])('writes %j as %j', (name, expected) => {
     expect(humanize(name)).toBe(expected)
   })
   it('keeps text that is not an identifier', () => {

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('C105 days in the user’s time zone', () => {
-  it('a winter day follows the time zone', () => {
+  it('start and end at midnight in that zone', () => {
     expect(localZone()).toBe('Europe/Vienna')
     expect([startOfDay('2026-11-20'), endOfDay('2026-11-20')]).toEqual([
       '2026-11-19T23:00:00.000Z',
@@ -30,15 +30,15 @@ describe('C105 days in the user’s time zone', () => {
   it.each([
     ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-  ])('a day with a clock change (%s) ends at its own midnight', (day, start, end) => {
+  ])('end at their own midnight if the clock changes: %s', (day, start, end) => {
     expect([startOfDay(day), endOfDay(day)]).toEqual([start, end])
   })
 
-  it('the last day of a month ends when the next begins', () => {
+  it('end when the first day of the next month begins', () => {
     expect(endOfDay('2026-12-31')).toBe(startOfDay('2027-01-01'))
   })
 
-  it('a day without midnight starts with its first instant', () => {
+  it('start with their first instant if they have no midnight', () => {
     process.env['TZ'] = 'Africa/Cairo'
     expect(startOfDay('2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
   })
@@ -58,7 +58,7 @@ describe('weeks', () => {
     ['2026-03-29', '2026-03-23'],
     ['2027-01-01', '2026-12-28'],
     ['2026-02-30', null],
-  ])('the week of %s begins on %s', (day, monday) => {
+  ])('start on Monday: the week of %s on %s', (day, monday) => {
     expect(weekStart(day)).toBe(monday)
   })
 

@@ -16,10 +16,10 @@ describe('formatCount', () => {
     [NaN, '—'],
     [Infinity, '—'],
     [1e308, '1E308'],
-  ])('%j → %s', (value, expected) => {
+  ])('formats %j as %s', (value, expected) => {
     expect(formatCount(value)).toBe(expected)
   })
-  it('never overflows its layout', () => {
+  it('shortens numbers that would overflow their layout', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         expect(formatCount(value).length).toBeLessThan(24)
@@ -47,7 +47,7 @@ describe('numbers formatted without Intl', () => {
       { numRuns: 2000 },
     )
   })
-  it('are those that lists show', async () => {
+  it('are formatted without creating an Intl.NumberFormat', async () => {
     // A new module instance without cached formats.
     vi.resetModules()
     const numbers = await import('./numbers.ts')
@@ -71,7 +71,7 @@ describe('formatScore', () => {
     [null, 'not scored'],
     [undefined, 'not scored'],
     [1e308, '1E308'],
-  ])('%j → %s', (value, expected) => {
+  ])('formats %j as %s', (value, expected) => {
     expect(formatScore(value)).toBe(expected)
   })
 })
@@ -85,7 +85,7 @@ describe('formatShare', () => {
     [0, 10, '0%'],
     [0, 0, '—'],
     [NaN, 3, '—'],
-  ])('%d of %d → %s', (part, whole, expected) => {
+  ])('formats %d of %d as %s', (part, whole, expected) => {
     expect(formatShare(part, whole)).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const now = Date.UTC(2026, 10, 20)
 
-it('C117 a duration needs two dates in order', () => {
+it('C117 returns a duration only for two dates in order', () => {
   expect(spanBetween(now - DAY, now, { now })).toBe(DAY)
   expect(spanBetween(now, now, { now })).toBe(0)
   expect(spanBetween(null, now, { now })).toBe('missing')
@@ -14,7 +14,7 @@ it('C117 a duration needs two dates in order', () => {
   expect(spanBetween(now, now - 1, { now })).toBe('disorder')
 })
 
-it('C117 no duration starts before its case or ends in the future', () => {
+it('C117 returns no duration that starts before its case or ends in the future', () => {
   const earliest = now - 10 * DAY
   expect(spanBetween(earliest, now, { now, earliest })).toBe(10 * DAY)
   expect(spanBetween(earliest - 1, now, { now, earliest })).toBe('disorder')
@@ -22,7 +22,7 @@ it('C117 no duration starts before its case or ends in the future', () => {
   expect(spanBetween(now, now + HOUR, { now })).toBe(HOUR)
 })
 
-it('F12 a wait starts neither before its case nor in the future', () => {
+it('F12 returns no wait that starts before its case or in the future', () => {
   expect(validStart(null, { now })).toBe('missing')
   expect(validStart(now - DAY, { now, earliest: now })).toBe('disorder')
   expect(validStart(now + 2 * HOUR, { now })).toBe('disorder')
@@ -31,7 +31,7 @@ it('F12 a wait starts neither before its case nor in the future', () => {
   expect(elapsedSince('disorder', now)).toBe('disorder')
 })
 
-it('no duration is negative or longer than the time since the earliest date', () => {
+it('returns no duration that is negative or longer than the time since the earliest date', () => {
   const date = fc.option(fc.integer({ min: now - 400 * DAY, max: now + 40 * DAY }))
   fc.assert(
     fc.property(date, date, date, (from, to, earliest) => {

@@ -50,7 +50,7 @@ describe('C138 finds the address in pasted text', () => {
     ['- evil.example', 'https://evil.example'],
     ['●evil.example', 'https://evil.example'],
     ['Mail\nof today\n\nhttps://evil.example/x\n\nRegards', 'https://evil.example/x'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('adds the chosen scheme', () => {
     expect(read('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
@@ -83,7 +83,7 @@ describe('C138 reads defanged addresses', () => {
     ['The site evil[.]example is phishing', 'https://evil.example'],
     ['8[.]8[.]8[.]8', 'https://8.8.8.8'],
     ['evil,example', 'no-address'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('keeps text that was not defanged', () => {
     for (const address of [
@@ -122,7 +122,7 @@ describe('C138 accepts only four octets as an IPv4 address without a scheme', ()
     ['http://134744072/', 'http://8.8.8.8/'],
     ['http://0x08080808/', 'http://8.8.8.8/'],
     ['http://010.010.010.010/', 'http://8.8.8.8/'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 reads IPv6 addresses', () => {
@@ -131,11 +131,11 @@ describe('C138 reads IPv6 addresses', () => {
     ['[2606:4700::1111]:8080/x', 'https://[2606:4700::1111]:8080/x'],
     ['aa:bb:cc:dd:ee:ff', 'no-address'],
     ['std::vector', 'no-address'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 refuses networks', () => {
-  it.each(['203.0.114.0/24', '203.0.114[.]0/24', '1.2.3.0/255.255.255.0'])('%s', (text) =>
+  it.each(['203.0.114.0/24', '203.0.114[.]0/24', '1.2.3.0/255.255.255.0'])('refuses %s', (text) =>
     expect(outcome(text)).toBe('network'),
   )
 
@@ -145,7 +145,7 @@ describe('C138 refuses networks', () => {
     ['1.2.3.*', 'no-address'],
     ['1.2.3.4-1.2.3.9', 'no-address'],
     ['1.2.3.4–1.2.3.9', 'no-address'],
-  ])('but not %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %s as %s, which is no network', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 cuts off quotes and punctuation of any script', () => {
@@ -174,7 +174,7 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
     ['https://√.example/', 'malformed'],
     ['https://e!vil.example/', 'malformed'],
     ['https://evil.example!Bitte', 'malformed'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it.each([
     ['https://evil.example/lo…', 'https://evil.example/lo ?cut-short'],
@@ -217,7 +217,7 @@ describe('C138 never truncates a host', () => {
     ['│https://evil.example│phishing│', 'https://evil.example'],
     ['(https://evil.example)for more', 'https://evil.example'],
     ['https://evil.example–', 'https://evil.example'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 keeps IDN letters and shows other spellings', () => {
@@ -229,7 +229,7 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
     ['https://ｅｖｉｌ．ｅｘａｍｐｌｅ/', 'https://evil.example/', 'plain-host'],
     ['https://evil.example/ä', 'https://evil.example/%C3%A4', 'encoded'],
     ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb', 'encoded'],
-  ])('%j → %s', (text, website, change) => {
+  ])('parses %j as %s and reports %s', (text, website, change) => {
     expect(outcome(text)).toBe(website)
     expect(changesOf(text)).toContain(change)
   })
@@ -241,7 +241,7 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
     ['请处理evil.example', 'https://xn--evil-fr6gy69k098a.example ?glued'],
     ['evil.com을', 'https://evil.xn--com-of0o ?glued ?unknown-ending'],
     ['https://evil.example/login谢谢', 'https://evil.example/login%E8%B0%A2%E8%B0%A2 ?glued'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 splits addresses that are run together', () => {
@@ -274,7 +274,7 @@ describe('C138 splits addresses that are run together', () => {
     ['| evil.example | 24.11.2026 | open |', 'https://evil.example'],
     ['|https://evil.example/x|bad|', 'https://evil.example/x'],
     ['https://evil.example/x evil.example', 'https://evil.example/x'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 reads addresses in brackets and markup', () => {
@@ -317,7 +317,7 @@ describe('C138 reads addresses in brackets and markup', () => {
     ['{"url":"https://evil.example/?a=1\\u0026b\\u003d2"}', 'https://evil.example/?a=1&b=2'],
     ['{"url":"https:\\/\\/evil.example\\/x?a=1"}', 'https://evil.example/x?a=1'],
     ['{\\"url\\":\\"https://evil.example/x\\"}', 'https://evil.example/x'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 does not read an email address as a website', () => {
@@ -335,7 +335,7 @@ describe('C138 does not read an email address as a website', () => {
     ['mailto:a@b.example', 'scheme'],
     ['Write to abuse@host.example about evil.example', 'https://evil.example ?in-text'],
     ['https://evil.example/@user.name', 'https://evil.example/@user.name'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 asks about targets that may not be websites', () => {
@@ -362,7 +362,7 @@ describe('C138 asks about targets that may not be websites', () => {
       'https://web.archive.org/web/1/https://b.example/',
       'https://web.archive.org/web/1/https://b.example/ ?reporter',
     ],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('notes short links and addresses within addresses', () => {
     expect(read('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], warnings: [] })
@@ -385,7 +385,7 @@ describe('C138 follows rewritten links to the site behind them', () => {
     [safeLink('http://10.0.0.1/'), 'private-address'],
     [safeLink('https://dashboard.bank.com/brand/takedowns'), 'own-page'],
     [safeLink('mailto:a@b.example'), `${safeLink('mailto:a@b.example')} ?rewritten`],
-  ])('%s → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %s as %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('names the followed links', () => {
     expect(
@@ -405,7 +405,7 @@ describe('C138 requests no page of this dashboard', () => {
     ['https://dashboard.bank.com/brands', 'https://dashboard.bank.com/brands'],
     [safeLink(safeLink(safeLink(`${own}/changes`))), 'own-page'],
     [`Case ${own}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 it('C138 knows this dashboard by a local name', () => {
@@ -442,7 +442,7 @@ describe('C138 skips comments, and reads blocklists', () => {
     ['good.example CNAME rpz-passthru.', 'no-address'],
     ['*.bad.example', 'https://bad.example'],
     ['.bad.example', 'https://bad.example'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 names the changes made to the typed text', () => {
@@ -455,7 +455,7 @@ describe('C138 names the changes made to the typed text', () => {
     ['||bad.example^', ['scheme-added', 'cut-out']],
     ['http://134744072/', ['plain-address']],
     ['"https:\\/\\/evil.example\\/x"', ['cut-out']],
-  ])('%j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
+  ])('reports the changes of %j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
 })
 
 describe('C137 says why a text cannot be sent', () => {
@@ -489,7 +489,7 @@ describe('C137 says why a text cannot be sent', () => {
     ['http://[fe80::1]/', 'private-address'],
     ['http://169.254.169.254/', 'private-address'],
     [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
-  ])('%j: %s', (text, why) => expect(outcome(text)).toBe(why))
+  ])('refuses %j: %s', (text, why) => expect(outcome(text)).toBe(why))
 
   it('limits the length of the URL that would be sent', () => {
     const fits = `https://evil.example/${'a'.repeat(479)}`
@@ -512,7 +512,7 @@ const notPublic: readonly string[] = ['single-label', 'local', 'private-address'
 describe.each(publicHostCases)(
   'C137 judges hosts as %s, like the service',
   (judgement, addresses) => {
-    it.each(addresses)('%s', (address) => {
+    it.each(addresses)('judges %s', (address) => {
       const reading = read(address)
       const refused = !reading.ok && notPublic.includes(reading.problem) ? 'not-public' : 'invalid'
       expect(reading.ok ? 'public' : refused).toBe(judgement)

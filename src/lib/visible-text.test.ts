@@ -17,7 +17,7 @@ describe('hosts', () => {
     ['a\tb\n.example', ['U+0009', 'U+000A']],
     ['aurelmint.example', []],
     ['münchen.de', []],
-  ])('%j shows %j', (host, expected) => {
+  ])('shows %j as %j', (host, expected) => {
     expect(labels(host, 'host')).toEqual(expected)
   })
 })
@@ -36,7 +36,7 @@ describe('text', () => {
     ['👩‍👩‍👧 ❤️ 1️⃣', []],
     ['not\u200dan emoji', ['U+200D']],
     ['هذا الموقع ينتحل 2026', []],
-  ])('%j shows %j', (text, expected) => {
+  ])('shows %j as %j', (text, expected) => {
     expect(labels(text)).toEqual(expected)
   })
 
@@ -52,7 +52,7 @@ describe('text', () => {
     ])
   })
 
-  it('names each finding', () => {
+  it('describes each token', () => {
     const named = (text: string) =>
       visibleParts(text).flatMap((part) => (part.kind === 'token' ? describeCharacter(part) : []))
     expect(named('\u202e')).toEqual(['right-to-left override'])
@@ -61,11 +61,11 @@ describe('text', () => {
     expect(named('\u{e0061}\u0001')).toEqual(['tag character', 'control character'])
   })
 
-  it('finds nothing in an empty text', () => {
+  it('returns no parts for an empty text', () => {
     expect(visibleParts('')).toEqual([])
   })
 
-  it('can be returned as one string', () => {
+  it('returns text and tokens as one string', () => {
     expect(visibleString('a\u202eb')).toBe('a[U+202E]b')
   })
 })
@@ -73,7 +73,7 @@ describe('text', () => {
 describe('any text', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 
-  it('keeps the input: its raw parts join to it', () => {
+  it('consists of its raw parts', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('text' as const, 'host' as const), (text, kind) => {
         expect(

@@ -102,12 +102,9 @@ describe('filters of the domain list', () => {
     ['queue', 11],
     ['filed', 0],
     ['escalated', 0],
-  ])(
-    'C60: without common-word triage, triage_filter=%s lists %i rows',
-    async (triage, count) => {
-      expect(await listed(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
-    },
-  )
+  ])('C60: without common-word triage, triage_filter=%s lists %i rows', async (triage, count) => {
+    expect(await listed(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
+  })
 
   it.each([
     ['NORTHBANK', ['northbank-login', 'northbank.shop']],

@@ -15,13 +15,13 @@ describe('HostName', () => {
     ['198.51.100.7', '198.51.100.7'],
     ['<img src=x onerror=__pwn=1>.evil.example', null],
     ['', 'name not reported'],
-  ])('%j', (value, expected) => {
+  ])('shows the host %j as %j', (value, expected) => {
     const { container } = render(<HostName value={value} />)
     expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
     expect(expected === null || container.textContent === expected).toBe(true)
   })
 
-  it('marks look-alike letters immediately', () => {
+  it('highlights look-alike letters on the first render', () => {
     const { container } = render(<HostName value={'n\u043erthbank.com'} />)
     expect(container.querySelector('[title="Not a plain letter from a to z"]')?.textContent).toBe(
       '\u043e',
@@ -44,7 +44,7 @@ describe('HostName', () => {
     },
   )
 
-  it('marks no ordinary letter', async () => {
+  it('highlights no ordinary letter', async () => {
     const { container } = render(<HostName value="xn--mnchen-3ya.de" />)
     await waitFor(() => expect(container.textContent).toContain('(xn--'))
     expect(container.querySelector('[title]')).toBeNull()
@@ -60,7 +60,7 @@ describe('HostileUrl', () => {
     ],
     ['javascript:__pwn=23', 'javascript:__pwn=23'],
     ['', 'address not reported'],
-  ])('%j', (value, expected) => {
+  ])('shows the URL %j as %j', (value, expected) => {
     const { container } = render(<HostileUrl value={value} />)
     expect(container.textContent).toBe(expected)
     expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
@@ -75,7 +75,7 @@ it.each([
     () => <UrlWithDifferences value="https://northbamk.com" brandDomain="northbank.com" />,
   ],
   ['an address', () => <HostileUrl value="https://user@evil.example/login" />],
-])('keeps page translation away from %s', (_what, element) => {
+])('keeps page translation away from %s', (_case, element) => {
   const { container } = render(element())
   const open = [...container.querySelectorAll('*')].flatMap((one) =>
     [...one.childNodes].filter(
@@ -124,10 +124,10 @@ describe('F7 letters that differ from the brand', () => {
     // Nothing differs, or nothing is similar.
     ['https://www.northbank.com', []],
     ['https://example.org/northbamk.com', []],
-  ])('%s', (value, odd) => {
+  ])('highlights the differences of %s: %j', (value, different) => {
     const { container } = render(<UrlWithDifferences value={value} brandDomain="northbank.com" />)
     const marked = [...container.querySelectorAll('[data-mark=different]')]
-    expect(marked.map(({ textContent }) => textContent)).toEqual(odd)
+    expect(marked.map(({ textContent }) => textContent)).toEqual(different)
     // The accessible text has no marks.
     expect(container.textContent).toBe(textOf(<HostileUrl value={value} />))
   })

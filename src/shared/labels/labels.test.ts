@@ -73,7 +73,7 @@ it.each([
   ['RED', 'RED', 'gray'],
   ['__proto__', '__proto__', 'gray'],
   ['gre\u202een', 'gre[U+202E]en', 'gray'],
-])('C19 C47 the verdict %s', (code, text, tone) => {
+])('C19 C47 labels the verdict %s as %s with tone %s', (code, text, tone) => {
   expect(verdictLabel(code)).toEqual({ text, tone })
 })
 
