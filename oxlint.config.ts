@@ -59,7 +59,14 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
   },
   {
     files: 'src/shared/**/*',
-    imports: [...components, ...queries, 'zod/mini', ...folders('shared', 'ui'), ...belowUi],
+    imports: [
+      ...components,
+      'react-dom/client',
+      ...queries,
+      'zod/mini',
+      ...folders('shared', 'ui'),
+      ...belowUi,
+    ],
     message:
       'shared may import ui, outbox, api, contract, storage and lib, but no feature or route.',
   },

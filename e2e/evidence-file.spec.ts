@@ -65,7 +65,7 @@ async function open(browser: Browser, path: string) {
   expect(found.policy).toContain("default-src 'none'")
   expect(found.sideways, 'sideways scrolling').toBe(0)
   expect(createHash('sha256').update(found.data).digest('hex')).toBe(found.digest)
-  expect(JSON.parse(found.data)).toMatchObject({ format: 'evidence-file-1' })
+  expect(JSON.parse(found.data)).toMatchObject({ format: 'evidence-file-2' })
   // Nor a URL that a mail program or PDF reader would link.
   expect(await readFile(file, 'utf8')).not.toMatch(/https?:\/\//i)
   expect(

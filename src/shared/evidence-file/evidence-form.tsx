@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { hostOf } from '#/lib/host-name.ts'
 import {
   defaultMarking,
   markingDefinitions,
@@ -10,10 +12,12 @@ import {
 import { saveStixFile } from '#/shared/stix/save-stix-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
+import { saveFile } from '#/ui/save-file.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { focusIfInDialog } from '#/ui/take-focus.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
-import { saveEvidence } from './save-evidence.ts'
+import { evidenceFile } from './evidence-file.tsx'
+import { loadEvidence } from './load-evidence.ts'
 
 /** Form that saves a case or domain as a file and reports what the file holds and lacks (F11, F26). */
 export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
@@ -23,7 +27,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () =>
       format === 'page' || subject.kind === 'domain'
-        ? saveEvidence(client, subject)
+        ? savePage(client, subject)
         : saveStixFile(client, subject.takedownId, marking),
   })
   const failure = error
@@ -86,11 +90,11 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           {data && (
             <>
               <span>
-                Saved <span className="font-mono">{data.name}</span>: {data.content}.
+                Saved <span className="font-mono">{data.name}</span>.
               </span>
-              {data.failedParts.map((one) => (
-                <span key={one} className="text-amber">
-                  Not in the file: {one}
+              {data.missingParts.map((part) => (
+                <span key={part} className="text-amber">
+                  Not in the file: {part}
                 </span>
               ))}
             </>
@@ -99,6 +103,17 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
       </div>
     </form>
   )
+}
+
+/** Loads everything again and saves it as a web page. Rejects if the case or domain itself can't be loaded. */
+async function savePage(client: QueryClient, subject: EvidenceSubject) {
+  const evidence = await loadEvidence(client, subject)
+  const { about, madeAt, missingParts } = evidence
+  const day = new Date(madeAt).toISOString().slice(0, 10)
+  const name = fileName(['evidence', hostOf(about), day], 'html')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  saveFile(name, evidenceFile(evidence, timeZone), 'text/html')
+  return { name, missingParts }
 }
 
 const formats = [

@@ -13,7 +13,7 @@ import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
  */
 
 /** Format of a field; `codeLabel` labels a code. */
-export type FieldKind = 'text' | 'time' | 'day' | 'flag' | 'number' | 'long' | 'dns'
+export type FieldKind = 'text' | 'time' | 'day' | 'long' | 'dns'
 
 /** A field of a record. */
 export interface Field<Row, Name extends keyof Row = keyof Row> {
@@ -52,19 +52,19 @@ export const measuredFields = [
   scanField('MX', 'mx_records', 'long', { nullLabel: noneRecorded }),
   scanField('CNAME', 'cname_records', 'long', { nullLabel: noneRecorded }),
   scanField('Certificate', 'certificate', 'long', { nullLabel: noneRecorded }),
-  scanField('DNS set up', 'completeness', 'number'),
+  scanField('DNS set up', 'completeness'),
   scanField('Visual scan', 'visual_scan_at', 'time', { nullLabel: 'never' }),
   scanField('Scanned', 'created_at', 'time'),
-  scanField('Scans', 'scans_executed', 'number'),
+  scanField('Scans', 'scans_executed'),
 ] as const
 
 /** Verdicts and comments of a scan. */
 export const judgedFields = [
   scanField('Verdict', 'verdict', 'text', { codeLabel: (code) => verdictLabel(code).text }),
-  scanField('Risk', 'risk_score', 'number', { nullLabel: describeRisk(null) }),
+  scanField('Risk', 'risk_score', 'text', { nullLabel: describeRisk(null) }),
   scanField('Reason', 'verdict_reasoning', 'long'),
-  scanField('Needs review', 'requires_human_review', 'flag'),
-  scanField('Alert pending', 'is_alerting_event', 'flag'),
+  scanField('Needs review', 'requires_human_review'),
+  scanField('Alert pending', 'is_alerting_event'),
   scanField('Screenshot', 'screenshot_url'),
   scanField('Feedback', 'user_feedback_type', 'text', { codeLabel: humanize }),
   scanField('Feedback comment', 'user_feedback_comment', 'long'),
@@ -110,7 +110,7 @@ export const caseFields = {
     caseField('Resolved address', 'ip_address', 'text', {
       note: (row) => (row.is_proxied === true || row.cdn_proxy ? 'may be the proxy’s' : null),
     }),
-    caseField('Behind a proxy', 'is_proxied', 'flag'),
+    caseField('Behind a proxy', 'is_proxied'),
     caseField('Proxy', 'cdn_proxy'),
     caseField('Hosting provider', 'hosting_provider'),
     caseField('Autonomous system', 'asn'),

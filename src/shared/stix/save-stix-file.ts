@@ -6,14 +6,6 @@ import { saveFile } from '#/ui/save-file.ts'
 import type { Marking } from './case-facts.ts'
 import { stixBundle } from './stix-bundle.ts'
 
-/** A saved file, described in words. */
-export interface SavedFile {
-  name: string
-  content: string
-  /** Parts that could not be read, in words. */
-  failedParts: readonly string[]
-}
-
 /**
  * Formats a bundle as text. Replaces lone surrogates (text cut in the middle of a character) with U+FFFD:
  * some JSON readers reject the whole file otherwise.
@@ -29,7 +21,7 @@ export async function saveStixFile(
   client: QueryClient,
   takedownId: string,
   marking: Marking,
-): Promise<SavedFile | null> {
+): Promise<{ name: string; missingParts: readonly string[] } | null> {
   const row = await client.fetchQuery({ ...takedownOptions(takedownId), staleTime: 0 })
   const madeAt = Date.now()
   const bundle = stixBundle(row, marking, madeAt)
@@ -37,5 +29,5 @@ export async function saveStixFile(
   const day = new Date(madeAt).toISOString().slice(0, 10)
   const name = fileName(['stix', hostOf(row.target_website ?? row.id), day], 'json')
   saveFile(name, stixText(bundle), 'application/json')
-  return { name, content: '1 case', failedParts: [] }
+  return { name, missingParts: [] }
 }

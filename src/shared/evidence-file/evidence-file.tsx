@@ -1,0 +1,99 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { defangUrlsInText } from '#/lib/defang-text.ts'
+import { mapTexts } from '#/lib/map-texts.ts'
+import { sha256Hex } from '#/lib/sha256.ts'
+import { appVersion } from '#/shared/app-version.ts'
+import { EvidencePage, ZoneContext } from './evidence-page.tsx'
+import type { Evidence } from './load-evidence.ts'
+
+/**
+ * Evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC (IANA name).
+ * React renders it into a document that is never displayed, so record values can only become text.
+ */
+export function evidenceFile(evidence: Evidence, zone: string): string {
+  const data = evidenceData(evidence)
+  const digest = sha256Hex(data)
+  const file = document.implementation.createHTMLDocument()
+  file.documentElement.lang = 'en'
+  file.head.replaceChildren()
+  const root = createRoot(file.body.appendChild(file.createElement('main')))
+  flushSync(() =>
+    root.render(
+      <ZoneContext value={zone}>
+        <EvidencePage evidence={evidence} data={data} digest={digest} />
+      </ZoneContext>,
+    ),
+  )
+  // oxlint-disable-next-line no-restricted-properties -- reads markup, never sets it
+  const html = file.documentElement.outerHTML
+  root.unmount()
+  // Not rendered, because the policy of this page forbids inline styles.
+  const style = `<style>${evidenceStyle(digest)}</style>`
+  return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
+}
+
+/**
+ * Data of an evidence file as one line of JSON: every field as received, null if not reported, defanged. ASCII without
+ * HTML special characters, so that text copied from the page has the same digest. Images are included as digests.
+ */
+function evidenceData({ pictures, madeAt, ...evidence }: Evidence): string {
+  const content = {
+    format: 'evidence-file-2',
+    made_at: new Date(madeAt).toISOString(),
+    app_version: appVersion,
+    ...evidence,
+    pictures: pictures.map(({ image, ...named }) => ({
+      ...named,
+      image: image && { ...image, data: undefined },
+    })),
+  }
+  return JSON.stringify(mapTexts(content, defangUrlsInText)).replace(
+    /[^\x20-\x7e]|[<>&]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Styles for screen and print, where each page names the data by its digest. Must not contain data of a record. */
+const evidenceStyle = (digest: string): string => `
+* { box-sizing: border-box; overflow-wrap: anywhere; }
+body { margin: 0; background: #fff; color: #1a1d23; font: 14px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1, h2, h3, h4 { margin: 0; line-height: 1.25; break-after: avoid; }
+h1 { font-size: 1.6em; }
+h2 { margin-top: 2em; padding-top: .7em; border-top: 2px solid; font-size: 1.25em; }
+h3 { margin-top: 1.3em; font-size: 1.1em; }
+p, dl { margin: .35rem 0; }
+.muted, figcaption, dt, em { color: #5a6270; }
+.summary { font-weight: 600; break-after: avoid; }
+dl > div { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 1rem; padding: .2rem 0; border-top: 1px solid #d9dde3; break-inside: avoid; }
+dd, figure, pre { margin: 0; }
+article { margin: .75rem 0; border-left: 3px solid #d9dde3; padding-left: .75rem; }
+pre { white-space: pre-wrap; font: inherit; }
+code, #data { font: .85em/1.5 ui-monospace, Consolas, monospace; }
+#data { max-height: 24rem; overflow: auto; border: 1px solid #d9dde3; padding: .75rem; user-select: all; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.25rem; }
+figure { break-inside: avoid; }
+img { display: block; max-width: 100%; height: auto; border: 1px solid #d9dde3; }
+.on-paper { display: none; }
+@media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; } }
+@page {
+  margin: 13mm 13mm 17mm;
+  @bottom-left { content: "SHA-256 of the data: ${digest}"; width: 88%; font: 6.5pt ui-monospace, Consolas, monospace; text-align: left; white-space: nowrap; }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 7.5pt system-ui, sans-serif; white-space: nowrap; }
+}
+@media print {
+  body { font-size: 8.5pt; line-height: 1.3; }
+  h2 { margin-top: 1em; }
+  h3 { margin-top: .7em; }
+  p, dl, article { margin: .15rem 0; }
+  main { max-width: none; padding: 0; }
+  dl { columns: 2; column-gap: 6mm; }
+  dl > div { grid-template-columns: 27mm minmax(0, 1fr); gap: 0 2mm; padding: .5mm 0; }
+  .pictures { grid-template-columns: 1fr 1fr; }
+  img { max-height: 20cm; }
+  main > section:last-of-type { break-inside: avoid; }
+  #data { display: none; }
+  .on-paper { display: block; }
+}
+`
