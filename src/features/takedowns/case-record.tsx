@@ -10,7 +10,7 @@ import { hostOf } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { CopyMenu } from '#/shared/hosts/copy-formats.tsx'
+import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
@@ -38,7 +38,7 @@ import { StillUp } from './still-up.tsx'
 function CaseHeader({ row, actions }: { row: Takedown; actions: ReactNode }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
-  const link = { label: 'link', name: 'Copy link', text: caseLink(), confirmation: 'Link copied' }
+  const link = { name: 'Copy link', text: caseLink(), confirmation: 'Link copied' }
   return (
     <PageHeader
       title={
@@ -49,25 +49,7 @@ function CaseHeader({ row, actions }: { row: Takedown; actions: ReactNode }) {
       }
       sub={
         <CopyMenu
-          formats={
-            target === ''
-              ? [link]
-              : [
-                  {
-                    label: 'defanged',
-                    name: 'Copy (defanged)',
-                    text: defangUrl(target),
-                    confirmation: 'Copied (defanged)',
-                  },
-                  {
-                    label: 'original',
-                    name: 'Copy original',
-                    text: target,
-                    confirmation: 'Copied original',
-                  },
-                  link,
-                ]
-          }
+          formats={target === '' ? [link] : [...hostileFormats(defangUrl(target), target), link]}
         />
       }
       actions={

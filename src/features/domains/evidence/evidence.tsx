@@ -15,7 +15,7 @@ import { formatDate } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
-import { type CopyFormat, CopyMenu } from '#/shared/hosts/copy-formats.tsx'
+import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostName, HAS_TWO_SPELLINGS } from '#/shared/hosts/host-name.tsx'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
@@ -212,23 +212,14 @@ function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
 function CopyHost({ host, id }: { host: string; id: string }) {
   const forms = hostForms(host)
   if (host === '') return null
-  const formats: CopyFormat[] = [
-    {
-      label: 'Copy (defanged)',
-      name: 'Copy (defanged)',
-      text: defangHost(host),
-      confirmation: 'Copied, defanged',
-    },
-    { label: 'Copy original', name: 'Copy original', text: host, confirmation: 'Copied original' },
-  ]
+  const formats = [...hostileFormats(defangHost(host), host)]
   if (forms.ascii !== host.toLowerCase())
     formats.push({
-      label: 'xn--',
       name: 'Copy xn-- spelling (defanged)',
       text: defangHost(forms.ascii),
       confirmation: 'Copied xn-- spelling, defanged',
     })
-  formats.push({ label: 'ID', name: 'Copy domain ID', text: id, confirmation: 'Copied domain ID' })
+  formats.push({ name: 'Copy domain ID', text: id, confirmation: 'Copied domain ID' })
   return <CopyMenu formats={formats} />
 }
 

@@ -9,7 +9,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { measuredFields, noneRecorded } from '#/shared/evidence-file/record-fields.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
-import { CopyButtons } from '#/shared/hosts/copy-formats.tsx'
+import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
@@ -185,24 +185,9 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
   ] as const
   const reported = records.flatMap(([type, text]) => (text ? [[type, text] as const] : []))
   if (reported.length === 0) return null
-  return (
-    <CopyButtons
-      formats={[
-        {
-          label: 'Copy (defanged)',
-          name: 'Copy (defanged) DNS records',
-          text: reported
-            .flatMap(([type, text]) => recordLines(text).map((line) => `${type} ${defanged(line)}`))
-            .join('\n'),
-          confirmation: 'Copied, defanged',
-        },
-        {
-          label: 'Copy original',
-          name: 'Copy original DNS records',
-          text: reported.map(([type, text]) => `${type} ${text}`).join('\n'),
-          confirmation: 'Copied original',
-        },
-      ]}
-    />
-  )
+  const defangedText = reported
+    .flatMap(([type, text]) => recordLines(text).map((line) => `${type} ${defanged(line)}`))
+    .join('\n')
+  const originalText = reported.map(([type, text]) => `${type} ${text}`).join('\n')
+  return <CopyMenu label="Copy DNS records" formats={hostileFormats(defangedText, originalText)} />
 }
