@@ -5,41 +5,25 @@ import { LOCALE } from './numbers.ts'
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i
+  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d|60)(?:[.,](\d{1,3})\d*)?)?(Z|([+-]\d{2}):?(\d{2})?)?$/i
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-function utcDate(year: number, month: number, day: number): Date | null {
-  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null
-}
-
-function parseOffset(text: string | undefined): number | null {
-  if (text === undefined || /^z$/i.test(text)) return 0
-  const hours = Number(text.slice(1, 3))
-  const minutes = Number(text.slice(3).replace(':', '') || 0)
-  if (hours > 23 || minutes > 59) return null
-  return (text.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE)
-}
-
 /**
  * Parses an ISO time into milliseconds since the epoch; null for anything else. A leap second is the following second.
  */
 export function parseInstant(value: unknown): number | null {
-  if (typeof value !== 'string') return null
-  const match = INSTANT.exec(value.trim())
+  const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null
   if (!match) return null
-  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match
-  const date = utcDate(Number(year), Number(month), Number(day))
-  const offset = parseOffset(zone)
-  if (!date || offset === null) return null
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null
-  const clock = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1000
-  return date.getTime() + clock + Math.floor(Number(`0.${fraction}`) * 1000) - offset
+  const [, day = '', clock, second = '00', fraction = '0', , hours = '+00', minutes = '00'] = match
+  if (calendarDate(day) === null) return null
+  const isLeapSecond = second === '60'
+  const instant = Date.parse(
+    `${day}T${clock}:${isLeapSecond ? '59' : second}.${fraction}${hours}:${minutes}`,
+  )
+  return Number.isNaN(instant) ? null : instant + (isLeapSecond ? 1000 : 0)
 }
 
 /** Formats a time in UTC, `2026-11-20T10:00:00.000Z`; dates and invalid values are returned unchanged. */
@@ -53,8 +37,9 @@ const formatDayMonthYear = (year: number, month: number, day: number) =>
 
 /** Parses a calendar date; null if invalid. */
 export function calendarDate(text: string): Date | null {
-  const match = CALENDAR.exec(text)
-  return match && utcDate(Number(match[1]), Number(match[2]), Number(match[3]))
+  const date = CALENDAR.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  // Browsers parse 30 February as 2 March.
+  return date?.toJSON()?.startsWith(text) === true ? date : null
 }
 
 /** `2026-03-29` → `29 Mar 2026`, without time zone conversion; other values are unchanged. */
@@ -72,19 +57,22 @@ export const formatShortDay = (day: string): string =>
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Dates are in English like the interface; only the time zone is the user's. */
-const createFormat = (zone?: string) =>
-  new Intl.DateTimeFormat(LOCALE, {
-    timeZone: zone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  })
-
-function formatParts(format: Intl.DateTimeFormat, instant: number) {
+function toParts(instant: number, zone: string | undefined) {
+  // The user's zone may change while the page is open.
+  const key = zone ?? String(new Date(instant).getTimezoneOffset())
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(LOCALE, {
+      timeZone: zone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    })
+  formats.set(key, format)
   const parts = new Map(format.formatToParts(instant).map((part) => [part.type, part.value]))
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
   return {
@@ -92,30 +80,6 @@ function formatParts(format: Intl.DateTimeFormat, instant: number) {
     clock: `${parts.get('hour')}:${parts.get('minute')}`,
     zone: parts.get('timeZoneName') ?? 'UTC',
   }
-}
-
-const zoneNames = new Map<number, string>()
-
-/** Uses `Date` getters because Intl formatting takes ten times as long and lists have hundreds of dates. */
-function toLocalParts(instant: number) {
-  const date = new Date(instant)
-  // Zone names differ by offset. Recreated if the device changes its zone.
-  const offset = date.getTimezoneOffset()
-  const zone = zoneNames.get(offset) ?? formatParts(createFormat(), instant).zone
-  zoneNames.set(offset, zone)
-  return {
-    date: formatDayMonthYear(date.getFullYear(), date.getMonth() + 1, date.getDate()),
-    // `14:02:00 GMT+0100 (…)` in every browser and language.
-    clock: date.toTimeString().slice(0, 5),
-    zone,
-  }
-}
-
-function toParts(instant: number, zone: string | undefined) {
-  if (zone === undefined) return toLocalParts(instant)
-  const format = formats.get(zone) ?? createFormat(zone)
-  formats.set(zone, format)
-  return formatParts(format, instant)
 }
 
 type ZoneOption = { zone?: string }
@@ -138,7 +102,7 @@ export const formatWeekday = (instant: number, zone: string): string =>
 
 /** `14:02 CET` in the user's zone, from milliseconds. */
 export function formatTime(instant: number): string {
-  const { clock, zone } = toLocalParts(instant)
+  const { clock, zone } = toParts(instant, undefined)
   return `${clock} ${zone}`
 }
 

@@ -95,11 +95,8 @@ function matchLabel(label: string, brand: string): Match | null {
     : null
 }
 
-/**
- * Techniques of a host, in Unicode or Punycode, relative to a brand's domain. `apex` is the registrable domain from the
- * API; without it only common two-part suffixes are known. Never throws.
- */
-export function detectLookAlike(host: string, brandDomain: string, apex?: string): LookAlike {
+/** Techniques of a host, in Unicode or Punycode, relative to a brand's domain. Never throws. */
+export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   const forms = hostForms(host)
   const brandForms = hostForms(hostOf(brandDomain))
   const brandParts = hostParts(brandForms.unicode)
@@ -110,10 +107,7 @@ export function detectLookAlike(host: string, brandDomain: string, apex?: string
 
   const labels = forms.labels.map((label) => label.unicode)
   const { sub, suffix } = hostParts(forms.unicode)
-  const apexIndex = apex === undefined ? -1 : labels.length - hostForms(apex).labels.length
-  const hasApex = apexIndex >= 0 && `.${forms.ascii}`.endsWith(`.${hostForms(apex ?? '').ascii}`)
-  const registered = hasApex ? apexIndex : sub.split('.').length - 1
-  const tld = hasApex ? labels.slice(apexIndex + 1).join('.') : suffix
+  const registered = sub.split('.').length - 1
 
   // The registered label first, then subdomains from right to left.
   for (let index = registered; index >= 0; index -= 1) {
@@ -121,7 +115,7 @@ export function detectLookAlike(host: string, brandDomain: string, apex?: string
     const match = text === '' ? null : matchLabel(text, brand)
     if (!match) continue
     const locationTechniques: Technique[] =
-      index < registered ? ['subdomain'] : tld === brandParts.suffix ? [] : ['other-tld']
+      index < registered ? ['subdomain'] : suffix === brandParts.suffix ? [] : ['other-tld']
     return {
       ...notSimilar,
       techniques: [...match.techniques, ...locationTechniques],
