@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
+import { takedownOptions } from '#/api/takedowns.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import {
@@ -8,8 +9,9 @@ import {
   markingDefinitions,
   markingName,
   markings,
+  type Marking,
 } from '#/shared/stix/case-facts.ts'
-import { saveStixFile } from '#/shared/stix/save-stix-file.ts'
+import { stixBundle, stixText } from '#/shared/stix/stix-bundle.ts'
 import { Button } from '#/ui/button.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -28,7 +30,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
     mutationFn: async () =>
       format === 'page' || subject.kind === 'domain'
         ? savePage(client, subject)
-        : saveStixFile(client, subject.takedownId, marking),
+        : saveStixBundle(client, subject.takedownId, marking),
   })
   const failure = error
     ? explainError(error).text
@@ -105,15 +107,29 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   )
 }
 
-/** Loads everything again and saves it as a web page. Rejects if the case or domain itself can't be loaded. */
+/** File name from untrusted text, with the day. */
+const evidenceFileName = (kind: string, about: string, madeAt: number, extension: string): string =>
+  fileName([kind, hostOf(about), new Date(madeAt).toISOString().slice(0, 10)], extension)
+
+/** Saves a case or domain as a web page. Rejects if the case or domain itself can't be loaded. */
 async function savePage(client: QueryClient, subject: EvidenceSubject) {
   const evidence = await loadEvidence(client, subject)
   const { about, madeAt, missingParts } = evidence
-  const day = new Date(madeAt).toISOString().slice(0, 10)
-  const name = fileName(['evidence', hostOf(about), day], 'html')
+  const name = evidenceFileName('evidence', about, madeAt, 'html')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   saveFile(name, evidenceFile(evidence, timeZone), 'text/html')
   return { name, missingParts }
+}
+
+/** Reloads a case and saves it as a STIX bundle (F26); null if its target is not a web address. */
+async function saveStixBundle(client: QueryClient, takedownId: string, marking: Marking) {
+  const row = await client.fetchQuery({ ...takedownOptions(takedownId), staleTime: 0 })
+  const madeAt = Date.now()
+  const bundle = stixBundle(row, marking, madeAt)
+  if (bundle === null) return null
+  const name = evidenceFileName('stix', row.target_website ?? row.id, madeAt, 'json')
+  saveFile(name, stixText(bundle), 'application/json')
+  return { name, missingParts: [] }
 }
 
 const formats = [

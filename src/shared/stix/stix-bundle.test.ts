@@ -6,8 +6,7 @@ import { anyText } from '#/test/any-text.ts'
 import { drawTakedown } from '#/test/generated/records.ts'
 import { stixShape } from '#/test/stix-shape.ts'
 import { caseFacts, defaultMarking, markings, parseNetworkAddress } from './case-facts.ts'
-import { stixText } from './save-stix-file.ts'
-import { stixBundle } from './stix-bundle.ts'
+import { stixBundle, stixText } from './stix-bundle.ts'
 
 const now = Date.parse('2026-11-20T09:00:00.000Z')
 

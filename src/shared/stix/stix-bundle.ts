@@ -121,3 +121,10 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): obj
     objects: [markingDefinition(marking), report, ...objects],
   }
 }
+
+/**
+ * Formats a bundle as text. Replaces lone surrogates (text cut in the middle of a character) with U+FFFD:
+ * some JSON readers reject the whole file otherwise.
+ */
+export const stixText = (bundle: object): string =>
+  `${JSON.stringify(bundle, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value), 2)}\n`
