@@ -1,3 +1,5 @@
+import { isIpv4 } from './host-name.ts'
+
 /*
  * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be requested. A host is never
  * truncated: if the characters after it may belong to it, they stay in the authority, which is then refused. Runs in
@@ -207,7 +209,6 @@ const continuesAfter =
 const leadingMark = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
 const topLevel =
   /^(?:xn--[a-z\d-]+|[a-z]{2,}|(?=.*[^\x00-\x7f])\p{L}[\u200d\u200c\p{L}\p{M}\p{N}-]*)$/iu
-const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 
 /** Returns whether text without a scheme is a host: an IP address, or a name with a top-level domain. */
 function isBareHost(line: string, start: number, { text, end, isHost }: Authority): boolean {
@@ -219,7 +220,7 @@ function isBareHost(line: string, start: number, { text, end, isHost }: Authorit
   if (host.startsWith('[')) return host !== '[::]' && URL.canParse(`http://${host}/`)
   return (
     !continuesAfter.test(after) &&
-    (ipv4.test(host) || topLevel.test(host.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? ''))
+    (isIpv4(host) || topLevel.test(host.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? ''))
   )
 }
 
@@ -317,8 +318,7 @@ export function findAddresses(text: string): AddressMatch[] {
       authority,
       path,
       isDefanged,
-      isNetwork:
-        isBare && ipv4.test(authority) && network.test(line.slice(host.end, host.end + 20)),
+      isNetwork: isBare && isIpv4(authority) && network.test(line.slice(host.end, host.end + 20)),
       warnings: addressWarnings({ typed, authority, path, isBareName, before, after }),
     })
     urlStart.lastIndex = end

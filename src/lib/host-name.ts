@@ -10,6 +10,9 @@ const SECOND_LEVEL = new Set(
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
+/** Returns whether a text is an IPv4 address of four octets. */
+export const isIpv4 = (text: string): boolean =>
+  /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
 /** End of a URL's authority. */
 export const AUTHORITY_END = /[/\\?#]/
 

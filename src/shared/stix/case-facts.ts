@@ -2,6 +2,7 @@ import { isUuid } from '#/api/paths.ts'
 import { recordLines } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { isIpv4 } from '#/lib/host-name.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
 import {
   blocklistFields,
@@ -33,12 +34,11 @@ export interface NetworkAddress {
 }
 
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]*$/
-const v4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 
 /** Parses an IPv4 or IPv6 address into its canonical spelling; null for anything else. */
 export function parseNetworkAddress(text: string | null): NetworkAddress | null {
   const plain = text?.trim() ?? ''
-  if (v4.test(plain)) return { version: 4, value: plain }
+  if (isIpv4(plain)) return { version: 4, value: plain }
   if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(plain)) return null
   const host = URL.parse(`http://[${plain}]/`)?.hostname
   return host === undefined ? null : { version: 6, value: host.slice(1, -1) }
