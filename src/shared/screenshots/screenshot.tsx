@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { LoadingImage } from './loading-image.tsx'
 import { screenshotSource } from './screenshot-source.ts'
 
 type ScreenshotProps = {
@@ -55,21 +56,13 @@ function ScreenshotPlaceholder({ children, action }: { children: ReactNode; acti
 }
 
 function Picture({ src, alt }: { src: string; alt: string }) {
-  const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
   const [isEnlarged, setEnlarged] = useState(false)
   if (hasFailed)
     return (
       <ScreenshotPlaceholder
         action={
-          <Button
-            size="small"
-            onClick={() => {
-              setFailed(false)
-              setAttempt(attempt + 1)
-            }}
-          >
+          <Button size="small" onClick={() => setFailed(false)}>
             Try again
           </Button>
         }
@@ -85,23 +78,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
         onClick={() => setEnlarged(true)}
         className={`${boxClass} group cursor-zoom-in`}
       >
-        {!isLoaded && (
-          <span className="absolute inset-0 m-auto h-fit w-fit animate-appear text-sm text-faint">
-            Loading the screenshot
-          </span>
-        )}
-        <img
-          key={attempt}
-          src={src}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onLoad={() => setLoaded(true)}
-          onError={() => setFailed(true)}
-          // While it loads, its alternative text would overlap the line above.
-          className={`absolute inset-0 size-full object-cover object-top ${isLoaded ? '' : 'opacity-0'}`}
-        />
+        <LoadingImage src={src} alt={alt} onError={() => setFailed(true)} />
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
           <Expand aria-hidden className="size-3" />
           Enlarge

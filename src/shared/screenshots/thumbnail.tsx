@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { LoadingImage } from './loading-image.tsx'
 import { screenshotSource, type ScreenshotSource } from './screenshot-source.ts'
 
 type ThumbnailProps = {
@@ -54,25 +55,10 @@ function MissingThumbnail({ missing }: { missing: string }) {
 }
 
 function Picture({ src, alt }: { src: string; alt: string }) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  if (state === 'failed') return <MissingThumbnail missing="Screenshot not available" />
-  return (
-    <>
-      {state === 'loading' && (
-        <span className="absolute inset-0 m-auto h-fit w-fit animate-appear text-xs text-faint">
-          Loading
-        </span>
-      )}
-      <img
-        src={src}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onLoad={() => setState('loaded')}
-        onError={() => setState('failed')}
-        className={`absolute inset-0 size-full object-cover object-top ${state === 'loaded' ? '' : 'opacity-0'}`}
-      />
-    </>
+  const [hasFailed, setFailed] = useState(false)
+  return hasFailed ? (
+    <MissingThumbnail missing="Screenshot not available" />
+  ) : (
+    <LoadingImage src={src} alt={alt} onError={() => setFailed(true)} />
   )
 }
