@@ -26,11 +26,14 @@ const maxPages = 20
 const newestPageSize = 10
 
 const newestCases = (
-  search: Search & { page_size: number },
+  filter: Search,
+  pageSize: number,
   request: ApiClient['get'],
 ): PagedList<Takedown> => ({
-  fetchPage: (page, signal) =>
-    request({ path: takedownsPath, search: { ...search, page }, schema: casePage }, signal),
+  fetchPage: (page, signal) => {
+    const search = { ...filter, page, page_size: pageSize }
+    return request({ path: takedownsPath, search, schema: casePage }, signal)
+  },
   idOf: byId,
 })
 
@@ -45,7 +48,7 @@ export async function fetchKnownCases(
   const ids: string[] = []
   let since: string | null = null
   const isOfInstant = ({ created_at }: Takedown) => since === null || created_at === since
-  await fetchPages(newestCases({ page_size: newestPageSize }, request), {
+  await fetchPages(newestCases({}, newestPageSize, request), {
     signal,
     isSequential: true,
     maxRows: maxPages * newestPageSize,
@@ -78,22 +81,25 @@ export async function fetchCasesSince(
   const isKnown = ({ id }: Takedown) => knownIds.has(id)
   const cases: Takedown[] = []
   // Inclusive, to not miss cases of the same instant (C105).
-  const search = { created_after: knownCases.since ?? undefined, page_size: maxPageSize }
+  const filter = { created_after: knownCases.since ?? undefined }
   // Without a time, stop at the known cases.
   const findEnd = (rows: readonly Takedown[]) =>
     knownCases.since === null ? rows.findIndex(isKnown) : -1
   try {
-    const { isTruncated, unreadable } = await fetchPages(newestCases(search, request), {
-      signal,
-      isSequential: true,
-      maxRows: maxPages * maxPageSize,
-      onPage: (rows) => {
-        const end = findEnd(rows)
-        const newRows = end < 0 ? rows : rows.slice(0, end)
-        cases.push(...newRows.filter((row) => !isKnown(row)))
+    const { isTruncated, unreadable } = await fetchPages(
+      newestCases(filter, maxPageSize, request),
+      {
+        signal,
+        isSequential: true,
+        maxRows: maxPages * maxPageSize,
+        onPage: (rows) => {
+          const end = findEnd(rows)
+          const newRows = end < 0 ? rows : rows.slice(0, end)
+          cases.push(...newRows.filter((row) => !isKnown(row)))
+        },
+        isLast: ({ rows }) => findEnd(rows) >= 0,
       },
-      isLast: ({ rows }) => findEnd(rows) >= 0,
-    })
+    )
     return { cases, isComplete: !isTruncated && unreadable === 0, error: null }
   } catch (error) {
     return { cases, isComplete: false, error }
