@@ -95,16 +95,8 @@ function createSerialQueues() {
   }
 }
 
-/** Counts events per key (API key or address) in fixed windows. */
-interface Throttle {
-  /** Counts an event. Null within the limit, otherwise the seconds until the window ends. */
-  hit(key: string): number | null
-  /** Like `hit`, without counting: whether another event would exceed the limit. */
-  peek(key: string): number | null
-}
-
-/** Allows `limit` events per key and window of `windowMs`. `elapsed`: monotonic milliseconds. */
-function createThrottle(limit: number, windowMs: number, elapsed: () => number): Throttle {
+/** Allows `limit` events per key (API key or address) in each window. `elapsed`: monotonic milliseconds. */
+function createThrottle(limit: number, windowMs: number, elapsed: () => number) {
   const counts = new Map<string, number>()
   let windowStart = elapsed()
 
@@ -118,11 +110,13 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number):
   const secondsLeft = () => Math.max(1, Math.ceil((windowStart + windowMs - elapsed()) / 1000))
 
   return {
-    hit(key) {
+    /** Counts an event. Null within the limit, otherwise the seconds until the window ends. */
+    hit(key: string): number | null {
       counts.set(key, count(key) + 1)
       return count(key) > limit ? secondsLeft() : null
     },
-    peek: (key) => (count(key) >= limit ? secondsLeft() : null),
+    /** Like `hit`, without counting: whether another event would exceed the limit. */
+    peek: (key: string) => (count(key) >= limit ? secondsLeft() : null),
   }
 }
 

@@ -1,19 +1,5 @@
 import { fieldProblem } from './problem.ts'
 
-/**
- * Parses query parameters and collects errors. Missing and blank ones use their default; of repeated ones the last
- * applies. Call `check` before using the values.
- */
-export interface QueryParams {
-  text(name: string): string | null
-  choice<Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value
-  flag(name: string): boolean
-  /** Adds an error to a parameter. */
-  fail(name: string, message: string): void
-  /** Throws 400 with all errors by parameter. */
-  check(): void
-}
-
 const booleans = new Map([
   ['true', true],
   ['1', true],
@@ -21,7 +7,13 @@ const booleans = new Map([
   ['0', false],
 ])
 
-export function readQueryParams(url: string): QueryParams {
+export type QueryParams = ReturnType<typeof readQueryParams>
+
+/**
+ * Parses query parameters and collects errors. Missing and blank ones use their default; of repeated ones the last
+ * applies. Call `check` before using the values.
+ */
+export function readQueryParams(url: string) {
   const params = new URL(url).searchParams
   const errors = new Map<string, string[]>()
 
@@ -32,6 +24,7 @@ export function readQueryParams(url: string): QueryParams {
     return value === '' ? null : value
   }
 
+  /** Adds an error to a parameter. */
   function fail(name: string, message: string): void {
     errors.set(name, [...(errors.get(name) ?? []), message])
   }
@@ -39,21 +32,22 @@ export function readQueryParams(url: string): QueryParams {
   return {
     text,
     fail,
-    choice(name, allowed, fallback) {
+    choice<Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value {
       const value = text(name)
       if (value === null) return fallback
-      const known = allowed.find((candidate) => candidate === value)
-      if (known === undefined) fail(name, `"${value}" is not a valid choice.`)
-      return known ?? fallback
+      const choice = allowed.find((candidate) => candidate === value)
+      if (choice === undefined) fail(name, `"${value}" is not a valid choice.`)
+      return choice ?? fallback
     },
-    flag(name) {
+    flag(name: string): boolean {
       const value = text(name)
       if (value === null) return false
-      const known = booleans.get(value.toLowerCase())
-      if (known === undefined) fail(name, 'Must be a valid boolean.')
-      return known ?? false
+      const flag = booleans.get(value.toLowerCase())
+      if (flag === undefined) fail(name, 'Must be a valid boolean.')
+      return flag ?? false
     },
-    check() {
+    /** Throws 400 with all errors by parameter. */
+    check(): void {
       if (errors.size > 0) throw fieldProblem(Object.fromEntries(errors))
     },
   }

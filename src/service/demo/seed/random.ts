@@ -1,41 +1,36 @@
-/** Seeded random numbers: the same seed gives the same demo everywhere. */
-export interface Random {
-  /** 0 (inclusive) to 1 (exclusive). */
-  next(): number
-  /** Integer from `min` to `max`, inclusive. */
-  int(min: number, max: number): number
-  /** True with probability `share`. */
-  chance(share: number): boolean
-  /** Random entry of a non-empty list. */
-  pick<T>(list: readonly T[]): T
-  /** Random key by weight. */
-  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key
-}
+/** Seeded random numbers. */
+export type Random = ReturnType<typeof createRandom>
 
-/** mulberry32 generator seeded by a text. */
-export function createRandom(seed: string): Random {
+/** mulberry32 generator: the same seed gives the same demo everywhere. */
+export function createRandom(seed: string) {
   let state = hashText(seed)
+  /** 0 (inclusive) to 1 (exclusive). */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+  /** Random entry of a non-empty list. */
   function pick<T>(list: readonly T[]): T {
     const entry = list[Math.floor(next() * list.length)]
     if (entry === undefined) throw new Error('The list is empty.')
     return entry
   }
+  /** Random key by weight. */
+  function weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+    const keys = Object.keys(weights) as Key[]
+    let remaining = next() * keys.reduce((sum, key) => sum + weights[key], 0)
+    return keys.find((key) => (remaining -= weights[key]) < 0) ?? pick(keys)
+  }
   return {
     next,
     pick,
-    int: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    chance: (share) => next() < share,
-    weighted(weights) {
-      const keys = Object.keys(weights) as (keyof typeof weights)[]
-      let remaining = next() * keys.reduce((sum, key) => sum + weights[key], 0)
-      return keys.find((key) => (remaining -= weights[key]) < 0) ?? pick(keys)
-    },
+    weighted,
+    /** Integer from `min` to `max`, inclusive. */
+    int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    /** True with probability `share`. */
+    chance: (share: number) => next() < share,
   }
 }
 

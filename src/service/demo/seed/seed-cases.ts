@@ -1,5 +1,5 @@
 import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
-import { DAY } from '#/lib/durations.ts'
+import { DAY, HOUR } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import { createCaseUpdates, createEventInserts } from '#/service/demo/case-life.ts'
 import { createCaseScript } from '#/service/demo/case-script.ts'
@@ -91,8 +91,6 @@ const statesOf = new Map<DemoBrand | null, readonly CaseState[]>([
   [null, brandlessStates],
 ])
 
-const hour = 3_600_000
-
 /** Plans the cases of a brand, or of none, and their effects on hosts. */
 export function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
   const random = createRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
@@ -131,10 +129,10 @@ function planCase(
       firstSeen,
       downFrom:
         wentDown && endedAt !== null
-          ? Math.max(createdAt + hour, endedAt - random.int(1, 9) * hour)
+          ? Math.max(createdAt + HOUR, endedAt - random.int(1, 9) * HOUR)
           : null,
       // Before the latest scan, within the last three days.
-      backFrom: state.comesBack ? now - random.int(4 * 24, 9 * 24) * hour : null,
+      backFrom: state.comesBack ? now - random.int(4 * 24, 9 * 24) * HOUR : null,
     },
   }
 }
