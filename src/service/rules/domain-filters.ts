@@ -12,20 +12,15 @@ import {
   type SortDirection,
   type TriageFilter,
 } from '#/contract/codes.ts'
-import type { SqlValue } from '#/service/db/sql-port.ts'
 import type { QueryParams } from './query-params.ts'
 import { riskBands } from './risk-bands.ts'
-
-/** Conditions over `pair p`, with parameters in order. */
-export interface SqlFilter {
-  sql: string
-  values: SqlValue[]
-}
+import { joinFilters, type SqlFilter } from './sql-filter.ts'
 
 /** Validated parameters of the domain list. */
 export interface DomainQuery {
   compact: boolean
   grouping: DomainGrouping
+  /** Over `pair p`. */
   filter: SqlFilter
   sortField: SortField
   /** Null: the field's default direction. */
@@ -102,14 +97,6 @@ function createNameFilter(search: string): SqlFilter {
 
 function sqlOnly(sql: string | null): SqlFilter | null {
   return sql === null ? null : { sql, values: [] }
-}
-
-function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
-  const conditions = filters.filter((filter) => filter !== null)
-  return {
-    sql: conditions.map(({ sql }) => sql).join(' and '),
-    values: conditions.flatMap(({ values }) => values),
-  }
 }
 
 /**

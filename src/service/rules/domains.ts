@@ -1,17 +1,13 @@
 import type { SortDirection } from '#/contract/codes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
-import {
-  readDomainQuery,
-  type DomainQuery,
-  type SortField,
-  type SqlFilter,
-} from './domain-filters.ts'
+import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
 import { readCompactDomainRecords, readDomainRecords } from './domain-record.ts'
 import { createPageResponse, readCounted, readPage, requirePage, type Page } from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
 import { readQueryParams } from './query-params.ts'
 import { highRisk } from './risk-bands.ts'
+import type { SqlFilter } from './sql-filter.ts'
 import { readUuid, findVisibleBrand } from './visible-brand.ts'
 
 /** Domains of a brand: list, apex groups and detail. */

@@ -6,6 +6,7 @@ import { createPageResponse, readCounted, readPage } from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
 import { readQueryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
+import { joinFilters, type SqlFilter } from './sql-filter.ts'
 import { readCaseRequest, storeCase, type CaseRequest } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
 import { readUuid } from './visible-brand.ts'
@@ -24,30 +25,23 @@ export function addTakedownRoutes(app: ServiceApp): void {
   })
 }
 
-function joinConditions(conditions: readonly Condition[]) {
-  return {
-    sql: `where ${conditions.map((condition) => condition.sql).join(' and ')}`,
-    values: conditions.flatMap((condition) => condition.values),
-  }
-}
-
 async function listCases(c: ServiceContext): Promise<Response> {
   const query = readQueryParams(c.req.url)
   const filters = readTakedownFilters(query)
   const page = readPage(query, 'refuse')
   query.check()
-  const condition = joinConditions([createVisibilityCondition(c.var.account.id), ...filters])
+  const filter = joinFilters([createVisibilityFilter(c.var.account.id), ...filters])
   const { rows, count } = await readCounted(page, {
     // Uses two indexes (requester and brand) and sorts: 22 ms for 10,000 cases.
     rows: () =>
       c.env.db.all<TakedownRow>(
-        `${selectTakedowns} ${condition.sql} order by t.created_at desc, t.id limit ? offset ?`,
-        [...condition.values, page.size, page.offset],
+        `${selectTakedowns} where ${filter.sql} order by t.created_at desc, t.id limit ? offset ?`,
+        [...filter.values, page.size, page.offset],
       ),
     count: async () => {
       const counted = await c.env.db.all<{ n: number }>(
-        `select count(*) as n from takedown t ${condition.sql}`,
-        condition.values,
+        `select count(*) as n from takedown t where ${filter.sql}`,
+        filter.values,
       )
       return counted[0]?.n ?? 0
     },
@@ -57,11 +51,8 @@ async function listCases(c: ServiceContext): Promise<Response> {
 }
 
 async function findCase(db: SqlPort, accountId: string, id: string): Promise<TakedownRow | null> {
-  const condition = joinConditions([
-    createVisibilityCondition(accountId),
-    { sql: 't.id = ?', values: [id] },
-  ])
-  const rows = await db.all<TakedownRow>(`${selectTakedowns} ${condition.sql}`, condition.values)
+  const filter = joinFilters([createVisibilityFilter(accountId), { sql: 't.id = ?', values: [id] }])
+  const rows = await db.all<TakedownRow>(`${selectTakedowns} where ${filter.sql}`, filter.values)
   return rows[0] ?? null
 }
 
@@ -115,14 +106,8 @@ async function readTakedownEvents(db: SqlPort, takedownId: string): Promise<Take
   )
 }
 
-/** Condition over `takedown t` with parameters. */
-export interface Condition {
-  sql: string
-  values: SqlValue[]
-}
-
-/** Visible cases: requested by the user or of one of the user's brands (C11). */
-function createVisibilityCondition(accountId: string): Condition {
+/** Visible cases, over `takedown t`: requested by the user or of one of the user's brands (C11). */
+function createVisibilityFilter(accountId: string): SqlFilter {
   return {
     sql: `(t.requested_by = ?
       or t.brand_id in (select m.brand_id from membership m where m.account_id = ?))`,
@@ -147,10 +132,10 @@ function readInstant(query: QueryParams, name: string): string | null {
 
 const orEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
-/** Conditions of the filters. Errors are added to the query (C107); unknown and invisible brands match nothing. */
-function readTakedownFilters(query: QueryParams): Condition[] {
-  const conditions: Condition[] = []
-  const add = (sql: string, value: SqlValue) => conditions.push({ sql, values: [value] })
+/** Filters of the list, over `takedown t`. Errors are added to the query (C107); unknown and invisible brands match nothing. */
+function readTakedownFilters(query: QueryParams): SqlFilter[] {
+  const filters: SqlFilter[] = []
+  const add = (sql: string, value: SqlValue) => filters.push({ sql, values: [value] })
 
   const brand = query.text('brand')
   if (brand !== null) {
@@ -170,5 +155,5 @@ function readTakedownFilters(query: QueryParams): Condition[] {
   if (createdAfter !== null && createdBefore !== null && createdAfter >= createdBefore) {
     query.fail('created_after', 'Must be earlier than created_before.')
   }
-  return conditions
+  return filters
 }
