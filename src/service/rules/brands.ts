@@ -1,6 +1,6 @@
 import type { ServiceApp } from '#/service/service-app.ts'
 import type { BrandStatsBody } from './brand-stats.ts'
-import { createPageResponse, readPage, requirePage } from './pagination.ts'
+import { createPageResponse, readCount, readPage, requirePage } from './pagination.ts'
 import { readQueryParams } from './query-params.ts'
 import { brandColumns, findVisibleBrand, type BrandRow } from './visible-brand.ts'
 
@@ -16,14 +16,13 @@ export function addBrandRoutes(app: ServiceApp): void {
 
     const memberBrands =
       'from brand b join membership m on m.brand_id = b.id where m.account_id = ?'
-    const [counts, rows] = await Promise.all([
-      db.all<{ count: number }>(`select count(*) as count ${memberBrands}`, [c.var.account.id]),
+    const [count, rows] = await Promise.all([
+      readCount(db, `select count(*) as count ${memberBrands}`, [c.var.account.id]),
       db.all<BrandRow>(
         `select ${brandColumns} ${memberBrands} order by b.sort_name, b.id limit ? offset ?`,
         [c.var.account.id, page.size, page.offset],
       ),
     ])
-    const count = counts[0]?.count ?? 0
     requirePage(page, count)
     const results = compact
       ? rows.map(createCompactBrand)

@@ -3,7 +3,14 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
 import { readCompactDomainRecords, readDomainRecords } from './domain-record.ts'
-import { createPageResponse, readCounted, readPage, requirePage, type Page } from './pagination.ts'
+import {
+  createPageResponse,
+  readCount,
+  readCounted,
+  readPage,
+  requirePage,
+  type Page,
+} from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
 import { readQueryParams } from './query-params.ts'
 import { highRisk } from './risk-bands.ts'
@@ -63,12 +70,9 @@ async function listDomainIds(
   return { count, ids: rows.map((row) => row.domain_id) }
 }
 
-async function countPairs(db: SqlPort, what: string, filter: SqlFilter): Promise<number> {
-  const rows = await db.all<{ count: number }>(
-    `select ${what} as count from pair p where ${filter.sql}`,
-    filter.values,
-  )
-  return rows[0]?.count ?? 0
+async function countPairs(db: SqlPort, expression: string, filter: SqlFilter): Promise<number> {
+  const sql = `select ${expression} as count from pair p where ${filter.sql}`
+  return readCount(db, sql, filter.values)
 }
 
 /** Default directions. */

@@ -1,4 +1,5 @@
 import { defaultPageSize, maxPageSize } from '#/contract/limits.ts'
+import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createProblem } from './problem.ts'
 import type { QueryParams } from './query-params.ts'
 
@@ -50,6 +51,16 @@ function invalidPageProblem() {
 /** Throws 404 if a list of `count` rows has no such page; page 1 always exists (C26). */
 export function requirePage(page: Page, count: number): void {
   if (page.number > 1 && page.offset >= count) throw invalidPageProblem()
+}
+
+/** Result of a query that selects one number as `count`; 0 for null. */
+export async function readCount(
+  db: SqlPort,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<number> {
+  const [row] = await db.all<{ count: number | null }>(sql, values)
+  return row?.count ?? 0
 }
 
 /** Rows of a page and the total. A page that is not full determines the total without a count query. */

@@ -1,5 +1,5 @@
 import type { ServiceApp } from '#/service/service-app.ts'
-import { createPageResponse, readPage, requirePage } from './pagination.ts'
+import { createPageResponse, readCount, readPage, requirePage } from './pagination.ts'
 import { readQueryParams } from './query-params.ts'
 import {
   orderNewestFirst,
@@ -27,11 +27,8 @@ export function addScanRoutes(app: ServiceApp): void {
     query.check()
 
     // Pairs have scan counts, which is much faster than counting.
-    const counts = await db.all<{ count: number | null }>(
-      'select sum(scan_count) as count from pair where brand_id = ?',
-      [brand.id],
-    )
-    const count = counts[0]?.count ?? 0
+    const sql = 'select sum(scan_count) as count from pair where brand_id = ?'
+    const count = await readCount(db, sql, [brand.id])
     requirePage(page, count)
     // Read pages of the older half from the end, because OFFSET skips rows one by one.
     const rowsAfterPage = Math.max(0, count - page.offset - page.size)

@@ -6,7 +6,7 @@ import type { Fields } from './request-body.ts'
 import { orderNewestFirst } from './scan-record.ts'
 import type { CaseFacts } from './takedown-record.ts'
 import { readTarget, type Target } from './target-url.ts'
-import { readUuid } from './visible-brand.ts'
+import { findBrand, readUuid } from './visible-brand.ts'
 
 /** Valid takedown request. */
 export interface CaseRequest {
@@ -43,12 +43,7 @@ async function readBrand(
   const id = 'message' in brand ? null : readUuid(brand.text?.trim())
   if ('text' in brand && brand.text === null) return null
   if (id === null) return 'Must be a valid UUID.'
-  const rows = await db.all<{ monitoring_enabled: number }>(
-    `select b.monitoring_enabled from brand b join membership m on m.brand_id = b.id
-     where b.id = ? and m.account_id = ?`,
-    [id, account.id],
-  )
-  const row = rows[0]
+  const row = await findBrand(db, account.id, id)
   return row
     ? { id, monitored: row.monitoring_enabled === 1 }
     : 'You are not a member of this brand.'

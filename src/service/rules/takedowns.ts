@@ -2,7 +2,7 @@ import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import type { Demo, ProvokedFault, ServiceApp, ServiceContext } from '#/service/service-app.ts'
-import { createPageResponse, readCounted, readPage } from './pagination.ts'
+import { createPageResponse, readCount, readCounted, readPage } from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
 import { readQueryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
@@ -38,13 +38,12 @@ async function listCases(c: ServiceContext): Promise<Response> {
         `${selectTakedowns} where ${filter.sql} order by t.created_at desc, t.id limit ? offset ?`,
         [...filter.values, page.size, page.offset],
       ),
-    count: async () => {
-      const counted = await c.env.db.all<{ n: number }>(
-        `select count(*) as n from takedown t where ${filter.sql}`,
+    count: () =>
+      readCount(
+        c.env.db,
+        `select count(*) as count from takedown t where ${filter.sql}`,
         filter.values,
-      )
-      return counted[0]?.n ?? 0
-    },
+      ),
   })
   const records = await readTakedownRecords(c.env.db, rows, c.req.url)
   return createPageResponse(c.req.url, page, count, records)

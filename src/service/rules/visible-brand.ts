@@ -37,7 +37,12 @@ export async function findVisibleBrand(c: ServiceContext): Promise<BrandRow> {
   return brand
 }
 
-async function findBrand(db: SqlPort, accountId: string, id: string): Promise<BrandRow | null> {
+/** Brand by ID, if the user is a member. */
+export async function findBrand(
+  db: SqlPort,
+  accountId: string,
+  id: string,
+): Promise<BrandRow | null> {
   const rows = await db.all<BrandRow>(
     `select ${brandColumns} from brand b join membership m on m.brand_id = b.id
      where b.id = ? and m.account_id = ?`,
