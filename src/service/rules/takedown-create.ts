@@ -15,57 +15,49 @@ export interface CaseRequest {
   brand: { id: string; monitored: boolean } | null
 }
 
-/** Text of a field, `absent`, or an error. */
-function readText(fields: Fields, name: string): { text: string | null } | { message: string } {
-  const value = fields.get(name)
-  if (value === undefined || value === null) return { text: null }
-  // Don't convert numbers or files.
-  if (typeof value !== 'string') return { message: 'Not a valid string.' }
-  if (value.includes('\0')) return { message: 'Null characters are not allowed.' }
-  return { text: value.trim() === '' ? null : value }
-}
-
-function readRequiredTarget(fields: Fields): Target | string {
-  const website = readText(fields, 'target_website')
-  if ('message' in website) return website.message
-  if (website.text !== null) return readTarget(website.text)
-  const value = fields.get('target_website')
-  if (value === undefined) return 'This field is required.'
-  return value === null ? 'This field may not be null.' : 'This field may not be blank.'
-}
-
-async function readBrand(
-  db: SqlPort,
-  account: Account,
-  fields: Fields,
-): Promise<CaseRequest['brand'] | string> {
-  const brand = readText(fields, 'brand')
-  const id = 'message' in brand ? null : readUuid(brand.text?.trim())
-  if ('text' in brand && brand.text === null) return null
-  if (id === null) return 'Must be a valid UUID.'
-  const row = await findBrand(db, account.id, id)
-  return row
-    ? { id, monitored: row.monitoring_enabled === 1 }
-    : 'You are not a member of this brand.'
-}
-
 /** Parses a request, or throws 400 with errors of all fields (C14, C137, C139). */
 export async function readCaseRequest(
   db: SqlPort,
   account: Account,
   fields: Fields,
 ): Promise<CaseRequest> {
-  const target = readRequiredTarget(fields)
-  const comment = readText(fields, 'user_comment')
-  const brand = await readBrand(db, account, fields)
-  if (typeof target === 'object' && 'text' in comment && typeof brand !== 'string') {
-    return { target, comment: comment.text, brand }
+  const errors = new Map<string, string>()
+
+  /** Text of a field; null if missing, blank or invalid. */
+  function readText(name: string): string | null {
+    const value = fields.get(name) ?? null
+    // Don't convert numbers or files.
+    if (value !== null && typeof value !== 'string') errors.set(name, 'Not a valid string.')
+    else if (value?.includes('\0')) errors.set(name, 'Null characters are not allowed.')
+    else if (value !== null && value.trim() !== '') return value
+    return null
   }
-  throw fieldProblem({
-    ...(typeof target === 'string' && { target_website: [target] }),
-    ...('message' in comment && { user_comment: [comment.message] }),
-    ...(typeof brand === 'string' && { brand: [brand] }),
-  })
+
+  const website = readText('target_website')
+  if (website === null && !errors.has('target_website')) {
+    const value = fields.get('target_website')
+    const missing = value === null ? 'This field may not be null.' : 'This field may not be blank.'
+    errors.set('target_website', value === undefined ? 'This field is required.' : missing)
+  }
+  const target = website === null ? '' : readTarget(website)
+  if (website !== null && typeof target === 'string') errors.set('target_website', target)
+
+  const comment = readText('user_comment')
+
+  const brandText = readText('brand')
+  const brandId = readUuid(brandText?.trim())
+  const brand = brandId && (await findBrand(db, account.id, brandId))
+  if (errors.has('brand') || (brandText !== null && brandId === null))
+    errors.set('brand', 'Must be a valid UUID.')
+  else if (brandId !== null && !brand) errors.set('brand', 'You are not a member of this brand.')
+
+  if (errors.size > 0 || typeof target === 'string')
+    throw fieldProblem(Object.fromEntries([...errors].map(([name, message]) => [name, [message]])))
+  return {
+    target,
+    comment,
+    brand: brand ? { id: brand.id, monitored: brand.monitoring_enabled === 1 } : null,
+  }
 }
 
 /**
