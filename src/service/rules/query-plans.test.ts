@@ -18,7 +18,7 @@ import { createDemo } from '#/service/demo/demo.ts'
 import { northbank } from '#/service/demo/seed/brands.ts'
 
 /** Statements of the service, each with one set of values. */
-const asked = new Map<string, readonly SqlValue[]>()
+const usedStatements = new Map<string, readonly SqlValue[]>()
 let t: TestService
 
 /** Each sort field with each filter, and pairs of filters. */
@@ -31,8 +31,8 @@ function domainLists(): string[] {
     ...['yes', 'no', 'unknown'].map((value) => `visual_match_filter=${value}`),
     'domain_filter=login',
   ]
-  const pairs = filters.flatMap((one, at) =>
-    filters.slice(at + 1).map((other) => `${one}&${other}`),
+  const pairs = filters.flatMap((filter, index) =>
+    filters.slice(index + 1).map((other) => `${filter}&${other}`),
   )
   const orders = [...domainSortFields, 'visual_match'].flatMap((field) =>
     sortDirections.flatMap((direction) =>
@@ -53,18 +53,22 @@ function caseLists(): string[] {
     'created_after=2026-01-01T00:00:00Z',
     'created_before=2027-01-01T00:00:00Z',
   ]
-  return ['', ...filters, ...filters.flatMap((one) => filters.map((other) => `${one}&${other}`))]
+  return [
+    '',
+    ...filters,
+    ...filters.flatMap((filter) => filters.map((other) => `${filter}&${other}`)),
+  ]
 }
 
 beforeAll(async () => {
   t = await createTestService()
   const recording: SqlPort = {
     async all(sql, values = []) {
-      asked.set(sql, values)
+      usedStatements.set(sql, values)
       return t.db.all(sql, values)
     },
     async write(statements) {
-      for (const { sql, values } of statements) asked.set(sql, values)
+      for (const { sql, values } of statements) usedStatements.set(sql, values)
       return t.db.write(statements)
     },
   }
@@ -106,7 +110,7 @@ beforeAll(async () => {
   await ask(`api/takedowns/${id}/events/`)
 })
 
-async function planOf(sql: string, values: readonly SqlValue[]): Promise<string[]> {
+async function readPlan(sql: string, values: readonly SqlValue[]): Promise<string[]> {
   const steps = await t.db.all<{ detail: string }>(`explain query plan ${sql}`, values)
   return steps.map(({ detail }) => detail)
 }
@@ -155,7 +159,7 @@ const sorting: readonly { order: RegExp; sorts: 'all' | 'ties'; reason: string }
 ]
 
 /** Sort steps of a statement that an index should make unnecessary. */
-function sortOf(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
+function findSort(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
   const sorts = plan.filter((step) => step.includes('TEMP B-TREE'))
   if (sorts.length === 0) return 'nothing'
   return sorts.every((step) => step.includes('FOR LAST TERM OF ORDER BY')) ? 'ties' : 'all'
@@ -164,29 +168,31 @@ function sortOf(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
 describe('database queries', () => {
   it('sort by index, with listed exceptions', async () => {
     const wrong: unknown[] = []
-    const met = new Set<unknown>()
-    for (const [sql, values] of asked) {
-      const sort = sortOf(await planOf(sql, values))
+    const used = new Set<unknown>()
+    for (const [sql, values] of usedStatements) {
+      const sort = findSort(await readPlan(sql, values))
       const known = sorting.find(({ order, sorts }) => order.test(sql) && sorts === sort)
-      if (known) met.add(known)
+      if (known) used.add(known)
       else if (sort !== 'nothing') wrong.push({ sql, sort })
     }
     expect(wrong).toEqual([])
     // Remove reasons that no statement needs.
-    expect(sorting.filter((entry) => !met.has(entry))).toEqual([])
+    expect(sorting.filter((entry) => !used.has(entry))).toEqual([])
   })
 
   it('count by index only', async () => {
-    const sums = [...asked].filter(([sql]) => /^select (?:count|sum)\([^]*from pair/.test(sql))
+    const sums = [...usedStatements].filter(([sql]) =>
+      /^select (?:count|sum)\([^]*from pair/.test(sql),
+    )
     expect(sums.length).toBeGreaterThan(5)
     for (const [sql, values] of sums) {
-      const plan = await planOf(sql, values)
+      const plan = await readPlan(sql, values)
       expect([sql, plan]).toEqual([sql, [expect.stringContaining('USING COVERING INDEX')]])
     }
     // Hosts are only in wide indexes, and matches have a direct one.
     const narrow = sums.filter(([sql]) => !/p\.name|p\.visual_match [=i]|distinct/.test(sql))
     for (const [sql, values] of narrow)
-      expect([sql, await planOf(sql, values)]).toEqual([
+      expect([sql, await readPlan(sql, values)]).toEqual([
         sql,
         [expect.stringMatching(/ pair_(?:counts|scan_sums) /)],
       ])
@@ -194,8 +200,8 @@ describe('database queries', () => {
 
   it('scan no table in full', async () => {
     const wrong: unknown[] = []
-    for (const [sql, values] of asked) {
-      const plan = await planOf(sql, values)
+    for (const [sql, values] of usedStatements) {
+      const plan = await readPlan(sql, values)
       // `listed` is one page of scans that was already selected.
       if (plan.some((step) => /^SCAN (?!listed$)/.test(step))) wrong.push({ sql, plan })
     }
@@ -203,22 +209,25 @@ describe('database queries', () => {
   })
 
   it('find a user’s cases by requester and brand, never those of others', async () => {
-    const lists = [...asked].filter(([sql]) => /from takedown t[^]*requested_by = \?/.test(sql))
+    const lists = [...usedStatements].filter(([sql]) =>
+      /from takedown t[^]*requested_by = \?/.test(sql),
+    )
     expect(lists.length).toBeGreaterThan(5)
-    const byWhom = /INDEX (?:takedown_by_(?:requester|brand|host)|sqlite_autoindex_takedown_1) /
+    const expectedIndex =
+      /INDEX (?:takedown_by_(?:requester|brand|host)|sqlite_autoindex_takedown_1) /
     for (const [sql, values] of lists) {
-      const plan = await planOf(sql, values)
+      const plan = await readPlan(sql, values)
       const found = plan.filter((step) => step.startsWith('SEARCH t '))
-      expect(found.filter((step) => !byWhom.test(step))).toEqual([])
+      expect(found.filter((step) => !expectedIndex.test(step))).toEqual([])
       if (found.length > 1) expect(found.join()).toContain('takedown_by_requester')
     }
   })
 
   it('use portable SQL', () => {
-    const ofOneDatabase =
+    const nonPortable =
       /\b(?:pragma|rowid|ifnull|iif|glob|regexp|ilike|strftime|julianday|datetime|json\w*|group_concat|string_agg|autoincrement|collate|total|insert or|replace into|sqlite\w*)\b|["`[\]@$]|==|::/i
-    const made = migrations.flat().map(({ sql }) => sql)
-    const wrong = [...asked.keys(), ...made].filter((sql) => ofOneDatabase.test(sql))
+    const schema = migrations.flat().map(({ sql }) => sql)
+    const wrong = [...usedStatements.keys(), ...schema].filter((sql) => nonPortable.test(sql))
     expect(wrong).toEqual([])
   })
 })

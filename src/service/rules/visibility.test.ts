@@ -114,9 +114,9 @@ async function askEverything(
     return text
   }
   const walk = async (path: string) => {
-    const mark = path.includes('?') ? '&' : '?'
+    const separator = path.includes('?') ? '&' : '?'
     for (let page = 1; ; page += 1) {
-      const text = await ask(`${path}${mark}page_size=100&page=${page}`)
+      const text = await ask(`${path}${separator}page_size=100&page=${page}`)
       if (!text.includes('"next":"http')) return
     }
   }
@@ -143,7 +143,7 @@ async function askEverything(
 }
 
 /** All texts in a JSON response, including parts of URLs. */
-function wordsOf(text: string): string[] {
+function readTexts(text: string): string[] {
   const words: string[] = []
   JSON.parse(text, (_, value: unknown) => {
     if (typeof value === 'string') {
@@ -160,14 +160,14 @@ const member = `(select m.brand_id from membership m join account a on a.id = m.
 const monitored = `(select p.domain_id from pair p where p.brand_id in ${member})`
 const caseVisible = `(t.brand_id in ${member}
   or t.requested_by = (select a.id from account a where a.email = ?))`
-const nobodys = 'not exists (select 1 from pair_scan o where o.scan_id = s.id)'
-const multiBrand = `(select count(*) from pair o where o.domain_id = s.domain_id and o.scan_count > 0) > 1`
+const isOfNoBrand = 'not exists (select 1 from pair_scan o where o.scan_id = s.id)'
+const isShared = `(select count(*) from pair o where o.domain_id = s.domain_id and o.scan_count > 0) > 1`
 
 /**
  * Selects a text `v` of all records (`all`), and of those that a user may see (`visible`). Texts that are only in `all`
  * must never appear in a response.
  */
-const kinds: readonly { name: string; all: string; visible: string; marks: number }[] = [
+const kinds: readonly { name: string; all: string; visible: string; parameterCount: number }[] = [
   kind('brand ids', 'select b.id as v from brand b', `b.id in ${member}`),
   kind('brand names', 'select b.name as v from brand b', `b.id in ${member}`),
   kind('domain ids', 'select d.id as v from domain d', `d.id in ${monitored}`),
@@ -181,13 +181,13 @@ const kinds: readonly { name: string; all: string; visible: string; marks: numbe
     'scans and their pictures',
     'select s.id as v from scan s',
     `exists (select 1 from pair_scan ps where ps.scan_id = s.id and ps.brand_id in ${member})
-     or (s.domain_id in ${monitored} and ${nobodys} and not ${multiBrand})`,
+     or (s.domain_id in ${monitored} and ${isOfNoBrand} and not ${isShared})`,
   ),
   kind(
     'times of scans',
     'select s.created_at as v from scan s',
     `exists (select 1 from pair_scan ps where ps.scan_id = s.id and ps.brand_id in ${member})
-     or (s.domain_id in ${monitored} and ${nobodys})`,
+     or (s.domain_id in ${monitored} and ${isOfNoBrand})`,
   ),
   kind(
     'authors of feedback',
@@ -216,16 +216,19 @@ function kind(name: string, all: string, condition: string) {
     name,
     all,
     visible: `${all} where ${condition}`,
-    marks: condition.split('?').length - 1,
+    parameterCount: condition.split('?').length - 1,
   }
 }
 
 /** Texts of one kind that a user must not see. */
-async function hiddenFrom(user: User, { all, visible, marks }: (typeof kinds)[number]) {
+async function readHiddenTexts(
+  user: User,
+  { all, visible, parameterCount }: (typeof kinds)[number],
+) {
   const [email = ''] = await texts(
     `select a.email as v from account a where a.username = '${usernames[user]}'`,
   )
-  const seen = new Set(await texts(visible, Array<string>(marks).fill(email)))
+  const seen = new Set(await texts(visible, Array<string>(parameterCount).fill(email)))
   return new Set((await texts(all)).filter((text) => !seen.has(text)))
 }
 
@@ -238,10 +241,11 @@ const usernames: Record<User, string> = {
 describe.each(users)('what the %s gets of everybody’s data', (user) => {
   let answers: Awaited<ReturnType<typeof askEverything>>
   /** Texts of all responses, each with a path that returned it. */
-  const given = new Map<string, string>()
+  const pathByText = new Map<string, string>()
   beforeAll(async () => {
     answers = await askEverything(user)
-    for (const { path, text } of answers) for (const word of wordsOf(text)) given.set(word, path)
+    for (const { path, text } of answers)
+      for (const word of readTexts(text)) pathByText.set(word, path)
   })
 
   it('is a response or 404, never forbidden or a crash', () => {
@@ -251,10 +255,10 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
   it.each(kinds.map((each) => [each.name, each] as const))(
     'contains no hidden %s',
     async (_, each) => {
-      const hidden = await hiddenFrom(user, each)
+      const hidden = await readHiddenTexts(user, each)
       const leaks = [...hidden]
-        .filter((word) => given.has(word))
-        .map((word) => `${given.get(word)}: ${word}`)
+        .filter((word) => pathByText.has(word))
+        .map((word) => `${pathByText.get(word)}: ${word}`)
       expect(leaks.slice(0, 5)).toEqual([])
     },
   )
@@ -263,8 +267,8 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
     const missing = '00000000-0000-4000-8000-000000000000'
     const paths = ['brands/ID/', 'brands/ID/stats/', 'takedowns/ID/', 'takedowns/ID/events/']
     const hidden = {
-      brands: await hiddenFrom(user, kindNamed('brand ids')),
-      takedowns: await hiddenFrom(user, kindNamed('case ids')),
+      brands: await readHiddenTexts(user, findKind('brand ids')),
+      takedowns: await readHiddenTexts(user, findKind('case ids')),
     }
     for (const path of paths) {
       const expected = await demo.fetch(`/core/api/${path.replace('ID', missing)}`, {
@@ -280,7 +284,7 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
   })
 })
 
-function kindNamed(name: string): (typeof kinds)[number] {
+function findKind(name: string): (typeof kinds)[number] {
   const found = kinds.find((each) => each.name === name)
   if (!found) throw new Error(`no kind ${name}`)
   return found
@@ -288,7 +292,7 @@ function kindNamed(name: string): (typeof kinds)[number] {
 
 it('has hidden and visible records to test with', async () => {
   const sizes = async (user: User) =>
-    Promise.all(kinds.map(async (each) => (await hiddenFrom(user, each)).size))
+    Promise.all(kinds.map(async (each) => (await readHiddenTexts(user, each)).size))
   // A member of no brand sees only their own cases.
   for (const size of await sizes('newcomer')) expect(size).toBeGreaterThan(0)
   const [, , domains = 0, , scans = 0] = await sizes('analyst')
