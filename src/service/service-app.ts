@@ -28,7 +28,7 @@ export interface CreatedCase {
   firstStatus: string
 }
 
-/** What the demo simulates: analysts, providers, screenshots, failures. */
+/** Simulated features: analysts, providers, screenshots, failures. */
 export interface Demo {
   /** Failure requested by a key or text; null for none. */
   findKeyFault: (key: string) => ProvokedFault | null

@@ -227,19 +227,19 @@ describe('a demo case over time', () => {
     const f = await serviceFixture()
     const { id } = await newCase(f)
     f.clock.now += hour
-    const whole = async () => [await read(f, id), await events(f, id)]
+    const readCase = async () => [await read(f, id), await events(f, id)]
     let before: unknown
     const slow = {
       ...f.db,
       async write(...args: Parameters<typeof f.db.write>) {
         // The other process advances the case between this process's read and write.
         await advanceCases(f.db, f.clock.now)
-        before = await whole()
+        before = await readCase()
         await f.db.write(...args)
       },
     }
     await advanceCases(slow, f.clock.now - 57 * 60_000)
     expect(before).toMatchObject([{ is_open: false }, expect.any(Array)])
-    expect(await whole()).toEqual(before)
+    expect(await readCase()).toEqual(before)
   })
 })

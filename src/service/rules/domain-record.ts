@@ -62,7 +62,7 @@ export async function readDomainRecords(
     const timeline = timelines.get(row.id) ?? []
     const history = createScanHistory(url, row, timeline)
     const scans = timeline
-      .filter((scan) => scan.own === 1)
+      .filter((scan) => scan.is_own === 1)
       .map((scan) => createScanRecord(url, scan, row, history))
     const hostCases = cases.get(row.name)
     return {

@@ -18,7 +18,7 @@ function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
     : scan.created_at > other.created_at
 }
 
-/** Stored scan joined with a brand's result. `own` 0: scan without a brand. */
+/** Stored scan joined with a brand's result. `is_own` 0: scan without a brand. */
 export interface ScanRow {
   id: string
   domain_id: string
@@ -32,7 +32,7 @@ export interface ScanRow {
   has_screenshot: number
   created_at: string
   updated_at: string
-  own: number
+  is_own: number
   risk_score: number | null
   verdict: string | null
   verdict_reasoning: string | null
@@ -49,7 +49,7 @@ export interface PairFacts {
   feedback_by: string | null
   feedback_at: string | null
   /** 1 if other brands have scans of the domain, in which case rows without a brand are redacted. */
-  shared: number
+  is_shared: number
 }
 
 /**
@@ -58,7 +58,7 @@ export interface PairFacts {
  */
 export const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
-  case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as own,
+  case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as is_own,
   ${['risk_score', 'verdict', 'verdict_reasoning', 'requires_review', 'visual_match']
     .map(
       (name) => `case when s.id = p.latest_scan_id then p.${name} else ps.${name} end as ${name}`,
@@ -69,7 +69,7 @@ export const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cnam
 export const pairFactColumns = `p.visual_scan_at, p.unsent_alert, p.feedback_type, p.feedback_comment,
   p.feedback_by, p.feedback_at, case when exists (
     select 1 from pair o where o.domain_id = p.domain_id and o.brand_id <> p.brand_id and o.scan_count > 0
-  ) then 1 else 0 end as shared`
+  ) then 1 else 0 end as is_shared`
 
 /** Converts a stored flag to JSON; null stays null. */
 export function toBoolean(value: number | null): boolean | null {
@@ -125,11 +125,11 @@ export function createScanRecord(
 
 /** Timeline entry. Redacted for scans without a brand on shared hosts (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
-  const isRedacted = scan.own === 0 && facts.shared === 1
+  const isRedacted = scan.is_own === 0 && facts.is_shared === 1
   return {
     scanned_at: scan.created_at,
     risk_score: scan.risk_score,
-    verdict: scan.own === 1 ? scan.verdict : isRedacted ? null : 'unknown',
+    verdict: scan.is_own === 1 ? scan.verdict : isRedacted ? null : 'unknown',
     http_status: isRedacted ? null : scan.http_code,
     screenshot_url:
       scan.has_screenshot === 1 && !isRedacted ? createScreenshotUrl(url, scan.id) : null,

@@ -106,7 +106,7 @@ export function isHarmful(kind: HostKind): boolean {
 }
 
 /** Weights of a host's last phase. */
-const endings: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned', number>>> = {
+const endingWeights: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned', number>>> = {
   clone: { live: 58, dark: 34, returned: 8 },
   unrelated: { live: 96, dark: 4, returned: 0 },
 }
@@ -116,7 +116,7 @@ const endings: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned', num
  * come back.
  */
 export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
-  const ending = random.weighted(endings[kind] ?? { live: 84, dark: 14, returned: 2 })
+  const ending = random.weighted(endingWeights[kind] ?? { live: 84, dark: 14, returned: 2 })
   if (kind === 'dormant') return Array.from({ length: count }, () => 'empty')
   const waits = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const wakesAt = waits && count > 2 ? random.int(1, Math.ceil(count / 3)) : 0

@@ -207,7 +207,7 @@ const contradictions: readonly [string, string][] = [
 ]
 
 /** Situations with a minimum number of examples. */
-const shown: readonly [string, number, string][] = [
+const examples: readonly [string, number, string][] = [
   ['C79: hosts that were never scanned', 1, `pair where latest_scan_id is null and risk_score = 0`],
   ['C59: filed ones judged by a human', 1, 'pair where machine_filed = 1 and human_judged = 1'],
   ['C58: affinity', 5, 'pair where brand_affinity = 1'],
@@ -250,8 +250,8 @@ describe('the demo rows', () => {
     expect(await count(rows)).toBe(0)
   })
 
-  it.each(shown)('have enough examples: %s (at least %i)', async (_, least, rows) => {
-    expect(await count(rows)).toBeGreaterThanOrEqual(least)
+  it.each(examples)('have enough examples: %s (at least %i)', async (_, minCount, rows) => {
+    expect(await count(rows)).toBeGreaterThanOrEqual(minCount)
   })
 
   it('C104 to C130: include every code of the contract', async () => {
