@@ -41,8 +41,8 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
 }
 
 /** Handles `/core` before Vite. */
-function serveBefore(vite: ViteDevServer, answer: RequestHandler): void {
-  const listener = createListener(toApp(answer), 'localhost')
+function serveBefore(vite: ViteDevServer, handle: RequestHandler): void {
+  const listener = createListener(toApp(handle), 'localhost')
   vite.middlewares.use((incoming, outgoing, next) => {
     if (/^\/core(\/|\?|$)/.test(incoming.url ?? '')) void listener(incoming, outgoing)
     else next()

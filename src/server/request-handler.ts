@@ -13,12 +13,12 @@ export const readCaller = ({ incoming }: HttpBindings, base = '/'): Caller => ({
   target: (incoming.url ?? '').slice(base.length - 1),
 })
 
-/** Request handler. */
+/** Handles a request of a caller. */
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
 /** A handler as an app of the Node server. */
-export const toApp = (answer: RequestHandler) => ({
-  fetch: async (request: Request, bindings: HttpBindings) => answer(request, readCaller(bindings)),
+export const toApp = (handle: RequestHandler) => ({
+  fetch: async (request: Request, bindings: HttpBindings) => handle(request, readCaller(bindings)),
 })
 
 /** A response of this server, in the contract's error format. */

@@ -68,9 +68,9 @@ function readPage(folder: string, base: string): string {
  * also for all paths that are no files. A missing path that looks like a file is 404, so that an old page gets no HTML
  * for a script. Throws a StartError if there is no build.
  */
-export function createStaticFiles(folder: string, notes: PageSettings = {}): Hono {
-  const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = notes
-  const page = fillMetaTags(readPage(folder, base), { ...notes, fieldMapping })
+export function createStaticFiles(folder: string, settings: PageSettings = {}): Hono {
+  const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
+  const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
   const readPath = ({ req }: Context) => req.path.slice(base.length - 1)
   const file = serveStatic({
     root: folder,
