@@ -8,7 +8,7 @@ import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import { Evidence } from './evidence/evidence.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
-import { stands } from './notes/note-session.ts'
+import { hasDecision } from './notes/note-session.ts'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -108,7 +108,7 @@ function PaneActions({ row, hasShortcuts, isPage, triage }: PaneActionsProps) {
       </Button>
       {decisionKinds.map((kind) => {
         const { label, shortLabel, undoLabel } = decisionLabels[kind]
-        const isDecided = row !== undefined && stands(kind, row, noteSession.notes)
+        const isDecided = row !== undefined && hasDecision(kind, row, noteSession.notes)
         return (
           <Button
             key={kind}

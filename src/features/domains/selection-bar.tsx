@@ -17,7 +17,7 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { domainFilters } from './domain-search.ts'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
-import { stands } from './notes/note-session.ts'
+import { hasDecision } from './notes/note-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -186,7 +186,7 @@ function useBulkActions(
   const decisionActions = decisionKinds.map((kind): BulkAction => {
     const { label, shortLabel, undoLabel } = decisionLabels[kind]
     const run = () => decisions.decideAll(kind, hosts)
-    return hosts.length > 0 && hosts.every((host) => stands(kind, host, notes))
+    return hosts.length > 0 && hosts.every((host) => hasDecision(kind, host, notes))
       ? { label: undoLabel, run }
       : { label, shortLabel, shortcut: `triage.${kind}`, run }
   })

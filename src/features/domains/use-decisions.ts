@@ -6,7 +6,7 @@ import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { DomainList, TriageRow, TriageRows } from './domain-list.ts'
 import { describeAction, describeNoEffect, formatDomainCount } from './notes/note-labels.ts'
 import {
-  stands,
+  hasDecision,
   type Decision,
   type Dismissal,
   type NoteSessionState,
@@ -67,8 +67,8 @@ export function useDecisions({
 
   /** Sets a decision on hosts, or removes it if all have it. Returns whether it was set. */
   function toggle(kind: Decision, hosts: readonly HostRow[]): boolean {
-    const isSet = !hosts.every((host) => stands(kind, host, notes))
-    const changedHosts = hosts.filter((host) => stands(kind, host, notes) !== isSet)
+    const isSet = !hosts.every((host) => hasDecision(kind, host, notes))
+    const changedHosts = hosts.filter((host) => hasDecision(kind, host, notes) !== isSet)
     session.setDecision(kind, hosts, isSet)
     announce(`${describeAction({ kind, isSet, rows: changedHosts })}.`)
     return isSet
@@ -121,7 +121,7 @@ export function useDecisions({
     decide: (kind: Decision) => {
       const hosts = hostsToDecide()
       if (hosts === null) return
-      if (hosts.every((host) => stands(kind, host, notes))) {
+      if (hosts.every((host) => hasDecision(kind, host, notes))) {
         announce(describeNoEffect(kind, hosts.length))
         if (selection.isEmpty) moveOn()
         return

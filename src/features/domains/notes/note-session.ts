@@ -51,8 +51,8 @@ function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | und
   return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
-/** Returns whether a decision on a host still applies: a dismissed host that is back needs a new one. */
-export const stands = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
+/** Returns whether a decision applies to a host: a dismissed host that is back needs a new one. */
+export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
   kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
 type Change = { id: string; before: TriageNote | null; after: TriageNote | null }
@@ -122,7 +122,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       const notes = store.state.value
       const uniqueRows = [...new Map(rows.map((row) => [row.id, row])).values()]
       const changedRows = uniqueRows.filter((row) =>
-        isSet ? dismissal !== undefined || !stands(kind, row, notes) : notes[kind].has(row.id),
+        isSet ? dismissal !== undefined || !hasDecision(kind, row, notes) : notes[kind].has(row.id),
       )
       if (changedRows.length === 0) return
       const at = clock()
