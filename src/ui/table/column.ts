@@ -51,7 +51,7 @@ export type ColumnLayout = {
 export type Column<Row> = ColumnLayout & { cell: (row: Row, state: RowState) => ReactNode }
 
 /**
- * A pane next to the table. Yielding columns together take its width and hide when it opens, so that no
+ * A pane next to the table. Columns with `hidesForPane` together reserve its width and hide when it opens, so that no
  * other column moves.
  */
 export type SidePaneLayout = {
@@ -70,7 +70,7 @@ export const rowHeight = 34
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
 /**
- * Classes that hide a column while a pane is open, and controls in print. Yielding columns are hidden through the
+ * Classes that hide a column while a pane is open, and controls in print. Columns are hidden for a pane through the
  * table, so that rows don't re-render when a pane opens. A `group-` variant would make the browser restyle every
  * element of the table.
  */
@@ -95,15 +95,15 @@ export const columnStyle = (
     ? {}
     : { width: hidesForPane && extra !== null ? `calc(${toRem(width)} + ${extra})` : toRem(width) }
 
-/** Extra width of each yielding column; null if there is none. */
+/** Extra width of each column that hides for a pane; null if there is none. */
 export function extraWidth(
   columns: readonly ColumnLayout[],
   pane: SidePaneLayout | null,
 ): string | null {
   const hidingColumns = columns.filter(({ hidesForPane }) => hidesForPane)
   if (pane === null || pane.open || hidingColumns.length === 0) return null
-  const ownWidth = hidingColumns.reduce((sum, { width = 0 }) => sum + width, 0)
-  return `max(0rem, ${pane.width} - ${toRem(ownWidth)}) / ${hidingColumns.length}`
+  const columnsWidth = hidingColumns.reduce((sum, { width = 0 }) => sum + width, 0)
+  return `max(0rem, ${pane.width} - ${toRem(columnsWidth)}) / ${hidingColumns.length}`
 }
 
 /** Minimum width of the table by its visible columns, and its width by resized columns (`--set-width`). */
@@ -117,7 +117,7 @@ export function tableStyle(columns: readonly ColumnLayout[]): CSSProperties {
   } as CSSProperties
 }
 
-/** Width classes of the table; `exact` keeps the columns at their set widths. */
+/** Width classes of the table. `hasSetWidths`: columns keep the widths that the user set. */
 export function tableClass(columns: readonly ColumnLayout[], hasSetWidths: boolean): string {
   const widthClass = hasSetWidths ? 'w-full split:w-[min(100%,var(--set-width))]' : 'w-full'
   return hasFixedLayout(columns)
