@@ -179,9 +179,6 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   await expect(rowOf(page, 'Case created').first()).toBeVisible(patient)
   await page.getByRole('button', { name: 'Stop' }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Stop sending?' })
-  await expect(question).toContainText('not sent yet')
-  await question.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
   await expect(rowOf(page, 'Stopped').first()).toBeVisible()
   stopped.resolve()
   const stored = await casesPerHost(request, name)
@@ -230,7 +227,6 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await page.getByRole('link', { name: 'Review request list (2)' }).click()
   await expect(addresses(page)).toHaveValue(typed.join('\n'))
   await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
-  await expect(page.getByRole('button', { name: /^Add \d+ from the request list$/ })).toHaveCount(0)
   // The checks of each line are loaded one by one.
   await expect(async () => {
     for (const box of await page.getByRole('checkbox', { name: /^Send line/ }).all())
@@ -241,7 +237,6 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await expect(done(page)).toBeVisible(patient)
   await newList(page).click()
   await expect(addresses(page)).toHaveValue('')
-  await expect(page.getByRole('button', { name: /^Add \d+ from the request list$/ })).toHaveCount(0)
   for (const host of typed) {
     const found = await casesPerHost(request, host)
     expect(found.get(host)).toBeGreaterThanOrEqual(1)

@@ -109,7 +109,7 @@ test('C141 a request that cannot be stored is sent only once there is space', as
   await expect(page.getByText(/your text is lost when the page is closed/)).toBeVisible()
   await expect(page.getByText('drafts are saved in this browser')).toHaveCount(0)
   await send(page).click()
-  await expect(page.getByText('Not sent: this browser cannot save the request')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toBeVisible()
   expect(posts()).toBe(0)
 
   await freeStorage(page)
@@ -134,14 +134,14 @@ test('C146 a list with full storage says that nothing is sent and continues once
   await fillStorage(page)
   const list = page.getByRole('main')
   await expect(
-    list.getByText(/Nothing more is sent from this tab: .* Browser storage is full\./),
+    list.getByText(/has no room left: nothing more is sent from this tab\./),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
   await expect(page.getByText(/left\. You can leave this page/)).toHaveCount(0)
   expect(posts()).toBe(0)
   await page.getByRole('link', { name: 'All brands' }).click()
   await expect(dock(page).getByText('0 of 4 sent, paused.')).toBeVisible()
-  await expect(dock(page).getByText(/Browser storage is full\./)).toBeVisible()
+  await expect(dock(page).getByText(/has no room left/)).toBeVisible()
 
   await freeStorage(page)
   await dock(page).getByRole('link', { name: 'Open list' }).click()

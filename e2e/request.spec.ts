@@ -24,14 +24,14 @@ test('a pasted defanged URL becomes one case of its brand, even if buttons are p
   await page.getByRole('button', { name: 'Send now' }).dblclick()
 
   await expect(status(page, 'Case created')).toBeVisible()
+  await expect(website(page)).toHaveValue('')
+  await dock(page).getByRole('button', { name: 'Details' }).click()
   await expect(page.getByText('Status: Open. Work starts now.')).toBeVisible()
   const made = await casesOf(request, `https://${host}/login?id=1`)
   expect(made).toHaveLength(1)
   await page.getByRole('link', { name: 'Show the case' }).click()
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/takedowns/${made[0]?.id}$`))
-  await page.goBack()
-  await expect(website(page)).toHaveValue('')
 })
 
 test('a draft survives a reload, and a delayed request survives undo, navigation and a reload', async ({
@@ -50,7 +50,9 @@ test('a draft survives a reload, and a delayed request survives undo, navigation
   await keysHeard(page)
   await send(page).click()
   await expect(status(page, 'Takedown queued')).toBeVisible()
+  await page.getByRole('heading', { name: 'Request takedown' }).click()
   await page.keyboard.press('z')
+  await page.getByRole('button', { name: 'Edit' }).click()
   await expect(comment).toHaveValue('half a sentence')
 
   await send(page).click()

@@ -75,7 +75,7 @@ export function findUnchecked({ ownDomains, openCases }: CheckFacts): Finding[] 
 
 /** Data loaded when sending; shared briefly by the rows of a list. */
 interface LoadedFacts extends CheckFacts {
-  readonly at: number
+  readonly loadedAt: number
   /** Newer cases are fetched for every row. */
   readonly knownCases: KnownCases
 }
@@ -101,18 +101,19 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
   let facts: LoadedFacts | null = null
 
   async function fetchFacts(): Promise<LoadedFacts> {
-    const at = now()
+    const loadedAt = now()
     const knownCases = await fetchKnownCases(signal, request)
     const [openCases, ownDomains] = await Promise.all([
       settle(fetchOpenCases(signal, request)),
       settle(fetchOwnDomains(signal, request)),
     ])
-    return { at, knownCases, openCases, ownDomains }
+    return { loadedAt, knownCases, openCases, ownDomains }
   }
 
   return async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
-    if (facts === null || Math.abs(now() - facts.at) >= maxFactsAgeMs) facts = await fetchFacts()
-    const { at: casesFetchedAt, openCases, ownDomains } = facts
+    if (facts === null || Math.abs(now() - facts.loadedAt) >= maxFactsAgeMs)
+      facts = await fetchFacts()
+    const { loadedAt: casesFetchedAt, openCases, ownDomains } = facts
     const knownCases = await fetchKnownCases(signal, request)
     const checkedAt = now()
     const recent = await fetchCasesSince(facts.knownCases, signal, request)
@@ -121,7 +122,7 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
     const findings = findFindings(host, {
       ownDomains,
       openCases: addRecentCases(openCases, recent, host),
-    }).filter((found) => found.kind !== 'open-case' || !ownCases.has(found.caseId))
+    }).filter((finding) => finding.kind !== 'open-case' || !ownCases.has(finding.caseId))
     return { findings, knownCases, casesFetchedAt, checkedAt }
   }
 }
@@ -143,12 +144,12 @@ function addRecentCases(
   host: string,
 ): LookupState<CaseIndex> {
   const knownOpen = openCases.data ? casesOnHost(openCases.data, host) : []
-  const cases = new Map(knownOpen.map((one) => [one.id, one]))
+  const cases = new Map(knownOpen.map((row) => [row.id, row]))
   const name = normalizeForComparison(host)
-  for (const one of recent.cases) {
-    if (one.target_website === null || hostOfWebsite(one.target_website) !== name) continue
-    if (one.is_open !== false && !endedStatusSet.has(one.status)) cases.set(one.id, one)
-    else cases.delete(one.id)
+  for (const row of recent.cases) {
+    if (row.target_website === null || hostOfWebsite(row.target_website) !== name) continue
+    if (row.is_open !== false && !endedStatusSet.has(row.status)) cases.set(row.id, row)
+    else cases.delete(row.id)
   }
   return {
     data: {
@@ -167,8 +168,10 @@ export const findSameTarget = (
 ): Finding[] =>
   all
     .filter(
-      (one) =>
-        one.target === row.target && one.id !== row.id && mayBecomeCase(row, one, casesFetchedAt),
+      (other) =>
+        other.target === row.target &&
+        other.id !== row.id &&
+        mayBecomeCase(row, other, casesFetchedAt),
     )
     .map(({ id }) => ({ kind: 'same-target', rowId: id }))
 

@@ -2,16 +2,10 @@ import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import type { ApiClient } from '#/api/client.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { TabChannel } from '#/storage/tab-channel.ts'
 import { toStorageFailed, type RowStore, type StoredRequests } from './row-store.ts'
-import {
-  isBefore,
-  storedRow,
-  unreadable,
-  type RequestRow,
-  type Run,
-  type StorageFault,
-} from './row.ts'
+import { isBefore, storedRow, unreadable, type RequestRow, type Run } from './row.ts'
 import { advance, type RowEvent } from './states.ts'
 
 /** Messages between the tabs of a user. */
@@ -38,7 +32,7 @@ export interface OutboxState extends StoredRequests {
   /** False until storage was read. */
   readonly isReady: boolean
   /** Storage error, during which nothing is sent; null if none. */
-  readonly storageFault: StorageFault | null
+  readonly storageError: StorageErrorCode | null
 }
 
 /** Dependencies of the outbox. */
@@ -71,7 +65,7 @@ export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEv
  */
 export function createLiveRows(options: OutboxOptions) {
   const { user, tab, rows: rowStore, channel, endSignal, now, wait } = options
-  const store = new Store<OutboxState>({ isReady: false, storageFault: null, rows: [], runs: [] })
+  const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })
   /** Rows that storage has lost; anything that may have been sent is kept. */
   const lostRows = new Map<string, RequestRow>()
   /** Rows dismissed by the user, which are not lost. */
@@ -83,7 +77,7 @@ export function createLiveRows(options: OutboxOptions) {
   /** Number of changes by other tabs; makes a concurrent read stale. */
   let otherTabChanges = 0
 
-  function publish({ rows, runs }: StoredRequests, storageError = store.state.storageFault) {
+  function publish({ rows, runs }: StoredRequests, storageError = store.state.storageError) {
     const stored = new Map(rows.map((row) => [row.id, row]))
     for (const id of stored.keys()) lostRows.delete(id)
     for (const row of store.state.rows)
@@ -103,7 +97,7 @@ export function createLiveRows(options: OutboxOptions) {
     hasReadFailed = false
     store.setState(() => ({
       isReady: true,
-      storageFault: storageError,
+      storageError,
       rows: sortRows(stored),
       runs: [...runs, ...lostRuns],
     }))
@@ -118,7 +112,7 @@ export function createLiveRows(options: OutboxOptions) {
 
   function rejectWithStorageError(error: unknown): never {
     const failed = toStorageFailed(error)
-    store.setState((state) => ({ ...state, isReady: true, storageFault: failed.fault }))
+    store.setState((state) => ({ ...state, isReady: true, storageError: failed.code }))
     throw failed
   }
 
@@ -128,13 +122,13 @@ export function createLiveRows(options: OutboxOptions) {
       const stored = await rowStore.read(user)
       // A write error is over after the next successful write.
       if (before === otherTabChanges)
-        publish(stored, hasReadFailed ? null : store.state.storageFault)
+        publish(stored, hasReadFailed ? null : store.state.storageError)
     } catch (error) {
       hasReadFailed = true
       store.setState((state) => ({
         ...state,
         isReady: true,
-        storageFault: toStorageFailed(error).fault,
+        storageError: toStorageFailed(error).code,
       }))
     }
   }
@@ -174,7 +168,7 @@ export function createLiveRows(options: OutboxOptions) {
     const isStale = before !== otherTabChanges
     publish(
       isStale ? { ...stored, rows: stored.rows.map(preferSending) } : stored,
-      isChanged || hasReadFailed ? null : store.state.storageFault,
+      isChanged || hasReadFailed ? null : store.state.storageError,
     )
     if (isStale) void refresh()
     if (isChanged) channel.post({ kind: 'changed', from: tab, gone: ids, sent })
@@ -213,7 +207,9 @@ export function createLiveRows(options: OutboxOptions) {
     changeAll,
     /** Changes one row and returns it; null if nothing changed. */
     change: async (rowId: string, choose: ChooseEvent): Promise<RequestRow | null> => {
-      const [row] = await changeAll((one, all) => (one.id === rowId ? choose(one, all) : null))
+      const [row] = await changeAll((other, all) =>
+        other.id === rowId ? choose(other, all) : null,
+      )
       return row ?? null
     },
     /** Adds a run. */

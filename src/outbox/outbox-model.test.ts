@@ -38,14 +38,13 @@ type Action = (tab: FixtureTab, row: RequestRow) => Promise<unknown>
 
 /** User actions on a row, and those that accept the risk of another case. */
 const actions = {
-  undo: ({ outbox }, row) => outbox.undo(row.id),
   'send now': ({ outbox }, row) => outbox.sendNow(row.id),
   stop: ({ outbox }, row) => outbox.stop(row.runId),
   continue: ({ outbox }, row) => outbox.continue(row.runId),
   'look again': ({ outbox }, row) => outbox.searchAgain(row.id),
-  cancel: async ({ outbox }, row) => {
+  undo: async ({ outbox }, row) => {
     const run = outbox.store.state.runs.find(({ id }) => id === row.runId)
-    if (run) await outbox.cancelDelayed(run)
+    if (run) await outbox.undo(run)
   },
 } satisfies Record<string, Action>
 const actionNames = Object.keys(actions) as (keyof typeof actions)[]

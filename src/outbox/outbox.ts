@@ -7,7 +7,6 @@
  * checks.ts     checks before sending             worker.ts      chooses and performs the next step
  * other-tabs.ts presence of other tabs            waits.ts       remaining wait of rows
  */
-import { Store } from '@tanstack/store'
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'
 import { targetKey } from '#/lib/compare-targets.ts'
@@ -27,7 +26,7 @@ import {
 } from './row.ts'
 import { abandonEvent, unknownCause, type RowEvent } from './states.ts'
 import { createWaits } from './waits.ts'
-import { createWorker } from './worker.ts'
+import { runWorker } from './worker.ts'
 
 /** A request to send. */
 export interface NewRequest {
@@ -72,9 +71,8 @@ export function createOutbox(options: OutboxOptions) {
   const live = createLiveRows(options)
   const { store } = live
   const waits = createWaits(now, options.elapsed)
-  const worker = createWorker({ ...options, live, waits })
   // Notify the other tabs of the last changes.
-  void worker.run().finally(() => channel.close())
+  void runWorker({ ...options, live, waits }).finally(() => channel.close())
 
   /** Changes one row or all rows of a run. */
   const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
@@ -82,14 +80,8 @@ export function createOutbox(options: OutboxOptions) {
       ? []
       : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
 
-  /** Undoes a row before it is sent and returns it; null if too late. */
-  const undo = async (rowId: string): Promise<RequestRow | null> => {
-    const [row] = await change(rowId, () => ({ kind: 'undo' }))
-    return row ?? null
-  }
-
   function newRow(run: Run, request: NewRequest, delay: boolean): RequestRow {
-    const at = now()
+    const changedAt = now()
     return {
       id: newId(),
       user,
@@ -101,14 +93,14 @@ export function createOutbox(options: OutboxOptions) {
       target: targetIndexKey(user, targetKey(request.website), request.brandId),
       confirmed: [...request.confirmed],
       queuedAt: run.madeAt,
-      changedAt: at,
+      changedAt,
       tab,
       takenAt: null,
       attempts: [],
       throttles: 0,
       state: delay
-        ? { kind: 'queued', until: at + undoDelayMs, why: 'delay' }
-        : { kind: 'queued', until: at, why: 'turn' },
+        ? { kind: 'queued', until: changedAt + undoDelayMs, why: 'delay' }
+        : { kind: 'queued', until: changedAt, why: 'turn' },
     }
   }
 
@@ -137,13 +129,15 @@ export function createOutbox(options: OutboxOptions) {
       await live.add(run, rows)
       return { run, rows }
     },
-    undo,
-    /** Undoes a delayed run: deletes a single request, stops a list. Returns its rows. */
-    cancelDelayed: async ({ id, kind }: Run): Promise<readonly RequestRow[]> => {
-      const event: RowEvent =
-        kind === 'single' ? { kind: 'undo' } : { kind: 'fail', why: { kind: 'stopped' } }
-      return change(id, (row) => (isDelayed(row) ? event : null))
-    },
+    /**
+     * Undoes a run before it is sent (C142): deletes a single request, stops the delayed rows of a list. Returns the
+     * undone rows.
+     */
+    undo: async ({ id, kind }: Run): Promise<readonly RequestRow[]> =>
+      change(id, (row) => {
+        if (kind === 'single') return { kind: 'undo' }
+        return isDelayed(row) ? { kind: 'fail', why: { kind: 'stopped' } } : null
+      }),
     /** Ends the undo delay of a row or run. */
     sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
     /** Stops the unsent rows of a run, which can be continued later. */
@@ -152,14 +146,12 @@ export function createOutbox(options: OutboxOptions) {
     /** Queues the unsent rows of a run; checks run again. */
     continue: async (runId: string) =>
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
-    /** Searches again for the case of a row or its duplicates. */
-    searchAgain: async (rowId: string) => {
-      worker.searchDuplicatesAgain(rowId)
+    /** Searches again for the case of a row. */
+    searchAgain: async (rowId: string) =>
       // A pending request reports by itself.
-      return change(rowId, ({ state }) =>
+      change(rowId, ({ state }) =>
         state.kind === 'sending' ? null : { kind: 'search', cause: unknownCause(state) },
-      )
-    },
+      ),
     /** Sends a row again, after another search if it may have been sent. */
     sendAgain: async (rowId: string) =>
       change(rowId, ({ state }) =>
@@ -190,8 +182,8 @@ export type Outbox = ReturnType<typeof createOutbox>
 const isDelayed = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' && state.why === 'delay'
 
-/** Sender of the current session. */
-const currentOutbox = new Store<{ user: string; key: string; outbox: Outbox } | null>(null)
+/** Outbox of the current session. */
+let current: { user: string; key: string; outbox: Outbox } | null = null
 
 /**
  * Returns the outbox of a user, one per session. It ends with the session. `onCase` is called for every case that this
@@ -199,13 +191,12 @@ const currentOutbox = new Store<{ user: string; key: string; outbox: Outbox } | 
  */
 export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCase'>): Outbox {
   const key = session.key() ?? ''
-  const current = currentOutbox.state
   if (current?.user === user && current.key === key) return current.outbox
   const endSession = new AbortController()
   const { unsubscribe } = session.store.subscribe(() => {
     if (session.key() === key) return
     unsubscribe()
-    currentOutbox.setState(() => null)
+    current = null
     endSession.abort()
   })
   const outbox = createOutbox({
@@ -221,6 +212,6 @@ export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCas
     newId: randomId,
     onCase,
   })
-  currentOutbox.setState(() => ({ user, key, outbox }))
+  current = { user, key, outbox }
   return outbox
 }

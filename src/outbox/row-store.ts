@@ -1,12 +1,10 @@
-import type { DeviceConnection } from '#/storage/device-database.ts'
+import * as z from 'zod/mini'
 import {
-  storedRow,
-  storedRun,
-  unreadable,
-  type RequestRow,
-  type Run,
-  type StorageFault,
-} from './row.ts'
+  storageErrorCode,
+  type DeviceConnection,
+  type StorageErrorCode,
+} from '#/storage/device-database.ts'
+import { storedRow, storedRun, unreadable, type RequestRow, type Run } from './row.ts'
 
 /** Stored data of a user. */
 export interface StoredRequests {
@@ -30,44 +28,17 @@ export interface RowStore {
 /** Storage could not be read or written. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed'
-  readonly fault: StorageFault
+  readonly code: StorageErrorCode
 
-  constructor(fault: StorageFault, cause?: unknown) {
-    super(`The device's storage failed: ${fault}`, { cause })
-    this.fault = fault
+  constructor(cause: unknown) {
+    super('The requests could not be read from or written to storage.', { cause })
+    this.code = storageErrorCode(cause)
   }
 }
 
-/** Cause of a database error. */
+/** Wraps a database error. */
 export const toStorageFailed = (error: unknown): StorageFailed =>
-  error instanceof StorageFailed ? error : new StorageFailed(storageFaultOf(error), error)
-
-function storageFaultOf(error: unknown): StorageFault {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  switch (name) {
-    case 'DatabaseBlocked':
-      return 'blocked'
-    case 'DatabaseNewer':
-    case 'VersionError':
-      return 'newer'
-    case 'MigrationFailed':
-      return 'migration'
-    case 'QuotaExceededError':
-      return 'quota'
-    case 'SecurityError':
-    case 'UnknownError':
-      return 'forbidden'
-    // The connection was closed by the browser.
-    case 'AbortError':
-    case 'InvalidStateError':
-    case 'NotFoundError':
-      return 'cleared'
-    case 'NotSupportedError':
-      return 'missing'
-    default:
-      return 'other'
-  }
-}
+  error instanceof StorageFailed ? error : new StorageFailed(error)
 
 const userPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const storageKey = ({ user, id }: { user: string; id: string }) => userPrefix(user) + id
@@ -75,25 +46,26 @@ const storageKey = ({ user, id }: { user: string; id: string }) => userPrefix(us
 export const targetIndexKey = (user: string, key: string, brandId: string | null) =>
   `${userPrefix(user)}${brandId ?? ''}/${key}`
 
-const textMember = (raw: unknown, name: string): string => {
-  const value: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : null
-  return typeof value === 'string' ? value : ''
-}
+const text = z.catch(z.string(), '')
+/** Members of an unreadable row that are shown or compared. */
+const readableParts = z.object({
+  runId: text,
+  website: text,
+  comment: text,
+  brandId: z.catch(z.nullable(z.string()), null),
+  target: text,
+})
 
 /** Parses a stored row. An unreadable one is kept because it may have been sent. */
 function parseRow(user: string, key: string, raw: unknown): RequestRow {
   const id = key.slice(userPrefix(user).length)
-  const read = storedRow.safeParse(raw)
-  if (read.success && read.data.user === user && read.data.id === id) return read.data
+  const { data: row } = storedRow.safeParse(raw)
+  if (row?.user === user && row.id === id) return row
   return {
+    ...(readableParts.safeParse(raw).data ?? readableParts.parse({})),
     id,
     user,
-    runId: textMember(raw, 'runId'),
     line: 1,
-    website: textMember(raw, 'website'),
-    comment: textMember(raw, 'comment'),
-    brandId: textMember(raw, 'brandId') || null,
-    target: textMember(raw, 'target'),
     confirmed: [],
     queuedAt: 0,
     changedAt: 0,
@@ -105,13 +77,13 @@ function parseRow(user: string, key: string, raw: unknown): RequestRow {
   }
 }
 
-interface ReadableStores {
-  getAll: (range: IDBKeyRange) => Promise<unknown[]>
-  getAllKeys: (range: IDBKeyRange) => Promise<string[]>
-}
+const beginRead = (database: DeviceConnection) => database.transaction(['requests', 'runs'])
+
+const beginChange = (database: DeviceConnection) =>
+  database.transaction(['requests', 'runs'], 'readwrite', { durability: 'strict' })
 
 async function readStored(
-  transaction: { objectStore: (name: 'requests' | 'runs') => ReadableStores },
+  transaction: ReturnType<typeof beginRead | typeof beginChange>,
   user: string,
 ): Promise<StoredRequests> {
   const range = IDBKeyRange.bound(userPrefix(user), `${userPrefix(user)}\uffff`)
@@ -122,29 +94,24 @@ async function readStored(
     transaction.objectStore('runs').getAll(range),
   ])
   return {
-    rows: keys.map((key, at) => parseRow(user, key, values[at])),
+    rows: keys.map((key, index) => parseRow(user, key, values[index])),
     runs: runs.flatMap((raw) => storedRun.safeParse(raw).data ?? []),
   }
 }
 
-interface WritableStore {
-  put: (value: unknown, key: string) => Promise<unknown>
-  delete: (key: string) => Promise<unknown>
-}
-
 /** Writes the differences between two lists, compared by identity. */
-const writeChanges = async <One extends { user: string; id: string }>(
-  store: WritableStore,
-  before: readonly One[],
-  after: readonly One[],
-) => {
+async function writeChanges<Item extends { user: string; id: string }>(
+  transaction: ReturnType<typeof beginChange>,
+  storeName: 'requests' | 'runs',
+  before: readonly Item[],
+  after: readonly Item[],
+): Promise<void> {
+  const store = transaction.objectStore(storeName)
   const known = new Set(before)
   const remaining = new Set(after.map(({ id }) => id))
   await Promise.all([
-    ...after.filter((one) => !known.has(one)).map(async (one) => store.put(one, storageKey(one))),
-    ...before
-      .filter(({ id }) => !remaining.has(id))
-      .map(async (one) => store.delete(storageKey(one))),
+    ...after.filter((item) => !known.has(item)).map((item) => store.put(item, storageKey(item))),
+    ...before.filter(({ id }) => !remaining.has(id)).map((item) => store.delete(storageKey(item))),
   ])
 }
 
@@ -173,24 +140,19 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
   }
 
   return {
-    read: async (user) =>
-      withConnection(async (database) =>
-        readStored(database.transaction(['requests', 'runs']), user),
-      ),
+    read: async (user) => withConnection(async (database) => readStored(beginRead(database), user)),
 
     change: async (user, change) =>
       withConnection(async (database) => {
-        const transaction = database.transaction(['requests', 'runs'], 'readwrite', {
-          durability: 'strict',
-        })
+        const transaction = beginChange(database)
         // The failed write reports the error itself.
         transaction.done.catch(() => {})
         try {
           const before = await readStored(transaction, user)
           const after = removeEmptyRuns(change(before))
           await Promise.all([
-            writeChanges(transaction.objectStore('requests'), before.rows, after.rows),
-            writeChanges(transaction.objectStore('runs'), before.runs, after.runs),
+            writeChanges(transaction, 'requests', before.rows, after.rows),
+            writeChanges(transaction, 'runs', before.runs, after.runs),
           ])
           await transaction.done
           return after

@@ -7,7 +7,7 @@ const storedError = z.object({ text: z.string() })
 export type StoredError = z.output<typeof storedError>
 
 /** Reason against sending. Confirmations are stored by `findingId`. */
-const finding = z.discriminatedUnion('kind', [
+const storedFinding = z.discriminatedUnion('kind', [
   /** The target is, or is below, an own domain of one of the user's brands (C143). */
   z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
   z.object({ kind: z.literal('trusted-domain'), brandId: z.string(), domain: z.string() }),
@@ -18,21 +18,21 @@ const finding = z.discriminatedUnion('kind', [
   /** A check failed: own and trusted domains, or open cases. */
   z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble: storedError }),
 ])
-export type Finding = z.output<typeof finding>
+export type Finding = z.output<typeof storedFinding>
 
 /** ID of a finding that the user confirms, including its case or row. */
-export function findingId(found: Finding): string {
-  switch (found.kind) {
+export function findingId(finding: Finding): string {
+  switch (finding.kind) {
     case 'own-domain':
     case 'trusted-domain':
-      return `${found.kind}:${found.brandId}:${found.domain}`
+      return `${finding.kind}:${finding.brandId}:${finding.domain}`
     case 'open-case':
-      return `open-case:${found.caseId}`
+      return `open-case:${finding.caseId}`
     case 'same-target':
-      return `same-target:${found.rowId}`
+      return `same-target:${finding.rowId}`
     case 'not-checked':
       // Regardless of the error.
-      return `not-checked:${found.what}`
+      return `not-checked:${finding.what}`
   }
 }
 
@@ -62,24 +62,6 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type Cause = z.output<typeof cause>
 
-/** Why storage fails. */
-export type StorageFault =
-  /** Storage is full. */
-  | 'quota'
-  /** The browser denies storage, such as in some private windows. */
-  | 'forbidden'
-  /** Site data was deleted meanwhile. */
-  | 'cleared'
-  /** Another tab holds an older version of the database open. */
-  | 'blocked'
-  /** Another tab upgraded the database to a newer version. */
-  | 'newer'
-  /** The database could not be upgraded. */
-  | 'migration'
-  /** The browser has no IndexedDB. */
-  | 'missing'
-  | 'other'
-
 /** Why a request was not sent. */
 const notSent = z.discriminatedUnion('kind', [
   /** All tabs were closed or the session ended before it was sent; or the API key was refused (401) without a case. */
@@ -90,7 +72,7 @@ const notSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
   /** Unconfirmed findings. */
-  z.object({ kind: z.literal('findings'), findings: z.array(finding) }),
+  z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
   /** 400 and no case was found. */
   z.object(refusal),
 ])
@@ -104,7 +86,7 @@ const storedCase = z.object({
 })
 export type StoredCase = z.output<typeof storedCase>
 
-const state = z.discriminatedUnion('kind', [
+const storedState = z.discriminatedUnion('kind', [
   /** Stored and not sent yet. While `takenAt` is set, its checks are running. */
   z.object({
     kind: z.literal('queued'),
@@ -135,7 +117,7 @@ const state = z.discriminatedUnion('kind', [
     search: z.union([z.enum(['due', 'then-send', 'nothing-found']), storedError]),
   }),
 ])
-export type RowState = z.output<typeof state>
+export type RowState = z.output<typeof storedState>
 
 /** State of a row whose data is unreadable or gone. */
 export const unreadable: RowState = {
@@ -180,7 +162,7 @@ export const storedRow = z.object({
   attempts: z.array(attempt),
   /** Number of consecutive 429 responses. */
   throttles: z.number(),
-  state,
+  state: storedState,
 })
 export type RequestRow = Readonly<z.output<typeof storedRow>>
 
@@ -215,9 +197,11 @@ export function getWait(row: RequestRow): { until: number; length: number } | nu
 }
 
 /** End of the pause for all requests of the user because of this one's 429; null if none. */
-export function pauseOf(one: RowState): number | null {
-  if (one.kind === 'queued' && one.why === 'throttled') return one.until
-  return one.kind === 'not-sent' && one.why.kind === 'throttled' ? (one.why.until ?? null) : null
+export function pauseOf(state: RowState): number | null {
+  if (state.kind === 'queued' && state.why === 'throttled') return state.until
+  return state.kind === 'not-sent' && state.why.kind === 'throttled'
+    ? (state.why.until ?? null)
+    : null
 }
 
 /** Returns whether a row may have an unknown case. */
@@ -225,21 +209,15 @@ export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): bool
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
 /** Returns whether the case of a row is being searched for. */
-export const isBeingSearched = (one: RowState): boolean =>
-  one.kind === 'unknown' && (one.search === 'due' || one.search === 'then-send')
-
-/** Returns whether a row counts as pending for further requests to the same target (C145). */
-export function isPending(one: RowState): boolean {
-  if (one.kind === 'unknown') return one.cause.kind !== 'unreadable'
-  return one.kind === 'queued' || one.kind === 'sending' || unconfirmedFindings(one).length > 0
-}
+export const isBeingSearched = (state: RowState): boolean =>
+  state.kind === 'unknown' && (state.search === 'due' || state.search === 'then-send')
 
 /** Findings that need a confirmation. */
-export const unconfirmedFindings = (one: RowState): readonly Finding[] =>
-  one.kind === 'not-sent' && one.why.kind === 'findings' ? one.why.findings : []
+export const unconfirmedFindings = (state: RowState): readonly Finding[] =>
+  state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 
 /** Order of the queue. */
-export const isBefore = (one: RequestRow, other: RequestRow): boolean =>
-  one.queuedAt < other.queuedAt ||
-  (one.queuedAt === other.queuedAt &&
-    (one.line < other.line || (one.line === other.line && one.id < other.id)))
+export const isBefore = (row: RequestRow, other: RequestRow): boolean =>
+  row.queuedAt < other.queuedAt ||
+  (row.queuedAt === other.queuedAt &&
+    (row.line < other.line || (row.line === other.line && row.id < other.id)))

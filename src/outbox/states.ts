@@ -90,8 +90,8 @@ function accepts(row: RequestRow, event: RowEvent): boolean {
       ? state.search === 'then-send'
       : unconfirmedFindings(state).length === 0
   if (event.kind === 'confirm') {
-    const found = unconfirmedFindings(state).map(findingId)
-    return found.length > 0 && found.every((id) => event.ids.includes(id))
+    const findingIds = unconfirmedFindings(state).map(findingId)
+    return findingIds.length > 0 && findingIds.every((id) => event.ids.includes(id))
   }
   if (event.kind === 'again' || event.kind === 'dismiss') return !isBeingSearched(state)
   // Keep the first response.
@@ -194,8 +194,10 @@ export const unknownCause = (state: RowState): Cause =>
 
 /** Attempts of a row, with the pending one marked as answered with 429. */
 const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
-  attempts.map((one, index) =>
-    state.kind === 'sending' && index === attempts.length - 1 ? { ...one, status: 429 } : one,
+  attempts.map((attempt, index) =>
+    state.kind === 'sending' && index === attempts.length - 1
+      ? { ...attempt, status: 429 }
+      : attempt,
   )
 
 /** Cause for an abandoned row: `answer` if all attempts were answered with 429. */

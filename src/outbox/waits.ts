@@ -1,23 +1,16 @@
 import { pauseOf, getWait, type RequestRow } from './row.ts'
 
-/** Remaining waits, milliseconds. */
-export interface Waits {
-  /** Wait of a row. */
-  remainingMs: (row: RequestRow) => number
-  /** Wait of all rows after a 429 for one of them. */
-  remainingPauseMs: (rows: readonly RequestRow[]) => number
-}
-
 /**
  * Measures waits by the monotonic clock. A row stores the end of its wait by the wall clock, which is converted once,
  * when this tab first sees the row. No wait exceeds its original length.
  */
-export function createWaits(now: () => number, elapsed: () => number): Waits {
-  const ends = new Map<string, { msUntil: number; at: number }>()
+export function createWaits(now: () => number, elapsed: () => number) {
+  const ends = new Map<string, { until: number; endsAt: number }>()
   /** End of the longest pause; dismissing the row that got the 429 doesn't shorten it. */
   let pauseEnd = -Infinity
-  const msUntil = (at: number) => Math.max(0, at - elapsed())
+  const msUntil = (endsAt: number) => Math.max(0, endsAt - elapsed())
 
+  /** Remaining wait of a row, milliseconds. */
   function remainingMs(row: RequestRow): number {
     const { id } = row
     const wait = getWait(row)
@@ -26,20 +19,22 @@ export function createWaits(now: () => number, elapsed: () => number): Waits {
       return 0
     }
     let end = ends.get(id)
-    if (end?.msUntil !== wait.until) {
+    if (end?.until !== wait.until) {
       const remaining = Math.max(0, Math.min(wait.until - now(), wait.length))
-      end = { msUntil: wait.until, at: elapsed() + remaining }
+      end = { until: wait.until, endsAt: elapsed() + remaining }
       ends.set(id, end)
     }
-    if (pauseOf(row.state) !== null) pauseEnd = Math.max(pauseEnd, end.at)
-    return msUntil(end.at)
+    if (pauseOf(row.state) !== null) pauseEnd = Math.max(pauseEnd, end.endsAt)
+    return msUntil(end.endsAt)
   }
 
   return {
     remainingMs,
-    remainingPauseMs: (rows) => {
+    /** Remaining wait of all rows after a 429 for one of them, milliseconds. */
+    remainingPauseMs: (rows: readonly RequestRow[]): number => {
       for (const row of rows) remainingMs(row)
       return msUntil(pauseEnd)
     },
   }
 }
+export type Waits = ReturnType<typeof createWaits>

@@ -38,18 +38,23 @@ const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
 /** Returns whether a row continues without the user. */
 const isUnfinished = (row: RequestRow) => isQueuedOrSending(row) || isBeingSearched(row.state)
 
-/** Performs all steps one by one. The tabs of a user coordinate by claiming stored rows. */
-export function createWorker(options: OutboxOptions & { live: LiveRows; waits: Waits }) {
+/**
+ * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. First it
+ * stops rows that earlier pages left in the queue if no tab was open since: they are not sent without the user.
+ */
+export async function runWorker(
+  options: OutboxOptions & { live: LiveRows; waits: Waits },
+): Promise<void> {
   const { live, waits, tab, service, endSignal, now, wait, newId, onCase } = options
   const isEnded = () => endSignal.aborted
   const request: ApiClient['get'] = async (call, signal) => service.get(call, signal, readTimeoutMs)
   const check = createChecks(request, endSignal, now)
   let isPosting = false
-  const isClosed = () => live.store.state.storageFault === 'newer' && !isPosting
+  const isClosed = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, isClosed })
   /** Number of searches for the case of a row, and the time of the last one. */
   const searches = new Map<string, { count: number; at: number }>()
-  /** Rows whose duplicates were searched; repeated only at the user's request. */
+  /** Rows whose duplicates were searched; not repeated in this session. */
   const searchedForDuplicates = new Set<string>()
   /** When this tab last claimed a row for sending. */
   let claimedAt = -Infinity
@@ -118,8 +123,8 @@ export function createWorker(options: OutboxOptions & { live: LiveRows; waits: W
   }
 
   /** Single requests come before lists, which may take minutes. */
-  const compareTurn = (one: RequestRow, other: RequestRow) =>
-    isList(one) === isList(other) ? (isBefore(one, other) ? -1 : 1) : isList(one) ? 1 : -1
+  const compareTurn = (row: RequestRow, other: RequestRow) =>
+    isList(row) === isList(other) ? (isBefore(row, other) ? -1 : 1) : isList(row) ? 1 : -1
 
   /** Changes a row if it still meets a condition. */
   const changeIf = async (
@@ -196,9 +201,9 @@ export function createWorker(options: OutboxOptions & { live: LiveRows; waits: W
   }
 
   /** Searches once for the case of a row. Without a case, the next state depends on the cause. */
-  async function search(found: RequestRow): Promise<void> {
+  async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
-      found,
+      unknownRow,
       (stored) => isBeingSearched(stored.state) && isUnclaimed(stored),
       {
         kind: 'take',
@@ -364,37 +369,28 @@ export function createWorker(options: OutboxOptions & { live: LiveRows; waits: W
         : null
     })
 
-  return {
-    /**
-     * Runs until the session ends. First it stops rows that earlier pages left in the queue if no tab was open since:
-     * they are not sent without the user.
-     */
-    run: async (): Promise<void> => {
+  await live.refresh()
+  await tabs.ask()
+  let isTakenOver = false
+  while (!isEnded()) {
+    try {
+      if (!isTakenOver) await abandonRows()
+      isTakenOver = true
+      const work = nextStep()
+      if (typeof work !== 'number') await work()
+      else if (!(await live.waitForChange(work)) && work >= storageCheckMs) await live.refresh()
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error
+    }
+    // Nothing is sent before it is stored; retry.
+    if (live.store.state.storageError !== null) {
+      await wait(storageRetryMs, endSignal)
       await live.refresh()
-      await tabs.ask()
-      let isTakenOver = false
-      while (!isEnded()) {
-        try {
-          if (!isTakenOver) await abandonRows()
-          isTakenOver = true
-          const work = nextStep()
-          if (typeof work !== 'number') await work()
-          else if (!(await live.waitForChange(work)) && work >= storageCheckMs) await live.refresh()
-        } catch (error) {
-          if (!(error instanceof StorageFailed)) throw error
-        }
-        // Nothing is sent before it is stored; retry.
-        if (live.store.state.storageFault !== null) {
-          await wait(storageRetryMs, endSignal)
-          await live.refresh()
-        }
-      }
-      await live
-        .changeAll((row) =>
-          row.tab === tab && row.state.kind === 'queued' ? abandonEvent(row, 'signed-out') : null,
-        )
-        .catch(() => {})
-    },
-    searchDuplicatesAgain: (rowId: string) => void searchedForDuplicates.delete(rowId),
+    }
   }
+  await live
+    .changeAll((row) =>
+      row.tab === tab && row.state.kind === 'queued' ? abandonEvent(row, 'signed-out') : null,
+    )
+    .catch(() => {})
 }

@@ -4,7 +4,7 @@ import type { LookupState } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
-import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import type { ParsedTarget } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { findFindings, toStoredError, findUnchecked, type CheckFacts } from '#/outbox/checks.ts'
@@ -15,24 +15,23 @@ import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
-  joinMessage,
-  findingLabel,
   describeFinding,
+  describeTargetWarning,
+  findingLabel,
   hostLabel,
+  joinMessage,
+  targetNotes,
   uncheckedTitles,
   type Message,
-} from './describe-finding.ts'
-import { describeTargetWarning, targetNotes } from './describe-target.ts'
+} from './check-messages.ts'
 
 /* Checks shown before sending (F14): the findings of the outbox as text, and further information. */
 
 /** One check with its state. */
-export interface Check {
+export interface Check extends Message {
   id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict'
   /** `note`: neutral information. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
-  title: string
-  text?: string
   /** Case to link to. */
   caseId?: string
   /** Brands offered instead. */
@@ -57,10 +56,10 @@ export interface RequestFacts extends CheckFacts {
 /** Parsed target. */
 type Address = Pick<ParsedTarget, 'host' | 'warnings' | 'notes'>
 
-/** Same for one target. */
+/** Data for the checks of one target. */
 type Target = RequestFacts & {
   host: string
-  /** Brands that list it. */
+  /** Brands that track it. */
   trackedBy: BrandTracking['tracking']
   findings: readonly Finding[]
 }
@@ -84,6 +83,27 @@ export function runChecks(address: Address, facts: RequestFacts, others: OtherRe
   ]
 }
 
+/** Returns whether a check is confirmed. */
+export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
+  confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
+
+/** Failed checks of a list, as sentences. */
+export function describeGaps(facts: RequestFacts): string[] {
+  const { endedCases, trackingByHost } = facts
+  const gaps = findUnchecked(facts).map((finding) => findingLabel(finding, brandNameFrom(facts)))
+  if (endedCases.data === undefined && endedCases.error)
+    gaps.push(joinMessage(describeEndedFailure(endedCases)))
+  const failedCount = [...trackingByHost.values()].filter(({ failed }) => failed.length > 0).length
+  if (failedCount > 0)
+    gaps.push(`${formatCountOf(failedCount, 'site')} couldn’t be checked against your brands.`)
+  return gaps
+}
+
+const describeEndedFailure = ({ error }: RequestFacts['endedCases']): Message => ({
+  title: uncheckedTitles.earlier,
+  text: toStoredError(error).text,
+})
+
 /** Asks for confirmation of a second request while the first one isn't a case yet (C141). */
 function sameTargetCheck(others: OtherRequests): Check[] {
   const findings = others.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
@@ -100,11 +120,11 @@ function sameTargetCheck(others: OtherRequests): Check[] {
   ]
 }
 
-/** Confirmation of a doubtful target (C138). A host that a brand lists is known to exist. */
-function addressCheck({ host, notes, ...address }: Address, isListed: boolean): Check {
+/** Asks for confirmation of a doubtful target (C138). A host that a brand tracks is known to exist. */
+function addressCheck({ host, notes, ...address }: Address, isTracked: boolean): Check {
   const id = 'address'
   const warnings = address.warnings.filter(
-    (warning) => !isListed || (warning !== 'unknown-ending' && warning !== 'file-name'),
+    (warning) => !isTracked || (warning !== 'unknown-ending' && warning !== 'file-name'),
   )
   const [first, ...others] = warnings.map((warning) => describeTargetWarning(warning, host))
   if (first)
@@ -123,41 +143,43 @@ function addressCheck({ host, notes, ...address }: Address, isListed: boolean): 
   return { id, state: 'fine', title: 'Valid public address' }
 }
 
-/** Returns whether a check is confirmed. */
-export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
-  confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
-
-/** Name of a brand by ID. */
+/** Returns a function that names a brand. */
 const brandNameFrom =
   ({ ownDomains }: CheckFacts) =>
   (brandId: string): string => {
-    const brand = ownDomains.data?.find((one) => one.brandId === brandId)
+    const brand = ownDomains.data?.find((ownDomain) => ownDomain.brandId === brandId)
     return brandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
   }
 
-/** Failed checks of a list, as sentences, and the findings that its checkbox confirms. */
-export function describeGaps(facts: RequestFacts): { text: string; finding?: string }[] {
-  const { endedCases, trackingByHost } = facts
-  const gaps: { text: string; finding?: string }[] = findUnchecked(facts).map((found) => ({
-    text: findingLabel(found, brandNameFrom(facts)),
-    finding: findingId(found),
-  }))
-  if (endedCases.data === undefined && endedCases.error)
-    gaps.push({ text: joinMessage(describeEndedFailure(endedCases)) })
-  const failedHosts = [...trackingByHost.values()].filter(({ failed }) => failed.length > 0).length
-  if (failedHosts > 0)
-    gaps.push({
-      text: `${formatCountOf(failedHosts, 'site')} couldn’t be checked against your brands.`,
-    })
-  return gaps
+/** Joins a few names. */
+const joinNames = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
+
+/**
+ * Warns if the chosen brand doesn't track the host but another does, or if none was chosen because several track it.
+ * Otherwise nothing.
+ */
+function brandCheck({ brand, trackedBy }: Target): Check[] {
+  const brands = trackedBy.map((one) => one.brand)
+  if (brand === undefined || brands.length === 0 || brands.some(({ id }) => id === brand?.id))
+    return []
+  return [
+    {
+      id: 'brand',
+      state: 'warning',
+      title: `Tracked for ${joinNames(brands.map(brandLabel))}`,
+      text: brand === null ? 'No brand chosen.' : `Not tracked for ${brandLabel(brand)}.`,
+      brandSuggestions: brands.map((one) => ({ brandId: one.id, name: brandLabel(one) })),
+      confirm: {
+        label:
+          brand === null ? 'Request without a brand' : `Request for ${brandLabel(brand)} anyway`,
+        findings: [`brand:${brand?.id ?? ''}`],
+      },
+    },
+  ]
 }
 
-const describeEndedFailure = ({ error }: RequestFacts['endedCases']): Message => ({
-  title: uncheckedTitles.earlier,
-  text: toStoredError(error).text,
-})
-
-/** Line for a failed or pending check; nothing if it succeeded. */
+/** Line for a failed or pending check; null if it succeeded. */
 function missingCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
   const missing = target.findings.find((one) => one.kind === 'not-checked' && one.what === id)
   if (missing) return { id, state: 'unknown', ...describeFinding(missing, brandNameFrom(target)) }
@@ -165,36 +187,10 @@ function missingCheck(id: 'own' | 'open', title: string, target: Target): Check 
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
-/** Joins a few names. */
-const joinNames = (names: readonly string[]): string =>
-  names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
-
-/**
- * Warns if the chosen brand doesn't list the host but another does, or if none was chosen because several list it.
- * Otherwise nothing.
- */
-function brandCheck({ brand, trackedBy }: Target): Check[] {
-  const trackingBrands = trackedBy.map((one) => one.brand)
-  if (brand === undefined || trackingBrands.length === 0) return []
-  if (trackingBrands.some(({ id }) => id === brand?.id)) return []
-  const label =
-    brand === null ? 'Request without a brand' : `Request for ${brandLabel(brand)} anyway`
-  return [
-    {
-      id: 'brand',
-      state: 'warning',
-      title: `Tracked for ${joinNames(trackingBrands.map(brandLabel))}`,
-      text: brand === null ? 'No brand chosen.' : `Not tracked for ${brandLabel(brand)}.`,
-      brandSuggestions: trackingBrands.map((one) => ({ brandId: one.id, name: brandLabel(one) })),
-      confirm: { label, findings: [`brand:${brand?.id ?? ''}`] },
-    },
-  ]
-}
-
 /** Warns if the target is an own or trusted domain (C143). */
 function ownCheck(target: Target): Check {
   const { host, ownDomains, findings } = target
-  const nameOf = brandNameFrom(target)
+  const getBrandName = brandNameFrom(target)
   const domainFindings = findings.filter(
     ({ kind }) => kind === 'own-domain' || kind === 'trusted-domain',
   )
@@ -203,7 +199,7 @@ function ownCheck(target: Target): Check {
     return {
       id: 'own',
       state: 'warning',
-      ...describeFinding(first, nameOf),
+      ...describeFinding(first, getBrandName),
       confirm: {
         label: `Request takedown of ${hostLabel(host)} anyway`,
         findings: domainFindings.map(findingId),
@@ -211,15 +207,16 @@ function ownCheck(target: Target): Check {
     }
   const missing = missingCheck('own', 'Own and trusted domains', target)
   if (missing) return missing
-  const withoutTrusted = (ownDomains.data ?? []).filter(({ trusted }) => trusted === null)
+  const untrusted = (ownDomains.data ?? []).filter(({ trusted }) => trusted === null)
+  const untrustedNames = joinNames(untrusted.map(({ brandId }) => getBrandName(brandId)))
   return {
     id: 'own',
     state: 'fine',
     title: 'Not one of your domains',
     text:
-      withoutTrusted.length === 0
+      untrusted.length === 0
         ? 'Not on a trusted list either.'
-        : `Trusted domains not reported for ${joinNames(withoutTrusted.map(({ brandId }) => nameOf(brandId)))}.`,
+        : `Trusted domains not reported for ${untrustedNames}.`,
   }
 }
 
@@ -230,43 +227,38 @@ function openCheck(target: Target): Check {
   // A record may name a case that is missing in the case list.
   const recorded = trackedBy.find(({ row }) => row.open_takedown)
   const record = recorded?.row.open_takedown
-  const found = target.findings.filter((one) => one.kind === 'open-case')
-  if (found.length === 0 && record) found.push({ kind: 'open-case', caseId: record.id })
-  const [first] = found
+  const openFindings = target.findings.filter((one) => one.kind === 'open-case')
+  if (openFindings.length === 0 && record)
+    openFindings.push({ kind: 'open-case', caseId: record.id })
+  const [first] = openFindings
   if (first)
     return {
       id: 'open',
       state: 'warning',
-      ...(found.length === 1
-        ? describeFinding(first, brandNameFrom(target))
-        : { title: `${found.length} cases are already open` }),
+      title:
+        openFindings.length === 1
+          ? 'A case is already open'
+          : `${openFindings.length} cases are already open`,
       text: newest
         ? describeCase(newest, now)
         : `For ${recorded ? brandLabel(recorded.brand) : ''}.`,
       caseId: first.caseId,
-      confirm: { label: 'Open another case anyway', findings: found.map(findingId) },
+      confirm: { label: 'Open another case anyway', findings: openFindings.map(findingId) },
     }
   const missing = missingCheck('open', 'Open cases', target)
   if (missing) return missing
-  const cases = [...(openCases.data?.byHost.values() ?? [])]
-  const count = cases.reduce((sum, { length }) => sum + length, 0)
-  const checked = `Checked ${count === 1 ? 'one open case' : `${formatCount(count)} open cases`}.`
-  const unreported = trackedBy.filter(({ row }) => row.open_takedown === undefined)
-  if (unreported.length === 0)
-    return { id: 'open', state: 'fine', title: 'No open case', text: checked }
-  return {
-    id: 'open',
-    state: 'note',
-    title: 'No open case among those you can see',
-    text: `${checked} The domain record for ${joinNames(unreported.map(({ brand }) => brandLabel(brand)))} doesn’t report whether one is open.`,
-  }
+  // The case list holds only cases that the user can see.
+  const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
+  return isUnreported
+    ? { id: 'open', state: 'note', title: 'No open case among those you can see' }
+    : { id: 'open', state: 'fine', title: 'No open case' }
 }
 
-function describeCase(one: CaseRow, now: number): string {
-  const { brand, brand_display: display } = one
-  const relativeTime = formatRelative(one.created_at, now)
+function describeCase(openCase: CaseRow, now: number): string {
+  const { brand, brand_display: display } = openCase
+  const relativeTime = formatRelative(openCase.created_at, now)
   return [
-    caseStatusLabel(one).text,
+    caseStatusLabel(openCase).text,
     brand === null ? 'without a brand' : display === null ? '' : `for ${visibleString(display)}`,
     relativeTime === null ? '' : `requested ${relativeTime}`,
   ]
@@ -295,9 +287,7 @@ function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
     id,
     state: 'fine',
     title: 'No earlier case found',
-    text: endedCases.data.isComplete
-      ? 'Checked all closed cases.'
-      : 'Checked only the newest closed cases.',
+    ...(!endedCases.data.isComplete && { text: 'Checked only the newest closed cases.' }),
   }
 }
 
@@ -336,13 +326,12 @@ const isFalsePositive = ({ latest_scan: scan }: Domain) =>
 /** Verdict by brand (F16); green and false positives are warnings. */
 function verdictCheck({ host, trackingByHost }: Target): Check {
   const id = 'verdict'
-  const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
-  const said = trackingByHost.get(host)
-  if (!said) return checking
-  const { tracking, failed, pending } = said
+  const lookup = trackingByHost.get(host)
+  if (!lookup) return { id, state: 'checking', title: 'Verdicts of your brands' }
+  const { tracking, failed } = lookup
   const lines = tracking.flatMap(({ brand, row }) => {
-    const words = describeScan(row)
-    return words === null ? [] : [`${brandLabel(brand)}: ${words}.`]
+    const verdict = describeScan(row)
+    return verdict === null ? [] : [`${brandLabel(brand)}: ${verdict}.`]
   })
   if (failed.length > 0)
     lines.push(
@@ -361,22 +350,21 @@ function verdictCheck({ host, trackingByHost }: Target): Check {
         findings: [`verdict:${isCleared ? 'feedback' : 'green'}`],
       },
     }
-  if (pending.length > 0) return checking
-  if (failed.length > 0)
+  if (tracking.length > 0)
     return {
       id,
-      state: 'unknown',
-      title: tracking.length === 0 ? 'Couldn’t check verdicts' : 'Tracked for your brands',
+      state: failed.length > 0 ? 'unknown' : 'fine',
+      title: 'Tracked for your brands',
       text,
     }
-  if (tracking.length === 0)
-    return {
-      id,
-      state: 'note',
-      title: 'Not tracked yet',
-      text: 'No brand of yours has this site, so there is no verdict.',
-    }
-  return { id, state: 'fine', title: 'Tracked for your brands', text }
+  return failed.length > 0
+    ? { id, state: 'unknown', title: 'Couldn’t check verdicts', text }
+    : {
+        id,
+        state: 'note',
+        title: 'Not tracked yet',
+        text: 'No brand of yours has this site, so there is no verdict.',
+      }
 }
 
 /** Verdict of the latest scan; null if not reported. */

@@ -1,11 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { RequestRow, RowState } from '#/outbox/row.ts'
+import type { RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { CollapsibleDock } from './dock.tsx'
-import { mostUrgent, needsAttention, rowLabel } from './request-labels.ts'
-import { countRun, describeRun, runStatus } from './run-labels.ts'
+import { mostUrgent, needsAttention } from './request-labels.ts'
 
 afterEach(cleanup)
 
@@ -75,24 +74,4 @@ it('needs no attention while it continues', () => {
     false,
     true,
   ])
-})
-
-it('describes each state', () => {
-  const titles = (one: RequestRow, now: number) => rowLabel(one, now).title
-  expect(titles(delayed, 1)).toBe('Takedown queued')
-  // It is due, and earlier ones are sent first.
-  expect(titles(delayed, 9)).toBe('Waiting')
-  expect(titles({ ...waiting, takenAt: 1 }, 9)).toBe('Checking')
-  expect(titles(searched, 9)).toBe('Looking for the case')
-})
-
-it.each([
-  ['delayed', [delayed, delayed], '2 requests queued.'],
-  ['sending', [delayed, searched, waiting], '1 of 3 sent, sending.'],
-  // Nothing is sent during a search for a case.
-  ['searching', [searched, unsent], '1 of 2 sent, looking for 1 case that may have been created.'],
-  ['paused', [unsent], '0 of 1 sent, paused.'],
-])('a list that is %s says so', (status, rows, label) => {
-  const counts = countRun(rows, 1)
-  expect([runStatus(counts), describeRun(counts)]).toEqual([status, label])
 })

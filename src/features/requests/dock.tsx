@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { ChevronDown, ChevronUp, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react'
@@ -11,19 +11,18 @@ import { isBeingSearched, type RequestRow, type Run } from '#/outbox/row.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
-import { deleteDrafts, storeDraft } from './drafts.ts'
-import { caseIdsOf, mostUrgent, needsAttention, rowLabel } from './request-labels.ts'
-import { RequestStatus, RunWait } from './request-status.tsx'
-import { countRun, describeRun, runStatus } from './run-labels.ts'
+import { deleteDrafts } from './drafts.ts'
+import { caseIdsOf, mostUrgent, needsAttention, rowLabel, summarizeRun } from './request-labels.ts'
+import { RequestStatus, RunExplanation } from './request-status.tsx'
 import {
-  getOutbox,
   describeRequests,
+  getOutbox,
   undoRun,
-  useOutboxAction,
+  useEditRequest,
   useNowUntil,
-  useRunStatus,
+  useOutboxAction,
+  useRunSummary,
 } from './use-outbox.ts'
-import { requestsInForms } from './use-request-form.ts'
 
 /**
  * Dock of the requests, below every page without covering it: pending requests and unfinished lists.
@@ -55,68 +54,56 @@ function Requests({ user }: { user: string }) {
   const outbox = getOutbox(user, useQueryClient())
   const { rows, runs } = useSelector(outbox.store)
   const { runAction } = useOutboxAction()
-  const shownInForms = useSelector(requestsInForms)
-  const openRun = useRouterState({
+  const openRunId = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
   })
-  const lists = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
-  const singles = rows.filter(
-    (row) =>
-      !lists.has(row.runId) &&
-      !shownInForms.has(row.id) &&
-      !shownInForms.has(row.website) &&
-      isRecent(row, outbox.tab),
-  )
+  const listIds = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
+  const singles = rows.filter((row) => !listIds.has(row.runId) && isRecent(row, outbox.tab))
   // Show the last new case and count the others, so that none needs dismissing.
   const created = singles.filter(
     ({ state }) => state.kind === 'done' && caseIdsOf(state).length === 1,
   )
   const lastCreated = created.at(-1)
   const visibleRows = singles.filter((row) => !created.includes(row) || row === lastCreated)
-  const mostUrgentRow = mostUrgent(visibleRows)
+  const urgentRow = mostUrgent(visibleRows)
   const unfinishedRuns = runs
-    .filter(({ id, kind }) => kind === 'list' && id !== openRun)
+    .filter(({ id, kind }) => kind === 'list' && id !== openRunId)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
-    .filter((list) => runStatus(countRun(list.rows, 0)) !== 'done')
+    .filter((list) => summarizeRun(list.rows, 0).status !== 'done')
   const count = visibleRows.length + unfinishedRuns.length
+  const hideCreated = async () => Promise.all(created.map(async ({ id }) => outbox.dismiss(id)))
   return (
     <>
       <ConfirmLeaving outbox={outbox} />
-      <UndoKey outbox={outbox} rows={rows} runs={runs} />
+      <UndoKey user={user} outbox={outbox} rows={rows} runs={runs} />
       {count > 0 && (
         <CollapsibleDock
           count={count}
           attentionCount={visibleRows.filter(needsAttention).length}
           summary={
-            mostUrgentRow ? (
+            urgentRow ? (
               <SingleRequest
-                key={mostUrgentRow.id}
+                key={urgentRow.id}
                 user={user}
-                row={mostUrgentRow}
+                row={urgentRow}
                 outbox={outbox}
                 variant="line"
               />
             ) : (
-              unfinishedRuns[0] && <RunSummary {...unfinishedRuns[0]} outbox={outbox} />
+              unfinishedRuns[0] && <ListSummary {...unfinishedRuns[0]} outbox={outbox} />
             )
           }
         >
           {unfinishedRuns.map((list) => (
-            <RunSummary key={list.run.id} {...list} outbox={outbox} />
+            <ListSummary key={list.run.id} {...list} outbox={outbox} />
           ))}
           {visibleRows.map((row) => (
             <div key={row.id}>
-              <SingleRequest user={user} row={row} outbox={outbox} variant="dock" />
+              <SingleRequest user={user} row={row} outbox={outbox} variant="details" />
               {row === lastCreated && created.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
                   {formatCount(created.length - 1)} more cases created.
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    onClick={() => {
-                      for (const { id } of created) runAction(async () => outbox.dismiss(id))
-                    }}
-                  >
+                  <Button size="small" variant="quiet" onClick={() => runAction(hideCreated)}>
                     Hide all
                   </Button>
                 </p>
@@ -133,43 +120,50 @@ type SingleRequestProps = {
   user: string
   row: RequestRow
   outbox: Outbox
-  variant: 'line' | 'dock'
+  variant: 'line' | 'details'
 }
 
 function SingleRequest({ user, row, outbox, variant }: SingleRequestProps) {
-  const navigate = useNavigate()
+  const editRequest = useEditRequest(user)
   const { runAction } = useOutboxAction()
-  const handleEdit = () => {
-    const { id, website, comment, brandId } = row
-    storeDraft(user, website, { target: website, comment, brandId })
-    runAction(async () => outbox.dismiss(id))
-    void navigate({
-      to: '/takedowns/new',
-      search: { target: website, ...(brandId === null ? {} : { brand: brandId }) },
-    })
-  }
-  return <RequestStatus row={row} outbox={outbox} variant={variant} onEdit={handleEdit} />
+  const run = outbox.store.state.runs.find(({ id }) => id === row.runId)
+  return (
+    <RequestStatus
+      row={row}
+      outbox={outbox}
+      variant={variant}
+      onEdit={() => {
+        editRequest(row)
+        // The form shows the messages of a rejected request.
+        if (row.state.kind === 'not-sent' && row.state.why.kind !== 'refused')
+          runAction(async () => outbox.dismiss(row.id))
+      }}
+      onUndo={async () => run && undoRun(outbox, run, editRequest)}
+    />
+  )
 }
 
-type RunSummaryProps = { run: Run; rows: readonly RequestRow[]; outbox: Outbox }
+type ListSummaryProps = { run: Run; rows: readonly RequestRow[]; outbox: Outbox }
 
-/** One-line status of an unfinished list, with a link. */
-function RunSummary({ run, rows, outbox }: RunSummaryProps) {
+/** Status of an unfinished list, with a link. */
+function ListSummary({ run, rows, outbox }: ListSummaryProps) {
   const { runAction } = useOutboxAction()
-  const { counts, status, hold, remainingDelayMs } = useRunStatus(outbox, rows)
+  const summary = useRunSummary(outbox, rows)
+  const { title, sentCount, allCount, counts } = summary
   const brandId = rows[0]?.brandId
-  const isDelayed = counts.moving === 0 && counts.delayed > 0
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+    <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
       <p className="flex min-w-0 flex-1 items-center gap-2.5">
         <ListChecks aria-hidden className="size-4 shrink-0 text-accent" />
         <span>
-          <span className="font-semibold tabular-nums">{describeRun(counts, hold)}</span>{' '}
-          <RunWait status={status} hold={hold} remainingDelayMs={remainingDelayMs} />
+          <span className="font-semibold tabular-nums">
+            {formatCount(sentCount)} of {formatCount(allCount)} sent, {title.toLowerCase()}.
+          </span>{' '}
+          <RunExplanation run={summary} rows={rows} />
         </span>
       </p>
       <div className="flex gap-2">
-        {isDelayed && (
+        {counts.moving === 0 && counts.delayed > 0 && (
           <Button
             size="small"
             ref={ignoreEnterAfterRemoval}
@@ -201,18 +195,20 @@ type CollapsibleDockProps = {
   children: ReactNode
 }
 
-/** Collapsible dock. Expands by itself when a request needs attention; once collapsed, only for another one. */
+/** Collapsible dock. Expands by itself whenever another request needs attention. */
 export function CollapsibleDock({
   count,
   attentionCount,
   summary,
   children,
 }: CollapsibleDockProps) {
-  const [userChoice, setUserChoice] = useState({ open: false, at: 0 })
+  const [isOpen, setIsOpen] = useState(attentionCount > 0)
+  const [previousCount, setPreviousCount] = useState(attentionCount)
   const wasClicked = useRef(false)
-  // The user's choice applies to the requests that needed attention then.
-  if (attentionCount < userChoice.at) setUserChoice({ ...userChoice, at: attentionCount })
-  const isOpen = attentionCount > userChoice.at || userChoice.open
+  if (attentionCount !== previousCount) {
+    setPreviousCount(attentionCount)
+    if (attentionCount > previousCount) setIsOpen(true)
+  }
   const Icon = isOpen ? ChevronDown : ChevronUp
   return (
     <section
@@ -237,7 +233,7 @@ export function CollapsibleDock({
           size="small"
           variant="quiet"
           aria-expanded={isOpen}
-          onClick={() => setUserChoice({ open: !isOpen, at: attentionCount })}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Less' : count === 1 ? 'Details' : `${formatCount(count - 1)} more`}
           <Icon aria-hidden />
@@ -275,13 +271,13 @@ const exposeHeight: RefCallback<HTMLElement> = (element) => {
 
 /** Asks before the page is closed with unsent or unanswered requests. */
 function ConfirmLeaving({ outbox }: { outbox: Outbox }) {
-  const hasPendingWork = useSelector(outbox.store, ({ rows, storageFault }) =>
+  const hasPendingWork = useSelector(outbox.store, ({ rows, storageError }) =>
     rows.some(
       ({ tab, state }) =>
         tab === outbox.tab &&
         (state.kind === 'sending' ||
           // A newer version in another tab continues the others.
-          (storageFault !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
+          (storageError !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
     ),
   )
   // Closing the page is an event of the browser.
@@ -294,18 +290,20 @@ function ConfirmLeaving({ outbox }: { outbox: Outbox }) {
   return null
 }
 
-type UndoKeyProps = { outbox: Outbox; rows: readonly RequestRow[]; runs: readonly Run[] }
-
-/** After the undo delay the undo key only reports that it is too late, for this many milliseconds. */
-const undoKeyGraceMs = 2000
+type UndoKeyProps = {
+  user: string
+  outbox: Outbox
+  rows: readonly RequestRow[]
+  runs: readonly Run[]
+}
 
 /** Undo key for the newest requests that can still be undone. */
-function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
+function UndoKey({ user, outbox, rows, runs }: UndoKeyProps) {
   const { runAction } = useOutboxAction()
+  const editRequest = useEditRequest(user)
   const now = useNowUntil(outbox, rows)
-  const delayed = rows.filter((row) => rowLabel(row, now).group === 'delayed')
-  const runId = useLingeringValue(delayed.at(-1)?.runId, undoKeyGraceMs)
-  const run = runs.find(({ id }) => id === runId)
+  const delayed = rows.findLast((row) => rowLabel(row, now).group === 'delayed')
+  const run = runs.find(({ id }) => id === delayed?.runId)
   useShortcuts(
     run === undefined
       ? []
@@ -319,21 +317,9 @@ function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
             )}`,
             group: 'Requests',
             hasPrecedence: true,
-            run: () => runAction(async () => undoRun(outbox, run)),
+            run: () => runAction(async () => undoRun(outbox, run, editRequest)),
           },
         ],
   )
   return null
-}
-
-/** Keeps the last value for some milliseconds after it is gone. */
-function useLingeringValue(value: string | undefined, milliseconds: number): string | undefined {
-  const [lastCreated, setLast] = useState(value)
-  if (value !== undefined && value !== lastCreated) setLast(value)
-  useEffect(() => {
-    if (value !== undefined) return undefined
-    const timer = setTimeout(() => setLast(undefined), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return value ?? lastCreated
 }

@@ -4,12 +4,9 @@ import { domainPrefetchOptions } from '#/api/domains.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
-import { defangUrl } from '#/lib/defang-text.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { parsePastedList } from '#/lib/pasted-list.ts'
 import { anyTarget } from '#/lib/searched-host.ts'
-import type { AssumedScheme } from '#/lib/target-url.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import { maxRequests } from '#/outbox/row.ts'
 import { triageNotes, setNotes, addHostNames } from '#/shared/triage-notes/triage-notes.ts'
 import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
@@ -17,25 +14,18 @@ import { notify } from '#/ui/notify.ts'
 
 /* Drafts of the form and the list, stored until they are sent or the user signs out. */
 
-/** Draft of a form. `brandId` undefined: not chosen. */
-export interface RequestDraft {
-  target: string
-  comment: string
-  brandId: string | null | undefined
-}
-
-const maxDrafts = 20
+/** Null for no brand; undefined if not chosen. */
 const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
 
-/** Drafts by form, most recently changed first. */
-type StoredDraft = RequestDraft & { form: string }
-
-const storedDraft: z.ZodMiniType<StoredDraft> = z.object({
+const storedDraft = z.object({
   form: z.string(),
   target: z.string(),
   comment: z.string(),
   brandId: storedBrandId,
 })
+type StoredDraft = z.output<typeof storedDraft>
+/** Draft of a form. */
+export type RequestDraft = Omit<StoredDraft, 'form'>
 
 const noDrafts: readonly StoredDraft[] = []
 
@@ -43,48 +33,12 @@ const noDrafts: readonly StoredDraft[] = []
 export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
   getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
-/** Stores or deletes (null) the draft of a form. Beyond the maximum the oldest is deleted, with a notice. */
-export function storeDraft(user: string, form: string, draft: RequestDraft | null): void {
-  const store = requestDrafts(user)
-  const others = store.state.value.filter((one) => one.form !== form)
-  const deleted = draft === null ? undefined : others[maxDrafts - 1]
-  store.update((before) => {
-    const rest = before.filter((one) => one.form !== form)
-    return draft === null ? rest : [{ ...draft, form }, ...rest].slice(0, maxDrafts)
+/** Stores or deletes (null) the draft of a form. */
+export const storeDraft = (user: string, form: string, draft: RequestDraft | null): void =>
+  requestDrafts(user).update((drafts) => {
+    const others = drafts.filter((one) => one.form !== form)
+    return draft === null ? others : [{ ...draft, form }, ...others]
   })
-  if (deleted)
-    notify({
-      title: 'Oldest draft deleted',
-      text: `Only ${maxDrafts} drafts are kept. Deleted: ${visibleString(defangUrl(deleted.target), 'host') || 'a draft without an address'}.`,
-      tone: 'error',
-    })
-}
-
-/** Draft of a list. */
-export interface ListDraft {
-  readonly text: string
-  /** Null for no brand; undefined if not chosen. */
-  readonly brandId: string | null | undefined
-  readonly comment: string
-  /** Scheme for targets without one. */
-  readonly scheme: AssumedScheme
-  /** Confirmed lines, by their text. */
-  readonly ticked: readonly string[]
-  /** Brands of hosts added for another brand than the list's, by host. */
-  readonly hostBrands: Readonly<Record<string, string>>
-  /** Run created from it, until it is changed. */
-  readonly runId: string | null
-}
-
-export const emptyDraft: ListDraft = {
-  text: '',
-  brandId: undefined,
-  comment: '',
-  scheme: 'https',
-  ticked: [],
-  hostBrands: {},
-  runId: null,
-}
 
 /** More than a thousand of the longest URLs. */
 const maxTextLength = 2_000_000
@@ -97,15 +51,31 @@ const boundedText = z.catch(
   '',
 )
 
-const storedList: z.ZodMiniType<ListDraft> = z.object({
+const storedList = z.object({
   text: boundedText,
   brandId: storedBrandId,
   comment: boundedText,
+  /** Scheme for targets without one. */
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
-  ticked: listOf(z.string()),
+  /** Confirmations of lines; see `confirmationKeys`. */
+  ticked: z.readonly(listOf(z.string())),
+  /** Brands of hosts added for another brand than the list's, by host. */
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),
+  /** Run created from it, until it is changed. */
   runId: z.catch(z.nullable(z.string()), null),
 })
+/** Draft of a list. */
+export type ListDraft = Readonly<z.output<typeof storedList>>
+
+export const emptyDraft: ListDraft = {
+  text: '',
+  brandId: undefined,
+  comment: '',
+  scheme: 'https',
+  ticked: [],
+  hostBrands: {},
+  runId: null,
+}
 
 /** Stored draft of a user's list. */
 export const listDraft = (user: string): DeviceStore<ListDraft> =>
@@ -117,99 +87,61 @@ function parseHosts(text: string): ReadonlySet<string> {
   return new Set(lines.flatMap(({ result }) => (result.ok ? [result.host] : [])))
 }
 
-/** Appends lines to a user's unsent list, or to a new one. */
-export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
-  appendLines(user, brand, () => lines)
-}
+const signedInUser = async (client: QueryClient): Promise<string> =>
+  (await client.ensureQueryData(profileOptions())).id
 
-/** Appends the hosts that a user's unsent list lacks. */
-async function addHosts(user: string, brand: string, hosts: readonly string[]): Promise<void> {
-  await listDraft(user).loaded
-  appendLines(user, brand, (text) => {
-    const sortedEntries = parseHosts(text)
-    return hosts.filter((host) => host !== '' && !sortedEntries.has(normalizeForComparison(host)))
-  })
-}
-
-/** Appends the lines chosen for the list's text. Hosts of a brand other than the list's keep it. */
-function appendLines(
-  user: string,
+/** Appends lines to the unsent list, or to a new one. Hosts of a brand other than the list's keep it. */
+export async function addLinesToList(
+  client: QueryClient,
   brand: string | null,
-  chooseLines: (text: string) => readonly string[],
-): void {
-  listDraft(user).update((stored) => {
+  lines: readonly string[],
+): Promise<void> {
+  const store = listDraft(await signedInUser(client))
+  await store.loaded
+  store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
     const draft = isUnsent ? stored : { ...emptyDraft, brandId: brand ?? undefined }
-    const addedText = chooseLines(draft.text).join('\n')
-    const isOtherBrand = brand !== null && brand !== draft.brandId
+    const addedText = lines.join('\n')
+    const hostBrands =
+      brand === null || brand === draft.brandId
+        ? []
+        : [...parseHosts(addedText)].map((host) => [host, brand] as const)
     return {
       ...draft,
       text: draft.text === '' ? addedText : `${draft.text.trimEnd()}\n${addedText}`.trimEnd(),
-      hostBrands: {
-        ...draft.hostBrands,
-        ...(isOtherBrand &&
-          Object.fromEntries([...parseHosts(addedText)].map((host) => [host, brand]))),
-      },
+      hostBrands: { ...draft.hostBrands, ...Object.fromEntries(hostBrands) },
     }
   })
 }
 
-/** Adds the request list of a brand from My notes, with hostnames from the API. */
-export async function addNotedToList(
+/** Appends the hosts of a brand that the unsent list lacks. */
+export async function addHostsToList(
   client: QueryClient,
-  user: string,
   brand: string,
+  hosts: readonly { name: string }[],
 ): Promise<void> {
-  const { hosts, unknownCount } = await fetchRequestList(client, user, brand)
-  if (hosts.length > 0) await addHosts(user, brand, hosts)
+  const store = listDraft(await signedInUser(client))
+  await store.loaded
+  const { runId, text } = store.state.value
+  const listedHosts = parseHosts(runId === null ? text : '')
+  const names = hosts.map(({ name }) => name)
+  await addLinesToList(
+    client,
+    brand,
+    names.filter((name) => name !== '' && !listedHosts.has(normalizeForComparison(name))),
+  )
+}
+
+/** Adds the request list of a brand from My notes, with hostnames from the API. */
+export async function addNotedToList(client: QueryClient, brand: string): Promise<void> {
+  const { hosts, unknownCount } = await fetchRequestList(client, brand)
+  if (hosts.length > 0) await addHostsToList(client, brand, hosts)
   if (unknownCount > 0)
     notify({
       title: `${formatCountOf(unknownCount, 'domain')} not added`,
       text: 'The service has no name for them. They stay on the request list in My notes.',
       tone: 'error',
     })
-}
-
-/** Removes the mark of a host that has a case now. */
-export function removeFromRequestList(user: string, brand: string, host: string): void {
-  triageNotes(user, brand).update((notes) => {
-    const requested = [...notes.hold].filter(
-      ([, { name }]) => name !== null && normalizeForComparison(name) === host,
-    )
-    return setNotes(
-      notes,
-      'hold',
-      requested.map(([id]) => [id, null] as const),
-    )
-  })
-}
-
-/** Deletes the drafts of a user. */
-export function deleteDrafts(user: string): void {
-  requestDrafts(user).update(() => noDrafts)
-  listDraft(user).update(() => emptyDraft)
-}
-
-/** Adds hosts of a brand to the signed-in user's list for review. */
-export async function addHostsToList(
-  client: QueryClient,
-  brand: string,
-  hosts: readonly { name: string }[],
-): Promise<void> {
-  const { id: user } = await client.ensureQueryData(profileOptions())
-  const names = hosts.map(({ name }) => name)
-  await addHosts(user, brand, names)
-}
-
-/** Appends lines to the unsent list of the signed-in user. */
-export async function addLinesToList(
-  client: QueryClient,
-  brand: string | null,
-  lines: readonly string[],
-): Promise<void> {
-  const { id: user } = await client.ensureQueryData(profileOptions())
-  await listDraft(user).loaded
-  addLines(user, brand, lines)
 }
 
 /**
@@ -219,10 +151,9 @@ export async function addLinesToList(
  */
 async function fetchRequestList(
   client: QueryClient,
-  user: string,
   brandId: string,
-): Promise<{ hosts: string[]; unknownCount: number }> {
-  const store = triageNotes(user, brandId)
+): Promise<{ hosts: { name: string }[]; unknownCount: number }> {
+  const store = triageNotes(await signedInUser(client), brandId)
   await store.loaded
   const sortedEntries = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
   const unnamed = sortedEntries().filter(([, { name }]) => name === null)
@@ -234,6 +165,23 @@ async function fetchRequestList(
     }),
   )
   store.update((notes) => addHostNames(notes, names))
-  const hosts = sortedEntries().flatMap(([, { name }]) => (name ? [name] : []))
+  const hosts = sortedEntries().flatMap(([, { name }]) => (name ? [{ name }] : []))
   return { hosts, unknownCount: store.state.value.hold.size - hosts.length }
+}
+
+/** Removes a host that has a case now from the request list in My notes. */
+export function removeFromRequestList(user: string, brand: string, host: string): void {
+  triageNotes(user, brand).update((notes) => {
+    const requested = [...notes.hold].filter(
+      ([, { name }]) => name !== null && normalizeForComparison(name) === host,
+    )
+    const removed = requested.map(([id]) => [id, null] as const)
+    return setNotes(notes, 'hold', removed)
+  })
+}
+
+/** Deletes the drafts of a user. */
+export function deleteDrafts(user: string): void {
+  requestDrafts(user).update(() => noDrafts)
+  listDraft(user).update(() => emptyDraft)
 }

@@ -10,24 +10,21 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { focusAgain, focusIfLost } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
-/** Explains a preselected brand, for one website or a list. */
+/** Explains a preselected brand; empty if there is nothing to add. */
 function choiceLabel(
   choice: BrandChoice | null,
   siteCount: 'one' | 'several',
-  nameOf: (brandId: string) => string,
+  getBrandName: (brandId: string) => string,
 ): string {
   switch (choice?.kind) {
     case 'looking':
       return 'Checking your brands…'
     case 'brand':
-      return siteCount === 'one' ? `Already tracked for ${nameOf(choice.brandId)}.` : ''
+      return siteCount === 'one' ? `Already tracked for ${getBrandName(choice.brandId)}.` : ''
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
-    case 'named': {
-      const [only, ...others] = choice.namedBrands
-      const name = only && others.length === 0 ? nameOf(only.brandId) : 'a brand'
-      return `Not tracked yet. Choose ${name}, or ${siteCount === 'one' ? 'it needs' : 'they need'} approval.`
-    }
+    case 'named':
+      return 'Not tracked yet. Choose a brand, or approval is needed.'
     case 'none':
       return 'Not tracked yet.'
     case 'unknown':
@@ -38,16 +35,14 @@ function choiceLabel(
 }
 
 /** Who will see the cases, and when work starts (C12, C13, C139, C140). */
-function consequenceLabel(brand: CompactBrand | null, caseCount: 'one' | 'several'): string {
-  const [noun, it] = caseCount === 'one' ? ['case', 'it'] : ['cases', 'them']
-  if (brand === null)
-    return `Only you can see the ${noun}. The takedown team has to approve ${it} first.`
-  const visibility = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
+function consequenceLabel(brand: CompactBrand | null): string {
+  if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
+  const visibility = `Visible to everyone with access to ${brandLabel(brand)}, with your email address and your comment.`
   if (brand.monitoring_enabled === null)
     return `${visibility} Monitoring isn’t reported, so it is unknown whether work starts at once.`
   return brand.monitoring_enabled
     ? `${visibility} Monitoring is on, so work starts at once.`
-    : `${visibility} Monitoring is off, so the takedown team has to approve ${it} first.`
+    : `${visibility} Monitoring is off, so the takedown team has to approve it first.`
 }
 
 /** Maximum number of suggested brands. */
@@ -84,16 +79,16 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown'> & {
 }
 
 /** Brand field with the reason for its preselection and the consequences (C139, C140). */
-export function BrandField(props: BrandFieldProps) {
-  const {
-    brands,
-    brandId,
-    choice,
-    siteCount,
-    onSelect,
-    errors = noErrors,
-    isBlocking = false,
-  } = props
+export function BrandField({
+  brands,
+  brandId,
+  choice,
+  siteCount,
+  onSelect,
+  onKeyDown,
+  errors = noErrors,
+  isBlocking = false,
+}: BrandFieldProps) {
   const id = useId()
   const selectedBrand = brands?.find((brand) => brand.id === brandId)
   // The brand of a draft may no longer be visible.
@@ -102,8 +97,8 @@ export function BrandField(props: BrandFieldProps) {
     brandId === undefined
       ? ''
       : isInaccessible
-        ? 'Everyone with access to the brand can see the case.'
-        : consequenceLabel(selectedBrand ?? null, siteCount)
+        ? 'Visible to everyone with access to the brand.'
+        : consequenceLabel(selectedBrand ?? null)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -121,7 +116,7 @@ export function BrandField(props: BrandFieldProps) {
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${id}-errors ${id}-hint`}
           onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}
-          onKeyDown={props.onKeyDown}
+          onKeyDown={onKeyDown}
           className={`${controlClass} appearance-none pr-8`}
         >
           {brandId === undefined && (
@@ -146,11 +141,11 @@ export function BrandField(props: BrandFieldProps) {
       </div>
       {choice?.kind === 'named' && (
         <div className="flex flex-wrap gap-2">
-          {choice.namedBrands.slice(0, maxSuggestions).map(({ brandId: suggestedId }, at) => (
+          {choice.namedBrands.slice(0, maxSuggestions).map(({ brandId: suggestedId }, index) => (
             <Button
               key={suggestedId}
               size="small"
-              ref={at === 0 ? (isBlocking ? focusAgain : focusFromSubmit) : null}
+              ref={index === 0 ? (isBlocking ? focusAgain : focusFromSubmit) : null}
               onClick={(event) => {
                 // The suggestion disappears; focus the submit button.
                 event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -192,16 +187,15 @@ const textAreaClasses = {
 }
 
 /** Labeled textarea. */
-export function TextArea(props: TextAreaProps) {
-  const {
-    label,
-    note,
-    errors = noErrors,
-    content = 'text',
-    children,
-    onChange,
-    ...textarea
-  } = props
+export function TextArea({
+  label,
+  note,
+  errors = noErrors,
+  content = 'text',
+  children,
+  onChange,
+  ...textarea
+}: TextAreaProps) {
   const id = useId()
   const isText = content === 'text'
   return (

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
-import { triageNotes, emptyNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { addHostsToList, deleteDrafts, storeDraft, requestDrafts } from './drafts.ts'
+import { addHostsToList, deleteDrafts } from './drafts.ts'
 import { getOutbox } from './use-outbox.ts'
 
 deviceFixture()
@@ -52,36 +51,4 @@ it('keeps the list if hosts of another brand are added, and requests each for it
   ])
   await press.click(screen.getByRole('button', { name: 'Undo 2 requests' }))
   expect((await addresses()).value).toContain('second-list.example')
-})
-
-it('offers missing domains of the request list until they are added', async () => {
-  const { client, account, press } = await openList()
-  const held = (name: string) => [name, { name, at: Date.now() }] as const
-  triageNotes(account, northbank).update((marks) =>
-    setNotes(marks, 'hold', [held('held-a.example'), held('held-b.example')]),
-  )
-  await addHostsToList(client, northbank, [{ name: 'held-a.example' }])
-  await press.click(await screen.findByRole('button', { name: 'Add 1 from the request list' }))
-  await waitFor(async () =>
-    expect((await addresses()).value).toBe('held-a.example\nheld-b.example'),
-  )
-  expect(screen.queryByRole('button', { name: /from the request list$/ })).toBeNull()
-  triageNotes(account, northbank).update(() => emptyNotes)
-})
-
-it('names the draft that is deleted if there are too many', async () => {
-  const { account } = await openList()
-  const draft = (index: number) => ({
-    target: `https://draft-${index}.example/`,
-    comment: '',
-    brandId: null,
-  })
-  for (let index = 0; index < 20; index += 1) storeDraft(account, `form-${index}`, draft(index))
-  expect(screen.queryByText('Oldest draft deleted')).toBeNull()
-  storeDraft(account, 'form-20', draft(20))
-  expect(await screen.findAllByText('Oldest draft deleted')).not.toHaveLength(0)
-  expect(
-    screen.getAllByText('Only 20 drafts are kept. Deleted: hxxps://draft-0[.]example/.'),
-  ).not.toHaveLength(0)
-  expect(requestDrafts(account).state.value).toHaveLength(20)
 })

@@ -1,26 +1,17 @@
 import { useSelector } from '@tanstack/react-store'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { splitLines } from '#/lib/pasted-list.ts'
+import { maxRequests } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import type { RequestFacts } from './checks.ts'
 import { listDraft } from './drafts.ts'
-import { BrandField, TextArea } from './fields.tsx'
-import { ListCard } from './list-card.tsx'
-import {
-  commentsLabel,
-  countChips,
-  isReady,
-  otherBrands,
-  verdictCounts,
-  type ReviewRow,
-} from './list-review.ts'
+import { BrandField, SchemeField, TextArea } from './fields.tsx'
+import { countChips, isReady, otherBrands } from './list-review.ts'
 import { focusHeadingIfLost, RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
 import { StorageErrorNotice } from './request-status.tsx'
@@ -36,47 +27,96 @@ type ListPageProps = {
 
 /** Bulk request: a list with its review, or its run (C146). */
 export function ListPage({ openedFrom, runId }: ListPageProps) {
-  const { user, ready: readyCount, runs } = useOutbox()
-  const draft = useSelector(listDraft(user))
+  const { user, isReady: isOutboxReady, runs } = useOutbox()
+  const isDraftReady = useSelector(listDraft(user), (draft) => draft.isReady)
   const run = runs.find(({ id }) => id === runId)
   return (
     <>
       <PageHeader title="Bulk request" />
-      {!readyCount || !draft.isReady ? (
+      {!isOutboxReady || !isDraftReady ? (
         <LoadingRows label="Loading your saved list" />
       ) : run ? (
         <RunView run={run} />
       ) : (
-        <ComposeView openedFrom={openedFrom} />
+        <ReviewView openedFrom={openedFrom} />
       )}
     </>
   )
 }
 
 /** Draft with a review of every line and the number of requests. */
-function ComposeView({ openedFrom }: { openedFrom: string | null }) {
+function ReviewView({ openedFrom }: { openedFrom: string | null }) {
   const review = useListReview(openedFrom)
-  const { rows, ticked, setTicked } = review
   return (
     <>
       <div ref={focusHeadingIfLost} className="grid gap-3.5 lg:grid-cols-2">
         <ListCard review={review} />
         <RequestsCard review={review} />
       </div>
-      {rows.length > 0 && <ReviewTable rows={rows} ticked={ticked} onTick={setTicked} />}
+      {review.rows.length > 0 && <ReviewTable review={review} />}
     </>
   )
 }
 
+type ReviewProps = { review: ListReview }
+
+/** URLs of a list, one per line. */
+function ListCard({ review }: ReviewProps) {
+  const { draft, list, change } = review
+  const withoutScheme = list.lines.filter(
+    ({ result }) => result.ok && result.changes.includes('scheme-added'),
+  ).length
+  const withSeveralUrls = list.lines.filter(
+    ({ result }) => !result.ok && result.problem === 'several',
+  ).length
+  return (
+    <Card title="List" sub={review.storageError === null && 'saved in this browser until sent'}>
+      <div className="flex h-full flex-col gap-3">
+        <TextArea
+          content="addresses"
+          label="Addresses"
+          note={`one per line, up to ${formatCount(maxRequests)}`}
+          rows={10}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+        >
+          We never contact these sites.
+        </TextArea>
+        {withoutScheme > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <SchemeField
+              label={`${formatCountOf(withoutScheme, 'line')} without http(s). Send as`}
+              value={draft.scheme}
+              onChange={(scheme) => change({ scheme })}
+            />
+          </div>
+        )}
+        {withSeveralUrls > 0 && (
+          <p className="text-sm">
+            {formatCountOf(withSeveralUrls, 'line')} with several addresses.{' '}
+            <Button size="small" onClick={() => change({ text: splitLines(draft.text, list) })}>
+              Put each on its own line
+            </Button>
+          </p>
+        )}
+        {list.excess > 0 && (
+          <p className="text-sm text-amber">
+            Only the first {formatCount(maxRequests)} lines are used. {formatCount(list.excess)}{' '}
+            more are skipped.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
 /** Brand and comment of all requests, and the number of ready lines. */
-function RequestsCard({ review }: { review: ListReview }) {
-  const { brands, draft, list, rows, ticked, checks, change } = review
-  const [hasAccepted, setAccepted] = useState(false)
+function RequestsCard({ review }: ReviewProps) {
+  const { brands, draft, list, rows, confirmed, checks, change } = review
   const { facts, progress, gaps } = checks
   const { brand } = facts
-  const readyCount = rows.filter((row) => isReady(row, ticked)).length
-  const needsBrand = rows.some((row) => row.status !== 'skipped' && row.brand === undefined)
-  const needsAcceptance = gaps.length > 0 && !hasAccepted
+  const readyCount = rows.filter((row) => isReady(row, confirmed)).length
+  const needsBrand = rows.some((row) => row.brand === undefined)
   return (
     <Card title="Requests">
       <div className="grid gap-4">
@@ -87,18 +127,7 @@ function RequestsCard({ review }: { review: ListReview }) {
           siteCount="several"
           onSelect={(brandId) => change({ brandId, hostBrands: {} })}
         />
-        <OtherBrands
-          rows={rows}
-          facts={facts}
-          onUse={(brandId, hosts) =>
-            change({
-              hostBrands: {
-                ...draft.hostBrands,
-                ...Object.fromEntries(hosts.map((host) => [host, brandId])),
-              },
-            })
-          }
-        />
+        <OtherBrands review={review} />
         <TextArea
           label="Comment"
           note="for all requests, optional"
@@ -107,26 +136,17 @@ function RequestsCard({ review }: { review: ListReview }) {
           onChange={(comment) => change({ comment })}
         />
         {gaps.length > 0 && (
-          <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
-            <p className="text-amber">
-              {gaps.map(({ text }) => text).join(' ')}{' '}
-              <Button size="small" onClick={checks.retry}>
-                Try again
-              </Button>
-            </p>
-            <Checkbox
-              label="Send without these checks"
-              checked={hasAccepted}
-              onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
-            />
-          </div>
+          <p className="rounded-control bg-amber-soft px-2.5 py-2 text-sm text-amber">
+            {gaps.join(' ')} Failed checks run again before sending.{' '}
+            <Button size="small" onClick={checks.retry}>
+              Try again
+            </Button>
+          </p>
         )}
         <div className="grid gap-2 border-t border-line pt-3">
-          {rows.length > 0 && (
+          {progress.done < progress.all && (
             <p className="tabular-nums">
-              {progress.done < progress.all
-                ? `Checked ${formatCount(progress.done)} of ${formatCount(progress.all)}`
-                : `Verdicts: ${verdictCounts(rows) || 'none'}`}
+              Checked {formatCount(progress.done)} of {formatCount(progress.all)}
             </p>
           )}
           <output className="flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere]">
@@ -136,27 +156,23 @@ function RequestsCard({ review }: { review: ListReview }) {
                 ? 'Checking your domains, cases and brands…'
                 : needsBrand
                   ? 'Choose a brand first.'
-                  : countChips(rows, ticked).map(({ text, tone }) => (
+                  : countChips(rows, confirmed).map(({ text, tone }) => (
                       <Badge key={text} tone={tone}>
                         {text}
                       </Badge>
                     ))}{' '}
-            {commentsLabel(list.comments)}
+            {list.comments > 0 && `${formatCountOf(list.comments, 'comment line')} skipped.`}
           </output>
           <p className="text-sm text-muted">
-            {needsAcceptance
-              ? 'Tick the box above to continue.'
-              : 'Sent one at a time. You can stop, but sent requests can’t be undone.'}
+            Sent one at a time. You can stop, but sent requests can’t be undone.
           </p>
-          <StorageErrorNotice error={review.error} unsent="requests" />
+          <StorageErrorNotice error={review.error} isUnsent />
           <div>
             <Button
               variant="primary"
-              disabled={readyCount === 0 || needsBrand || needsAcceptance || review.isParsing}
+              disabled={readyCount === 0 || needsBrand || review.isParsing}
               pending={review.isPending || (checks.isChecking && rows.length > 0)}
-              onClick={() =>
-                review.send(hasAccepted ? gaps.flatMap(({ finding }) => finding ?? []) : [])
-              }
+              onClick={review.send}
             >
               Send{readyCount > 0 && ` ${formatCountOf(readyCount, 'request')}`}
             </Button>
@@ -167,36 +183,33 @@ function RequestsCard({ review }: { review: ListReview }) {
   )
 }
 
-type OtherBrandsProps = {
-  rows: readonly ReviewRow[]
-  facts: RequestFacts
-  onUse: (brandId: string, hosts: readonly string[]) => void
-}
-
-/** Suggests other brands for hosts that the brand of their line doesn't list. */
-function OtherBrands({ rows, facts, onUse }: OtherBrandsProps) {
-  const others = otherBrands(rows, facts)
+/** Suggests other brands for hosts that the brand of their line doesn't track. */
+function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
+  const others = otherBrands(rows, checks.facts)
+  if (others.length === 0) return null
   return (
-    others.length > 0 && (
-      <ul className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
-        {others.map(({ brand, hosts }) => (
-          <li key={brand.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="flex min-w-48 flex-1 gap-2 text-amber">
-              <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-              <span className="[overflow-wrap:anywhere]">
-                {formatCountOf(hosts.length, 'domain')} {hosts.length === 1 ? 'is' : 'are'} tracked
-                for {brandLabel(brand)}
-                {facts.brand ? `, not for ${brandLabel(facts.brand)}` : ''}.
-              </span>
+    <ul className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
+      {others.map(({ brand, hosts }) => (
+        <li key={brand.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex min-w-48 flex-1 gap-2 text-amber">
+            <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="[overflow-wrap:anywhere]">
+              {formatCountOf(hosts.length, 'domain')} tracked for {brandLabel(brand)}.
             </span>
-            <Button size="small" onClick={() => onUse(brand.id, hosts)}>
-              <span>
-                Use <bdi>{brandLabel(brand)}</bdi> for {hosts.length === 1 ? 'it' : 'these'}
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    )
+          </span>
+          <Button
+            size="small"
+            onClick={() => {
+              const hostBrands = Object.fromEntries(hosts.map((host) => [host, brand.id]))
+              change({ hostBrands: { ...draft.hostBrands, ...hostBrands } })
+            }}
+          >
+            <span>
+              Use <bdi>{brandLabel(brand)}</bdi> for {hosts.length === 1 ? 'it' : 'these'}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,12 +11,11 @@ import type { RequestFacts } from './checks.ts'
 import {
   countChips,
   isReady,
+  type ReviewRow,
   otherBrands,
   parseList,
   reviewLines,
-  countLines,
   confirmationKeys,
-  verdictCounts,
 } from './list-review.ts'
 
 const caseOn = (host: string, more: Partial<CaseRow> = {}) =>
@@ -87,8 +86,10 @@ const review = (
     findSameTarget: () => [],
     ...more,
   })
+const statusOf = (row: ReviewRow) =>
+  row.isSkipped ? 'skipped' : row.findings.length > 0 ? 'to confirm' : 'ready'
 const outcome = (text: string) =>
-  review(text).map(({ status, messages }) => [status, ...messages.map((remark) => remark.text)])
+  review(text).map((row) => [statusOf(row), ...row.messages.map((message) => message.text)])
 
 describe('P14 review of a list', () => {
   it('sends lines without findings and skips invalid ones with a reason', () => {
@@ -96,14 +97,13 @@ describe('P14 review of a list', () => {
       ['ready'],
       ['skipped', 'This is a local name, not a public website.'],
       ['skipped', 'Same address as line 1.'],
-      ['skipped', '2 addresses in this line. Put each on its own line.'],
+      ['skipped', '2 addresses found. One request is for one website.'],
     ])
   })
 
   it('needs a confirmation for each finding of a line', () => {
     const [row] = review('login.northbank.example')
     expect(row).toMatchObject({
-      status: 'warned',
       messages: [
         {
           text: 'This is Northbank’s own website. northbank[.]example belongs to Northbank.',
@@ -131,13 +131,6 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it('counts the verdicts of all valid lines once', () => {
-    const rows = review(
-      'red.example\ngreen.example\nwrong.example\ntheirs.example\nnobody.example\nfailed.example\nlocalhost\nred.example',
-    )
-    expect(verdictCounts(rows)).toBe('2 red, 1 green, 1 amber, 1 not listed, 1 not checked')
-  })
-
   it('names the brands that list a host if the list’s brand does not', () => {
     const rows = review('red.example\ntheirs.example\nnobody.example')
     expect(otherBrands(rows, facts)).toEqual([{ brand: brand('Quiet'), hosts: ['theirs.example'] }])
@@ -150,21 +143,7 @@ describe('P14 review of a list', () => {
   it('needs a confirmation for a second path on the same host', () => {
     expect(outcome('new.example/a\nnew.example/b')).toEqual([
       ['ready'],
-      ['warned', 'Same host as line 1, different path.'],
-    ])
-  })
-
-  it.each([
-    ['http://new.example/a', 'protocol'],
-    ['https://new.example:8443/a', 'port'],
-    ['https://new.example/b', 'path'],
-    ['https://new.example/a?id=2', 'query'],
-    ['https://new.example/a#b', 'fragment'],
-    ['http://new.example/b', 'protocol and path'],
-  ])('says how %s differs from the first address on its host', (line, difference) => {
-    expect(outcome(`https://new.example/a\n${line}`)[1]).toEqual([
-      'warned',
-      `Same host as line 1, different ${difference}.`,
+      ['to confirm', 'Same host as line 1.'],
     ])
   })
 
@@ -182,7 +161,10 @@ describe('P14 review of a list', () => {
 
   it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
     expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
-      ['warned', 'No public name ends in .exe. Check the spelling. It may be the name of a file.'],
+      [
+        'to confirm',
+        'No public name ends in .exe. Check the spelling. It may be the name of a file.',
+      ],
       ['ready', 'This is a short link. It leads to another site.'],
     ])
   })
@@ -197,7 +179,7 @@ describe('P14 review of a list', () => {
     const rows = review('red.example\ntheirs.example', facts, {
       getBrand: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
     })
-    expect(rows.map((row) => [row.brand?.name, row.status])).toEqual([
+    expect(rows.map((row) => [row.brand?.name, statusOf(row)])).toEqual([
       ['Northbank', 'ready'],
       ['Quiet', 'ready'],
     ])
@@ -209,7 +191,6 @@ describe('P14 review of a list', () => {
       findSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
     expect(row).toMatchObject({
-      status: 'warned',
       findings: ['same-target:row'],
       messages: [
         {
@@ -220,8 +201,8 @@ describe('P14 review of a list', () => {
   })
 
   it('C140 counts lines as ready, to confirm and skipped, and shows which cases need approval', () => {
-    const words = (text: string, of: RequestFacts['brand'], ticked: readonly string[] = []) =>
-      countChips(review(text, { ...facts, brand: of }), new Set(ticked)).map((chip) => chip.text)
+    const words = (text: string, of: RequestFacts['brand']) =>
+      countChips(review(text, { ...facts, brand: of }), new Set()).map((chip) => chip.text)
     const unmonitored = compactBrand.parse({ id: 'off', monitoring_enabled: false })
     const unknown = compactBrand.parse({ id: 'unknown' })
     expect(words('new.example\nrunning.example\nlocalhost', null)).toEqual([
@@ -239,17 +220,6 @@ describe('P14 review of a list', () => {
     expect(countChips(mixed, new Set())[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
-  it('counts the length that would be sent', () => {
-    const rows = review('new.example\nrunning.example\nlocalhost')
-    expect(countLines(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, skipped: 1 })
-    expect(countLines(rows, new Set(rows.flatMap(confirmationKeys)))).toEqual({
-      all: 3,
-      send: 2,
-      unticked: 0,
-      skipped: 1,
-    })
-  })
-
   it('reports nothing about failed lookups', () => {
     const failed = { data: undefined, error: new Error('no answer') }
     const blind = {
@@ -259,7 +229,7 @@ describe('P14 review of a list', () => {
       trackingByHost: new Map(),
     }
     expect(review('running.example', { ...facts, ...blind })).toMatchObject([
-      { status: 'ready', messages: [] },
+      { isSkipped: false, findings: [], messages: [] },
     ])
   })
 })

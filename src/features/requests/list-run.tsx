@@ -1,33 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import type { Outbox } from '#/outbox/outbox.ts'
 import { findingId, unconfirmedFindings, type RequestRow, type Run } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { emptyDraft, listDraft } from './drafts.ts'
 import { RunTable } from './list-tables.tsx'
-import { caseIdsOf, rowLabel } from './request-labels.ts'
-import { SlowResponseNote, StorageErrorNotice, RunWait } from './request-status.tsx'
-import {
-  describePaused,
-  runTitles,
-  describeSearches,
-  countSent,
-  describeCounts,
-  type RunCounts,
-  type RunStatus,
-} from './run-labels.ts'
-import { undoRun, useOutboxAction, useRunStatus, useOutbox, type RunState } from './use-outbox.ts'
+import { caseIdsOf, rowLabel, type RowGroup, type RunSummary } from './request-labels.ts'
+import { RunExplanation, StorageErrorNotice } from './request-status.tsx'
+import { undoRun, useOutbox, useOutboxAction, useRunSummary } from './use-outbox.ts'
 
 /** `ref` for an element that replaces a focused one: if focus was lost, focuses the page heading. */
 export function focusHeadingIfLost(element: HTMLElement | null): void {
@@ -41,32 +30,20 @@ export function focusHeadingIfLost(element: HTMLElement | null): void {
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const { user, outbox, rows: all } = useOutbox()
+  const { user, outbox, rows: allRows } = useOutbox()
   const navigate = useNavigate()
-  const [isConfirmingStop, setConfirmingStop] = useState(false)
   const { runAction, error } = useOutboxAction()
-  const rows = all.filter(({ runId }) => runId === run.id)
-  const progress = useRunStatus(outbox, rows)
-  const { now, counts, status } = progress
-  const isActive = counts.moving + counts.delayed > 0
-  const sentCount = countSent(counts)
-  const rowsOfGroup = (group: 'unsent' | 'confirm' | 'unknown' | 'lost') =>
-    rows.filter((row) => rowLabel(row, now).group === group)
-  const [unsentRows, toConfirm, unknown] = [
-    rowsOfGroup('unsent'),
-    rowsOfGroup('confirm'),
-    rowsOfGroup('unknown'),
-  ]
-  const lostRows = rowsOfGroup('lost')
+  const rows = allRows.filter(({ runId }) => runId === run.id)
+  const summary = useRunSummary(outbox, rows)
+  const { now, counts, status, sentCount, allCount } = summary
 
   const openNewList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
-  async function newList() {
+  async function startNewList() {
     listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // Keep rows that may need a decision; they remain reachable from every page.
-    const isClear = status === 'done' && counts.unknown === 0
-    const dismissed = isClear ? outbox.dismiss(run.id) : undefined
-    await Promise.all([dismissed, openNewList()])
+    const isFinished = status === 'done' && counts.unknown === 0
+    await Promise.all([isFinished && outbox.dismiss(run.id), openNewList()])
   }
   async function undo() {
     if (!(await undoRun(outbox, run))) return
@@ -78,8 +55,8 @@ export function RunView({ run }: { run: Run }) {
   return (
     <>
       <Card
-        title={runTitles[status]}
-        sub={`${formatCountOf(counts.all, 'request')} ${brandsLabel(rows, brands)}`}
+        title={summary.title}
+        sub={`${formatCountOf(allCount, 'request')} ${brandsLabel(rows, brands)}`}
         actions={
           <Button size="small" onClick={() => saveResult(run, rows, brands, now)}>
             Export result
@@ -91,19 +68,19 @@ export function RunView({ run }: { run: Run }) {
             ref={focusHeadingIfLost}
             aria-label="Requests sent"
             value={sentCount}
-            max={Math.max(1, counts.all)}
+            max={Math.max(1, allCount)}
             className="h-2 w-full"
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-52 flex-1 [overflow-wrap:anywhere] tabular-nums">
               <span className="font-semibold">
-                {formatCount(sentCount)} of {formatCount(counts.all)} sent:
+                {formatCount(sentCount)} of {formatCount(allCount)} sent:
               </span>{' '}
-              <span className="text-muted">{describeCounts(counts)}</span>
+              <span className="text-muted">{summary.countsText}</span>
             </p>
             {/* Keep the first button mounted so that it keeps the focus when its action changes. */}
             {counts.moving > 0 ? (
-              <Button onClick={() => setConfirmingStop(true)}>Stop</Button>
+              <Button onClick={() => runAction(async () => outbox.stop(run.id))}>Stop</Button>
             ) : counts.delayed > 0 ? (
               <Button variant="primary" onClick={() => runAction(undo)}>
                 Undo {formatCountOf(counts.delayed, 'request')}
@@ -120,171 +97,70 @@ export function RunView({ run }: { run: Run }) {
               )
             )}
           </div>
-          <RunProgress run={run} rows={rows} all={all} progress={progress} />
+          <p className="empty:hidden">
+            {status !== 'done' && <RunExplanation run={summary} rows={rows} />}
+          </p>
           <StorageErrorNotice error={error} />
           <div
             ref={status === 'done' ? focusHeadingIfLost : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >
-            {!isActive && (
-              <Button
-                {...(status === 'done' && { variant: 'primary' })}
-                onClick={() => runAction(newList)}
-              >
-                New list
-              </Button>
-            )}
-            {toConfirm.length > 1 && (
-              <Button
-                onClick={() => {
-                  const findingIds = toConfirm.flatMap(({ state }) =>
-                    unconfirmedFindings(state).map(findingId),
-                  )
-                  runAction(async () => outbox.confirm(run.id, findingIds))
-                }}
-              >
-                Send all anyway ({formatCount(toConfirm.length)})
-              </Button>
-            )}
-            {unknown.length > 1 && (
-              <Button
-                onClick={() => {
-                  for (const { id } of unknown) runAction(async () => outbox.searchAgain(id))
-                }}
-              >
-                Check again ({formatCount(unknown.length)})
-              </Button>
-            )}
-            {unsentRows.length > 0 && status === 'paused' && (
-              <CopyButton
-                text={unsentRows.map(({ website }) => website).join('\n')}
-                label={`Copy ${formatCount(unsentRows.length)} not sent`}
-              />
-            )}
-            {lostRows.length > 0 && (
+            {counts.moving + counts.delayed === 0 && (
               <>
-                <CopyButton
-                  text={lostRows.map(({ website }) => website).join('\n')}
-                  label={`Copy ${formatCount(lostRows.length)} lost`}
-                />
                 <Button
-                  onClick={() => {
-                    for (const { id } of lostRows) runAction(async () => outbox.dismiss(id))
-                  }}
+                  {...(status === 'done' && { variant: 'primary' })}
+                  onClick={() => runAction(startNewList)}
                 >
-                  Discard {formatCount(lostRows.length)} lost
+                  New list
                 </Button>
+                <GroupActions rows={rows} summary={summary} outbox={outbox} />
               </>
             )}
           </div>
-          <output className="sr-only">{milestoneLabel(counts, status)}</output>
+          <output className="sr-only">{milestoneLabel(summary)}</output>
         </div>
       </Card>
       <RunTable rows={rows} now={now} outbox={outbox} />
-      {isConfirmingStop && (
-        <StopDialog
-          unsentRows={counts.moving + counts.delayed}
-          onStop={() => runAction(async () => outbox.stop(run.id))}
-          onClose={() => setConfirmingStop(false)}
-        />
+    </>
+  )
+}
+
+type GroupActionsProps = {
+  rows: readonly RequestRow[]
+  summary: ReturnType<typeof useRunSummary>
+  outbox: Outbox
+}
+
+/** Actions on all rows of a group. */
+function GroupActions({ rows, summary: { now, counts }, outbox }: GroupActionsProps) {
+  const { runAction } = useOutboxAction()
+  const rowsOf = (group: RowGroup) => rows.filter((row) => rowLabel(row, now).group === group)
+  const forAll = (group: RowGroup, action: (row: RequestRow) => Promise<unknown>) =>
+    runAction(async () => Promise.all(rowsOf(group).map(action)))
+  const confirmAll = async ({ id, state }: RequestRow) =>
+    outbox.confirm(id, unconfirmedFindings(state).map(findingId))
+  return (
+    <>
+      {counts.confirm > 1 && (
+        <Button onClick={() => forAll('confirm', confirmAll)}>
+          Send all anyway ({formatCount(counts.confirm)})
+        </Button>
+      )}
+      {counts.lost > 0 && (
+        <Button onClick={() => forAll('lost', async ({ id }) => outbox.dismiss(id))}>
+          Discard {formatCount(counts.lost)} lost
+        </Button>
       )}
     </>
   )
 }
 
 /** Announcements: start, end and every tenth request. */
-function milestoneLabel(counts: RunCounts, status: RunStatus): string {
+function milestoneLabel({ title, status, sentCount, allCount, countsText }: RunSummary): string {
   if (status === 'delayed') return 'Sends in a few seconds. Undo until then.'
-  if (status !== 'sending') return `${runTitles[status]}. ${describeCounts(counts)}.`
-  const tenth = Math.floor((countSent(counts) / Math.max(1, counts.all)) * 10) * 10
+  if (status !== 'sending') return `${title}. ${countsText}.`
+  const tenth = Math.floor((sentCount / Math.max(1, allCount)) * 10) * 10
   return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
-}
-
-/** Duration of a request with its checks, milliseconds; measured with an instant API. */
-const msPerRequest = 700
-
-type RunProgressProps = {
-  run: Run
-  rows: readonly RequestRow[]
-  /** Rows of all runs. */
-  all: readonly RequestRow[]
-  progress: RunState
-}
-
-/** Progress of a list, as a sentence. */
-function RunProgress({ run, rows, all, progress }: RunProgressProps) {
-  const { counts, status } = progress
-  switch (status) {
-    case 'done':
-      return null
-    case 'stuck':
-    case 'delayed':
-    case 'throttled':
-      return (
-        <p className="text-muted">
-          <RunWait {...progress} /> {status === 'delayed' && 'Undo until then.'}
-        </p>
-      )
-    case 'paused':
-      return <p className="text-amber">{describePaused(rows, counts)}</p>
-    case 'lost':
-      return <p className="text-amber">Check your cases before you request these again.</p>
-    case 'searching':
-      return <p className="text-muted">Nothing is being sent: {describeSearches(counts)}.</p>
-    case 'sending': {
-      const isSending = ({ state, takenAt }: RequestRow) =>
-        state.kind === 'sending' || (state.kind === 'queued' && takenAt !== null)
-      const sending = all.find(isSending)
-      if (sending && sending.runId !== run.id)
-        return (
-          <p className="text-muted">
-            Waiting: another request is sent first.
-            <SlowResponseNote since={sending.changedAt} />
-          </p>
-        )
-      const seconds = Math.ceil((counts.moving * msPerRequest) / 1000)
-      return (
-        <p className="text-muted">
-          Sent one at a time, about{' '}
-          {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
-          this page; keep one tab open.
-          {sending && <SlowResponseNote since={sending.changedAt} />}
-        </p>
-      )
-    }
-  }
-}
-
-type StopDialogProps = { unsentRows: number; onStop: () => void; onClose: () => void }
-
-/** Asks before a list is stopped. */
-function StopDialog({ unsentRows, onStop, onClose }: StopDialogProps) {
-  return (
-    <Dialog
-      title="Stop sending?"
-      description={`${formatCountOf(unsentRows, 'request')} ${unsentRows === 1 ? 'is' : 'are'} not sent yet.`}
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep sending</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onStop()
-              onClose()
-            }}
-          >
-            Stop
-          </Button>
-        </>
-      }
-    >
-      <p>They stay on this list, and you can continue later. Sent requests can’t be undone.</p>
-    </Dialog>
-  )
 }
 
 /** `for Northbank`, `for different brands` or `without a brand`. */
@@ -309,13 +185,13 @@ function saveResult(
 ): void {
   const lines = [
     ...rows.map((row) => {
-      const { text, explanation } = rowLabel(row, now)
+      const { title, explanation } = rowLabel(row, now)
       return [
         row.line,
         row.website,
         hostOfWebsite(row.website),
         brandName(row.brandId, brands),
-        text,
+        title,
         explanation,
         caseIdsOf(row.state).join(' '),
         new Date(row.changedAt).toISOString(),
@@ -325,7 +201,16 @@ function saveResult(
       ({ line, text, reason }) => [line, text, null, null, 'Skipped', reason, null, null] as const,
     ),
   ].toSorted(([a], [b]) => a - b)
-  const headers = ['line', 'address', 'host', 'brand', 'result', 'words', 'case', 'at']
+  const headers = [
+    'line',
+    'address',
+    'host',
+    'brand',
+    'result',
+    'explanation',
+    'case',
+    'changed_at',
+  ]
   const name = brandName(rows[0]?.brandId ?? null, brands) ?? ''
   const day = new Date().toISOString().slice(0, 10)
   const csv = byteOrderMark + toCsv(headers, lines)

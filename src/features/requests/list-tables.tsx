@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
@@ -8,12 +7,13 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Badge } from '#/ui/badge.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { isReady, type ReviewRow } from './list-review.ts'
-import { caseIdsOf, rowLabel } from './request-labels.ts'
+import { rowLabel } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
-import { countRun, nonEmptyGroups } from './run-labels.ts'
+import type { ListReview } from './use-list-review.ts'
 
 /** Maximum rows without a scroll container. */
 const maxRowsWithoutScroll = 100
@@ -24,35 +24,27 @@ type GroupedTableProps<Row> = {
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Filters of the list, by label. */
-  groups: Readonly<Record<string, (row: Row) => boolean>>
+  groupOf: (row: Row) => string
 }
 
 /** Rows of a list by line, all or of one group. */
-function GroupedTable<Row extends { line: number }>({
-  groups,
-  rows,
-  ...table
-}: GroupedTableProps<Row>) {
-  const [label, setLabel] = useState('')
-  const all = Object.entries(groups).map(([value, isInGroup]) => ({
-    value,
-    rows: rows.filter(isInGroup),
-  }))
-  const selectedGroup = all.find(({ value }) => value === label) ?? { value: '', rows }
-  const options = [{ value: '', rows }, ...all].map((one) => ({
-    value: one.value,
-    label: `${one.value || 'All'} (${formatCount(one.rows.length)})`,
-  }))
-  const fillsHeight = selectedGroup.rows.length > maxRowsWithoutScroll
+function GroupedTable<Row extends { line: number }>(props: GroupedTableProps<Row>) {
+  const { rows, groupOf, ...table } = props
+  const [selectedGroup, setSelectedGroup] = useState('')
+  const rowsByGroup = Map.groupBy(rows, groupOf)
+  const visibleRows = rowsByGroup.get(selectedGroup) ?? rows
+  const fillsHeight = visibleRows.length > maxRowsWithoutScroll
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <SelectField
           label="Show"
-          options={options}
-          value={selectedGroup.value}
-          onChange={setLabel}
+          options={[['', rows] as const, ...rowsByGroup].map(([value, groupRows]) => ({
+            value,
+            label: `${value || 'All'} (${formatCount(groupRows.length)})`,
+          }))}
+          value={rowsByGroup.has(selectedGroup) ? selectedGroup : ''}
+          onChange={setSelectedGroup}
         />
       </div>
       <div
@@ -64,155 +56,115 @@ function GroupedTable<Row extends { line: number }>({
       >
         <DataTable
           {...table}
-          listKey={selectedGroup.value}
-          rows={selectedGroup.rows}
+          listKey={selectedGroup}
+          rows={visibleRows}
           fillsHeight={fillsHeight}
           rowKey={({ line }) => String(line)}
-          empty={<p className="px-3.5 py-3 text-muted">None.</p>}
         />
       </div>
     </>
   )
 }
 
-type Confirmations = {
-  ticked: ReadonlySet<string>
-  onTick: (row: ReviewRow, isTicked: boolean) => void
+const addressClass = 'grid gap-1 py-0.5 [overflow-wrap:anywhere] whitespace-normal'
+
+const lineColumn = {
+  id: 'line',
+  header: 'Line',
+  numeric: true,
+  width: 52,
+  cell: ({ line }: { line: number }) => line,
+} as const
+
+const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } as const
+
+const statusOf = (row: ReviewRow, confirmed: ReadonlySet<string>) =>
+  row.isSkipped ? 'Skipped' : isReady(row, confirmed) ? 'Ready' : 'To confirm'
+
+const reviewColumns = ({ rows, confirmed, confirmLine }: ListReview): Column<ReviewRow>[] => {
+  const brandIds = new Set(rows.filter((row) => !row.isSkipped).map(({ brand }) => brand?.id))
+  return [
+    lineColumn,
+    {
+      id: 'address',
+      header: 'Address',
+      main: true,
+      cell: (row) => (
+        <div className={addressClass}>
+          {row.isSkipped ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
+          <div className="grid gap-1 text-sm text-muted empty:hidden">
+            {brandIds.size > 1 && !row.isSkipped && (
+              <p>{row.brand ? <bdi>for {brandLabel(row.brand)}</bdi> : 'without a brand'}</p>
+            )}
+            {row.changes !== '' && (
+              <p>
+                Pasted: <PastedLine text={row.text} /> {row.changes}
+              </p>
+            )}
+            {row.messages.map(({ text, caseId }) => (
+              <p key={text}>
+                {text} {caseId && <CaseLink caseId={caseId} />}
+              </p>
+            ))}
+            {row.findings.length > 0 && (
+              <Checkbox
+                label={`Send line ${row.line} anyway`}
+                checked={isReady(row, confirmed)}
+                onChange={({ currentTarget }) => confirmLine(row, currentTarget.checked)}
+              />
+            )}
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'verdict',
+      header: 'Verdict',
+      width: 104,
+      priority: 3,
+      cell: ({ isSkipped, verdict: { text, tone } }) =>
+        !isSkipped &&
+        (tone ? <Badge tone={tone}>{text}</Badge> : <span className="text-muted">{text}</span>),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 110,
+      cell: (row) => {
+        const status = statusOf(row, confirmed)
+        return <Badge tone={statusTones[status]}>{status}</Badge>
+      },
+    },
+  ]
 }
 
-const reviewColumns = (
-  confirmations: Confirmations,
-  hasSeveralBrands: boolean,
-): readonly Column<ReviewRow>[] => [
-  { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
-  {
-    id: 'address',
-    header: 'Address',
-    main: true,
-    cell: (row) => (
-      <>
-        {row.website === '' ? (
-          <HostileText inline value={truncate(row.text, maxLineLength)} />
-        ) : (
-          <HostileUrl value={row.website} />
-        )}
-        {hasSeveralBrands && row.status !== 'skipped' && (
-          <span className="block text-sm text-muted">
-            {row.brand ? (
-              <>
-                for <bdi>{brandLabel(row.brand)}</bdi>
-              </>
-            ) : (
-              'without a brand'
-            )}
-          </span>
-        )}
-        {row.changes !== '' && (
-          <p className="py-0.5 text-sm [overflow-wrap:anywhere] whitespace-normal text-muted">
-            <span className="block">
-              Pasted: <HostileText inline value={truncate(row.text, maxLineLength)} />
-            </span>
-            {row.changes}
-          </p>
-        )}
-        {row.messages.length > 0 && (
-          <div className="text-sm text-muted min-[38rem]:hidden">
-            <LineMessages row={row} {...confirmations} />
-          </div>
-        )}
-      </>
-    ),
-  },
-  {
-    id: 'verdict',
-    header: 'Verdict',
-    width: 104,
-    priority: 3,
-    cell: ({ status, verdict: { text, tone } }) =>
-      status !== 'skipped' &&
-      (tone ? <Badge tone={tone}>{text}</Badge> : <span className="text-muted">{text}</span>),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 172,
-    cell: (row) =>
-      row.status === 'skipped' ? (
-        <Badge tone="gray">Skipped</Badge>
-      ) : isReady(row, confirmations.ticked) ? (
-        <Badge tone="accent">Ready</Badge>
-      ) : (
-        <Badge tone="amber">To confirm</Badge>
-      ),
-  },
-  {
-    id: 'remarks',
-    header: 'Why',
-    width: 376,
-    priority: 2,
-    cell: (row) => <LineMessages row={row} {...confirmations} />,
-  },
-]
-
 /** Review of every line before sending, with reasons (P14). */
-export const ReviewTable = ({
-  rows,
-  ...confirmations
-}: Confirmations & { rows: readonly ReviewRow[] }) => (
+export const ReviewTable = ({ review }: { review: ListReview }) => (
   <GroupedTable
     name="Lines of the list"
-    columns={reviewColumns(
-      confirmations,
-      new Set(rows.filter(({ status }) => status !== 'skipped').map(({ brand }) => brand?.id))
-        .size > 1,
-    )}
-    rows={rows}
-    groups={{
-      Ready: (row) => isReady(row, confirmations.ticked),
-      'To confirm': (row) => row.status === 'warned' && !isReady(row, confirmations.ticked),
-      Skipped: ({ status }) => status === 'skipped',
-    }}
+    columns={reviewColumns(review)}
+    rows={review.rows}
+    groupOf={(row) => statusOf(row, review.confirmed)}
   />
 )
 
-function LineMessages({ row, ticked, onTick }: Confirmations & { row: ReviewRow }) {
-  return (
-    <div className="grid gap-1 py-1 whitespace-normal">
-      {row.messages.map(({ text, caseId }) => (
-        <p key={text} className="[overflow-wrap:anywhere]">
-          {text} {caseId && <CaseLink caseId={caseId} />}
-        </p>
-      ))}
-      {row.status === 'warned' && (
-        <label className="flex items-center gap-2 font-label">
-          <input
-            type="checkbox"
-            checked={isReady(row, ticked)}
-            onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
-            className="size-3.5 shrink-0 accent-accent"
-          />
-          Send line {row.line} anyway
-        </label>
-      )}
-    </div>
-  )
-}
+const PastedLine = ({ text }: { text: string }) => (
+  <HostileText inline value={truncate(text, maxLineLength)} />
+)
 
 type RunTableProps = { rows: readonly RequestRow[]; now: number; outbox: Outbox }
 
-const runColumns = (outbox: Outbox, now: number): readonly Column<RequestRow>[] => [
-  { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
+const runColumns = (outbox: Outbox, now: number): Column<RequestRow>[] => [
+  lineColumn,
   {
     id: 'address',
     header: 'Address',
     main: true,
     cell: (row) => (
-      <>
+      <div className={addressClass}>
         <HostileUrl value={row.website} />
-        <div className="text-sm text-muted min-[38rem]:hidden">
-          <RowOutcome row={row} now={now} outbox={outbox} />
-        </div>
-      </>
+        <RowOutcome row={row} now={now} outbox={outbox} />
+      </div>
     ),
   },
   {
@@ -220,16 +172,9 @@ const runColumns = (outbox: Outbox, now: number): readonly Column<RequestRow>[] 
     header: 'Result',
     width: 176,
     cell: (row) => {
-      const { text, tone } = rowLabel(row, now)
-      return <Badge tone={tone}>{text}</Badge>
+      const { title, tone } = rowLabel(row, now)
+      return <Badge tone={tone}>{title}</Badge>
     },
-  },
-  {
-    id: 'outcome',
-    header: 'What it means',
-    width: 340,
-    priority: 2,
-    cell: (row) => <RowOutcome row={row} now={now} outbox={outbox} />,
   },
 ]
 
@@ -239,39 +184,26 @@ export const RunTable = ({ rows, now, outbox }: RunTableProps) => (
     name="Requests of the list"
     columns={runColumns(outbox, now)}
     rows={rows}
-    groups={Object.fromEntries(
-      nonEmptyGroups(countRun(rows, now)).map(({ group, label }) => [
-        label,
-        (row: RequestRow) => rowLabel(row, now).group === group,
-      ]),
-    )}
+    groupOf={(row) => rowLabel(row, now).title}
   />
 )
 
 function RowOutcome({ row, now, outbox }: { row: RequestRow; now: number; outbox: Outbox }) {
-  const { explanation, text, group } = rowLabel(row, now)
-  const cases = caseIdsOf(row.state)
-  // Waiting is shown for the list as a whole.
-  if (group === 'delayed' || text === 'Waiting') return null
+  const label = rowLabel(row, now)
+  // Explained for the list as a whole.
+  if (label.group === 'delayed' || label.group === 'moving') return null
   return (
-    <div className="grid gap-1 py-0.5 whitespace-normal">
-      <p className="[overflow-wrap:anywhere]">{explanation}</p>
+    <div className="grid gap-1 text-sm text-muted">
+      <p>{label.explanation}</p>
       <Findings row={row} />
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        {cases.length === 0 && (
-          <RequestActions row={row} now={now} outbox={outbox} variant="list" />
-        )}
-        {cases.map((takedownId, index) => (
-          <Link
-            key={takedownId}
-            to="/takedowns/$takedownId"
-            params={{ takedownId }}
-            className="whitespace-nowrap text-accent hover:underline"
-          >
-            Show {cases.length === 1 ? 'the case' : `case ${index + 1}`}
-            <span className="sr-only"> of line {row.line}</span>
-          </Link>
-        ))}
+        <RequestActions
+          row={row}
+          outbox={outbox}
+          // A list hides no rows with a case.
+          label={label.group === 'cases' ? { ...label, actions: [] } : label}
+          variant="list"
+        />
       </div>
     </div>
   )

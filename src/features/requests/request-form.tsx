@@ -1,64 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { isPending, undoDelayMs } from '#/outbox/row.ts'
+import { undoDelayMs } from '#/outbox/row.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
 import { isComposing } from '#/ui/composing.ts'
-import { focusOnMount, focusAgain, focusIfLost } from '#/ui/take-focus.ts'
-import { describeTargetChanges, describeTargetProblem } from './describe-target.ts'
-import { addLines } from './drafts.ts'
+import { focusOnMount, focusAgain } from '#/ui/take-focus.ts'
+import { describeTargetChanges, describeTargetProblem } from './check-messages.ts'
+import { isConfirmed, type Check } from './checks.ts'
+import { addLinesToList } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
-import { StorageErrorNotice, RequestStatus } from './request-status.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { CaseLink, StorageErrorNotice } from './request-status.tsx'
 import type { RequestFormState } from './use-request-form.ts'
 
 type RequestFormProps = {
   form: RequestFormState
-  /** Initial focus: the website, or the submit button if everything is filled in. */
-  focus: 'target' | 'send'
-  /** Checks, if not shown beside the form. */
-  checks?: ReactNode
+  /** Initial focus: the website, or the submit button if everything is filled in; null for none. */
+  focus: 'target' | 'send' | null
   /** Secondary action beside the submit button. */
-  secondaryAction?: ReactNode
+  secondaryAction: ReactNode
 }
 
 /**
- * Fields and submit button of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the content
- * (C145).
+ * Fields, submit button and checks of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the
+ * content (C145).
  */
-export function RequestForm({ form, focus, checks, secondaryAction }: RequestFormProps) {
-  const { row, outbox, stop, error } = form
-  const busy = row !== null && isPending(row.state)
-  const status = row && (
-    <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
-      {row.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? (
-        <p role="alert" tabIndex={-1} ref={focusIfLost} className="font-semibold outline-none">
-          The service rejected the request. No case was created.
-        </p>
-      ) : (
-        <RequestStatus row={row} outbox={outbox} variant="form" />
-      )}
-    </div>
-  )
-  if (row?.state.kind === 'done')
-    return (
-      <div className="grid justify-items-start gap-4">
-        {status}
-        <Button onClick={form.startNew}>Request another</Button>
-      </div>
-    )
-  const submit = (event: FormEvent) => {
+export function RequestForm({ form, focus, secondaryAction }: RequestFormProps) {
+  const { blockedBy } = form
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void form.submit()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <fieldset disabled={busy} className="grid min-w-0 gap-4 disabled:opacity-70">
+    <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
+      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
         <TargetField form={form} takesFocus={focus === 'target'} />
         <BrandField
           brands={form.brands}
@@ -69,9 +51,9 @@ export function RequestForm({ form, focus, checks, secondaryAction }: RequestFor
           onKeyDown={submitOnKey(form.submit)}
           errors={[
             ...form.fieldErrors('brand'),
-            ...(stop === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
+            ...(blockedBy === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
           ]}
-          isBlocking={stop === 'brand'}
+          isBlocking={blockedBy === 'brand'}
         />
         {/* No maximum length: the contract defines none (C136). */}
         <TextArea
@@ -83,41 +65,39 @@ export function RequestForm({ form, focus, checks, secondaryAction }: RequestFor
           onKeyDown={submitOnKey(form.submit)}
           errors={form.fieldErrors('user_comment')}
         />
-      </fieldset>
-      {checks}
-      <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
-        {form.otherErrors.map((message) => (
-          <p key={message}>{visibleString(message)}</p>
-        ))}
-        {stop === 'confirm' && <p>Tick the box to continue.</p>}
-      </div>
-      <StorageErrorNotice error={error} unsent="request" />
-      {status}
-      {!busy && (
+        <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
+          {form.otherErrors.map((message) => (
+            <p key={message}>{visibleString(message)}</p>
+          ))}
+          {blockedBy === 'confirm' && <p>Tick the box to continue.</p>}
+        </div>
+        <StorageErrorNotice error={form.error} isUnsent />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button
             type="submit"
             variant="primary"
-            pending={form.checking}
-            // When it reappears after a request, Enter may still be meant for that request.
-            ref={!form.isFresh ? null : focus === 'send' ? focusOnMount : focusIfLost}
+            pending={form.isChecking}
+            ref={focus === 'send' ? focusOnMount : null}
           >
             Request takedown
           </Button>
           {secondaryAction}
           <p className="min-w-48 flex-1 text-sm text-muted">
-            {form.checking
+            {form.isChecking
               ? 'Running checks…'
               : `Sends in ${undoDelayMs / 1000} seconds. Undo until then.`}
           </p>
         </div>
-      )}
-      {form.trouble !== null && (
-        <p className="text-sm text-amber">
-          {describeStorageError(form.trouble, 'your text is lost when the page is closed')}
-        </p>
-      )}
-    </form>
+        {form.draftError !== null && (
+          <p className="text-sm text-amber">
+            {describeStorageError(form.draftError, 'your text is lost when the page is closed')}
+          </p>
+        )}
+      </form>
+      <section aria-label="Before you send" className="min-w-0">
+        <ChecksPanel form={form} />
+      </section>
+    </div>
   )
 }
 
@@ -140,12 +120,12 @@ const counterFrom = maxTargetLength - 100
  * field.
  */
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
-  const { fields, reading, stop, isParsed } = form
+  const { fields, reading, blockedBy, isParsed } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)
   const serverErrors = form.fieldErrors('target_website')
   // No errors while typing.
   const problem =
-    !reading.ok && isParsed && (stop === 'target' || reading.problem !== 'empty')
+    !reading.ok && isParsed && (blockedBy === 'target' || reading.problem !== 'empty')
       ? [describeTargetProblem(reading)]
       : []
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -168,7 +148,7 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         rows={2}
         value={fields.target}
         ref={
-          serverErrors.length > 0 || stop === 'target'
+          serverErrors.length > 0 || blockedBy === 'target'
             ? focusAgain
             : takesFocus
               ? focusOnMount
@@ -176,8 +156,8 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         }
         placeholder="Paste a web address (hxxps and [.] are fine)"
         errors={[...problem, ...serverErrors]}
-        onChange={(text, isPasted) => form.setTarget(text, isPasted ? 'once' : 'typing')}
-        onBlur={() => form.parseSoon()}
+        onChange={form.setTarget}
+        onBlur={form.parseSoon}
         onKeyDown={handleKeyDown}
       >
         <output className="[overflow-wrap:anywhere]">
@@ -208,17 +188,100 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
 
 /** Offers the bulk request for a text with several URLs. */
 function SeveralUrls({ urls, brandId }: { urls: readonly string[]; brandId: string | null }) {
-  const { user } = useOutbox()
+  const client = useQueryClient()
   const navigate = useNavigate()
-  const handleClick = () => {
-    addLines(user, brandId, urls)
-    void navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
+  const handleClick = async () => {
+    await addLinesToList(client, brandId, urls)
+    await navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
   }
   return (
     <div>
-      <Button size="small" onClick={handleClick}>
+      <Button size="small" onClick={() => void handleClick()}>
         Review {formatCount(urls.length)} addresses
       </Button>
     </div>
+  )
+}
+
+const checkIcons = {
+  checking: { Icon: LoaderCircle, word: 'Checking', color: 'text-faint animate-spin' },
+  fine: { Icon: Tick, word: 'Fine', color: 'text-green' },
+  note: { Icon: Info, word: 'Note', color: 'text-gray' },
+  warning: { Icon: TriangleAlert, word: 'Warning', color: 'text-amber' },
+  unknown: { Icon: CircleHelp, word: 'Not checked', color: 'text-gray' },
+} as const
+
+/** Checks with states, warnings and confirmations (F14). */
+function ChecksPanel({ form }: { form: RequestFormState }) {
+  const { checks, confirmed, blockedBy } = form
+  if (checks.length === 0)
+    return (
+      <p className="text-muted">
+        {form.reading.ok || form.reading.problem === 'empty'
+          ? 'Checks appear here once you enter an address.'
+          : 'Checks appear here once the address is valid.'}
+      </p>
+    )
+  const missingCheck = checks.find((check) => !isConfirmed(check, confirmed))
+  return (
+    <ul className="grid">
+      {checks.map((check) => (
+        <CheckItem
+          key={check.id}
+          check={check}
+          form={form}
+          isBlocking={blockedBy === 'confirm' && check === missingCheck}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type CheckItemProps = {
+  check: Check
+  form: RequestFormState
+  /** Missing confirmation that blocked sending; gets the focus. */
+  isBlocking: boolean
+}
+
+function CheckItem({ check, form, isBlocking }: CheckItemProps) {
+  const { state, title, text, caseId, brandSuggestions, confirm } = check
+  const { Icon, word: label, color } = checkIcons[state]
+  return (
+    <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          <span className="sr-only">{label}: </span>
+          {title}
+        </p>
+        {(text || caseId) && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+            {text} {caseId && <CaseLink caseId={caseId} />}
+          </p>
+        )}
+        {brandSuggestions && (
+          <div className="mt-1 flex flex-wrap gap-2">
+            {brandSuggestions.map(({ brandId, name }) => (
+              <Button key={brandId} size="small" onClick={() => form.setBrand(brandId)}>
+                <span>
+                  Switch to <bdi>{name}</bdi>
+                </span>
+              </Button>
+            ))}
+          </div>
+        )}
+        {confirm && (
+          <div className="mt-1">
+            <Checkbox
+              label={confirm.label}
+              ref={isBlocking ? focusAgain : null}
+              checked={isConfirmed(check, form.confirmed)}
+              onChange={(event) => form.confirm(confirm.findings, event.target.checked)}
+            />
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

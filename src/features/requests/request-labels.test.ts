@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { rowLabel } from './request-labels.ts'
-import { countRun, describeRun, describeCounts } from './run-labels.ts'
+import { explainRun, rowLabel, summarizeRun } from './request-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
@@ -36,7 +35,7 @@ it.each<[string, RowState, string]>([
   [
     'could not be looked for',
     { kind: 'unknown', cause: lost, search: { text: 'You’re offline.' } },
-    'A case may have been created: The service had a problem (504). Your cases couldn’t be checked: You’re offline.',
+    'May have been sent: The service had a problem (504). Your cases couldn’t be checked: You’re offline.',
   ],
   [
     'is looked for after a reload',
@@ -65,7 +64,7 @@ describe('C146 a request paused by a 429', () => {
   const unsent: RowState = { kind: 'not-sent', why: { kind: 'throttled', until: 7_200_000 } }
   const words = (state: RowState, now: number, pause = 0) => {
     const { title, explanation: text } = rowLabel(requestRow({ state }), now, {
-      fault: null,
+      storageError: null,
       pauseMs: pause,
     })
     return `${title}: ${text}`
@@ -74,8 +73,10 @@ describe('C146 a request paused by a 429', () => {
   it('says when it continues, as a time of day if long', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T12:30:00Z'))
     const at = formatTime(Date.parse('2026-11-25T14:30:00Z'))
-    expect(words(paused, 0)).toBe(`Too many requests (429): Sending resumes at ${at}.`)
-    expect(words(paused, 7_196_000)).toBe('Too many requests (429): Sending resumes in 4 seconds.')
+    expect(words(paused, 0)).toBe(`Paused: Too many requests (429). Sending resumes at ${at}.`)
+    expect(words(paused, 7_196_000)).toBe(
+      'Paused: Too many requests (429). Sending resumes in 4 seconds.',
+    )
     expect(words(paused, 7_200_000)).toBe('Waiting: Earlier requests are sent first.')
     expect(words(unsent, 0)).toBe(
       `Not sent: Too many requests (429). No case was created. If you send it again, it’s sent at ${at}.`,
@@ -84,7 +85,9 @@ describe('C146 a request paused by a 429', () => {
   })
 
   it('says so even if another request succeeded', () => {
-    expect(words(waiting, 0, 4000)).toBe('Too many requests (429): Sending resumes in 4 seconds.')
+    expect(words(waiting, 0, 4000)).toBe(
+      'Paused: Too many requests (429). Sending resumes in 4 seconds.',
+    )
     expect(words(delayed, 0, 4000)).toBe('Takedown queued: Once sent, it can’t be undone.')
     expect(words(delayed, 5000, 4000)).toContain('Sending resumes in 4 seconds.')
   })
@@ -97,83 +100,85 @@ describe('C146 a request paused by a 429', () => {
   })
 })
 
-it('C141 offers to look for a second case until that is known', () => {
-  const actions = (duplicates: string[] | null) =>
-    rowLabel(requestRow({ state: done(false, duplicates) }), 0).actions
-  expect(actions(null)).toEqual(['look-again', 'dismiss'])
-  expect(actions([])).toEqual(['dismiss'])
-  expect(actions(['a', 'b'])).toEqual(['dismiss'])
-})
-
-describe('a stopped list', () => {
+describe('a list', () => {
   const queued = requestRow({ state: { kind: 'queued', until: 0, why: 'turn' } })
   const delayed = requestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
-  const looked = requestRow({ state: searched(lost), attempts: [attempt('one')] })
+  const searchedFor = requestRow({ state: searched(lost), attempts: [attempt('one')] })
   const closed = requestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
   const gone = requestRow({
     state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   })
+  const noHold = { storageError: null, pauseMs: 0 }
 
   it.each([
-    ['is sent', [queued], '0 of 1 sent, paused.'],
-    ['is delayed', [delayed], '0 of 1 sent, paused.'],
-    ['is looked for', [looked], '1 of 1 sent, paused.'],
-    ['was closed', [closed], '0 of 1 sent, paused.'],
-  ])('because of storage says that it is paused if it %s', (_what, rows, words) => {
-    for (const fault of [
-      'quota',
-      'forbidden',
-      'cleared',
-      'blocked',
-      'newer',
-      'migration',
-      'missing',
-      'other',
-    ] as const)
-      expect(describeRun(countRun(rows, 1), { fault, pauseMs: 0 })).toBe(words)
+    ['delayed', [delayed, delayed], noHold, '0 of 2 sent, Queued. '],
+    [
+      'sending',
+      [delayed, searchedFor, queued],
+      noHold,
+      '1 of 3 sent, Sending. About 1 s left. You can leave this page; keep one tab open.',
+    ],
+    // Nothing is sent during a search for a case.
+    [
+      'searching',
+      [searchedFor, closed],
+      noHold,
+      '1 of 2 sent, Looking for a case. Nothing is sent while looking for 1 case that may have been created.',
+    ],
+    [
+      'paused',
+      [closed],
+      noHold,
+      '0 of 1 sent, Paused. The page was closed. 1 request not sent; checks run again when you continue.',
+    ],
+    [
+      'throttled',
+      [queued],
+      { storageError: null, pauseMs: 5000 },
+      '0 of 1 sent, Waiting. Too many requests (429). Sending resumes in 5 seconds.',
+    ],
+    // Reported neither as sent nor as unsent.
+    ['lost', [gone], noHold, '0 of 1 sent, Lost. Check your cases before you request these again.'],
+  ] as const)('that is %s says so', (status, rows, hold, text) => {
+    const run = summarizeRun(rows, 1, hold)
+    expect([
+      run.status,
+      `${run.sentCount} of ${run.allCount} sent, ${run.title}. ${explainRun(run, rows, hold)}`,
+    ]).toEqual([status, text])
   })
 
-  it('says that it waits after a 429', () => {
-    expect(describeRun(countRun([queued], 1), { fault: null, pauseMs: 5000 })).toBe(
-      '0 of 1 sent, waiting.',
+  it('counts its rows by result', () => {
+    expect(summarizeRun([gone, queued, closed, closed], 1).countsText).toBe(
+      '1 lost, 1 waiting, 2 not sent',
     )
   })
 
-  it('reports requests with deleted data neither as sent nor as unsent', () => {
-    expect(describeRun(countRun([gone], 1))).toBe('0 of 1 sent, lost.')
-    expect(describeCounts(countRun([gone], 1))).toBe('1 lost')
-  })
-})
-
-it.each([
-  [
-    'quota',
-    'Nothing more is sent from this tab: it cannot read or save requests. Browser storage is full. Free some space.',
-  ],
-  [
-    'blocked',
-    'Nothing more is sent from this tab: it cannot read or save requests. Another tab runs an older version of this app. Close or reload that tab.',
-  ],
-  [
-    'newer',
-    'Nothing more is sent from this tab, and what it shows may be out of date. A newer version of this app was used in this browser. Reload this tab to get it.',
-  ],
-] as const)('a fault of storage is told with what helps: %s', (fault, words) => {
-  const text = (state: RowState) =>
-    rowLabel(requestRow({ state }), 0, { fault, pauseMs: 0 }).explanation
-  expect(text({ kind: 'queued', until: 0, why: 'turn' })).toBe(words)
-  // It continues, unless a newer version of the app has taken over.
-  expect(text({ kind: 'sending' }) === words).toBe(fault === 'newer')
-})
-
-it.each([
-  [1, 'It was sent once.'],
-  [2, 'It was sent 2 times.'],
-])('C141 reports how often the request was sent if there are several cases: %d', (count, words) => {
-  const attempts = Array.from({ length: count }, (_, index) => attempt(`${index}`))
-  const { explanation: text } = rowLabel(
-    requestRow({ state: done(false, ['a', 'b']), attempts }),
-    1,
+  it.each([[queued], [delayed], [searchedFor]])(
+    'that a storage error stops is paused: %j',
+    (row) => {
+      const hold = { storageError: 'refused', pauseMs: 0 } as const
+      expect(summarizeRun([row], 1, hold).title).toBe('Paused')
+    },
   )
-  expect(text).toContain(words)
+})
+
+it('a storage error that stops a request is explained', () => {
+  const explain = (state: RowState, storageError: 'refused' | 'newer') =>
+    rowLabel(requestRow({ state }), 0, { storageError, pauseMs: 0 }).explanation
+  const queued: RowState = { kind: 'queued', until: 0, why: 'turn' }
+  expect(explain(queued, 'refused')).toBe(
+    'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
+  )
+  // A request in flight continues, unless a newer version of the app has taken over.
+  expect(explain({ kind: 'sending' }, 'refused')).toBe('Waiting for the service to answer.')
+  expect(explain({ kind: 'sending' }, 'newer')).toContain('nothing more is sent from this tab')
+})
+
+it.each([
+  [1, 'The request was sent once.'],
+  [2, 'The request was sent 2 times.'],
+])('C141 reports how often the request was sent if there are several cases: %d', (count, text) => {
+  const attempts = Array.from({ length: count }, (_, index) => attempt(`${index}`))
+  const row = requestRow({ state: done(false, ['a', 'b']), attempts })
+  expect(rowLabel(row, 1).explanation).toContain(text)
 })

@@ -1,41 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { takedownOptions } from '#/api/takedowns.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
-import { findingId, unconfirmedFindings, type Finding, type RequestRow } from '#/outbox/row.ts'
+import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { FollowButton } from '#/shared/follow/follow-button.tsx'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import { ignoreEnterAfterRemoval, focusOnMount, focusIfLost } from '#/ui/take-focus.ts'
-import { confirmLabel, findingLabel } from './describe-finding.ts'
+import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
+import { confirmLabel, findingLabel, requestHost } from './check-messages.ts'
+import { caseIdsOf, explainRun, rowLabel, type RowAction, type RowLabel } from './request-labels.ts'
 import {
-  caseIdsOf,
-  describePause,
-  requestHost,
-  rowLabel,
-  describeStorageFault,
-  describeStuck,
-  type RowAction,
-  type RowLabel,
-} from './request-labels.ts'
-import {
-  undoRow,
-  useOutboxAction,
+  everyQuarterSecond,
   useHold,
   useNowUntil,
-  useSilence,
-  type RunState,
+  useOutboxAction,
+  type useRunSummary,
 } from './use-outbox.ts'
 
-const icons: Record<TonedLabel['tone'], { Icon: typeof Check; color: string }> = {
+const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
   accent: { Icon: Hourglass, color: 'text-accent' },
   gray: { Icon: Hourglass, color: 'text-gray' },
   green: { Icon: Check, color: 'text-green' },
@@ -43,39 +31,33 @@ const icons: Record<TonedLabel['tone'], { Icon: typeof Check; color: string }> =
   red: { Icon: CircleAlert, color: 'text-red' },
 }
 
-type StatusProps = {
+type RequestStatusProps = {
   row: RequestRow
   outbox: Outbox
-  /** `form`: inside the form, which has its own actions. `line`: without explanation and further actions. */
-  variant: 'form' | 'line' | 'dock'
-  /** Restores the request into a form; absent inside a form. */
-  onEdit?: () => void
+  /** `line`: on one line, without explanation and secondary actions. */
+  variant: 'line' | 'details'
+  /** Opens the form with the request. */
+  onEdit: () => void
+  onUndo: () => Promise<unknown>
 }
 
-/** Time in which a key press may still be meant for the previous button, milliseconds. */
-const caseFocusDelayMs = 1000
-
-/** Status and actions of a request. */
-export function RequestStatus({ row, outbox, variant, ...editProps }: StatusProps) {
-  const hadFocus = useRef(false)
+/** Status and actions of a request in the dock. */
+export function RequestStatus(props: RequestStatusProps) {
+  const { row, outbox, variant } = props
   const now = useNowUntil(outbox, [row])
-  const { title, explanation, tone, group, until, since, isStuck } = rowLabel(
-    row,
-    now,
-    useHold(outbox),
-  )
-  const isPaused = group === 'moving' && tone === 'amber'
+  const label = rowLabel(row, now, useHold(outbox))
+  const { title, explanation, tone, until, since, isStuck } = label
   const isOneLine = variant === 'line'
   const { Icon, color } = icons[tone]
   return (
-    <div className={`flex min-w-0 gap-2.5 ${isOneLine ? 'flex-1 items-center' : ''}`}>
-      <Icon aria-hidden className={`size-4 shrink-0 ${isOneLine ? '' : 'mt-0.5'} ${color}`} />
+    <div
+      className={`flex min-w-0 flex-1 gap-x-4 gap-y-1.5 ${isOneLine ? 'items-center' : 'flex-wrap'}`}
+    >
       <div
-        className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${isOneLine ? '' : 'flex-wrap'}`}
+        className={`flex min-w-0 flex-1 gap-x-2.5 ${isOneLine ? 'items-center' : 'basis-80 items-start'}`}
       >
-        <div
-          className={`min-w-0 ${isOneLine ? 'flex flex-1 items-baseline gap-x-3' : variant === 'form' ? 'basis-full' : 'flex-1 basis-80'}`}
-        >
+        <Icon aria-hidden className={`size-4 shrink-0 ${isOneLine ? '' : 'mt-0.5'} ${color}`} />
+        <div className={`min-w-0 ${isOneLine ? 'flex flex-1 items-baseline gap-x-3' : ''}`}>
           <p className={isOneLine ? 'truncate' : '[overflow-wrap:anywhere]'}>
             <output className="mr-2 font-semibold">{title}</output>
             <HostileUrl value={row.website} />
@@ -87,42 +69,18 @@ export function RequestStatus({ row, outbox, variant, ...editProps }: StatusProp
               <span role="alert" className="text-red">
                 {isOneLine ? 'Nothing is sent from this tab.' : explanation}
               </span>
-            ) : until === undefined ? (
-              (!isOneLine || isPaused) && explanation
+            ) : until !== undefined ? (
+              <UndoCountdown remainingMs={until - now} />
             ) : (
-              <>
-                <UndoCountdown remainingMs={until - now} /> {!isOneLine && 'Undo until then.'}
-              </>
+              !isOneLine && explanation
             )}
             {since !== undefined && <SlowResponseNote since={since} />}
           </p>
           {!isOneLine && <Findings row={row} />}
         </div>
-        {/* A new status has other buttons, so the focused one may be gone. */}
-        <div
-          // The same button undoes the request until it is sent.
-          key={group === 'delayed' ? 'moving' : group}
-          tabIndex={-1}
-          ref={(element) => {
-            if (!element || !(variant === 'form' || hadFocus.current)) return undefined
-            focusIfLost(element)
-            const toCase = setTimeout(() => {
-              // After sending: link to the case.
-              if (group === 'cases' && document.activeElement === element)
-                element.querySelector('a')?.focus()
-            }, caseFocusDelayMs)
-            return () => clearTimeout(toCase)
-          }}
-          onFocus={() => {
-            hadFocus.current = true
-          }}
-          onBlur={({ relatedTarget }) => {
-            if (relatedTarget !== null) hadFocus.current = false
-          }}
-          className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
-        >
-          <RequestActions row={row} now={now} outbox={outbox} variant={variant} {...editProps} />
-        </div>
+      </div>
+      <div className={`flex items-center gap-2 ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}>
+        <RequestActions {...props} label={label} />
       </div>
     </div>
   )
@@ -134,84 +92,86 @@ const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
     <span className="sr-only">It is sent in a few seconds.</span>
     <span aria-hidden className="tabular-nums">
       Sends in {remainingMs / 1000} seconds.
-    </span>
+    </span>{' '}
+    Undo until then.
   </>
 )
 
-/** Why a list waits: for the undo delay, for a 429, or because of a storage error; nothing otherwise. */
-export function RunWait({ status, hold, remainingDelayMs }: Omit<RunState, 'now' | 'counts'>) {
-  switch (status) {
-    case 'delayed':
-      return (
-        <span className="text-muted">
-          <UndoCountdown remainingMs={remainingDelayMs} />
-        </span>
-      )
-    case 'throttled':
-      return (
-        <span className="text-amber">Too many requests (429). {describePause(hold.pauseMs)}</span>
-      )
-    case 'stuck':
-      return (
-        <span role="alert" className="text-red">
-          {hold.fault && describeStuck(hold.fault)}
-        </span>
-      )
-    case 'sending':
-    case 'paused':
-    case 'searching':
-    case 'lost':
-    case 'done':
-      return null
-  }
+type RunExplanationProps = { run: ReturnType<typeof useRunSummary>; rows: readonly RequestRow[] }
+
+/** Explains the status of a list. */
+export function RunExplanation({ run, rows }: RunExplanationProps) {
+  const { status } = run
+  const text = explainRun(run, rows, run.hold)
+  if (status === 'delayed')
+    return (
+      <span className="text-muted">
+        <UndoCountdown remainingMs={run.remainingDelayMs} />
+      </span>
+    )
+  if (status === 'stuck')
+    return (
+      <span role="alert" className="text-red">
+        {text}
+      </span>
+    )
+  const since = rows.find(({ state }) => state.kind === 'sending')?.changedAt
+  const isWaiting = status === 'sending' || status === 'searching'
+  return (
+    <span className={isWaiting ? 'text-muted' : 'text-amber'}>
+      {text}
+      {since !== undefined && <SlowResponseNote since={since} />}
+    </span>
+  )
 }
 
-type ActionsProps = Omit<StatusProps, 'variant'> & {
-  now: number
-  variant: StatusProps['variant'] | 'list'
+/** Delay after which a missing response is noted, milliseconds. */
+const slowResponseMs = 3000
+
+/** Notes a slow API. */
+function SlowResponseNote({ since }: { since: number }) {
+  const isSlow = useSyncExternalStore(everyQuarterSecond, () => Date.now() - since > slowResponseMs)
+  return isSlow && <span className="text-amber"> No answer yet.</span>
 }
 
 interface ActionButton {
   label: ReactNode
   run: () => Promise<unknown>
-  variant?: 'primary' | 'secondary' | 'quiet'
+  variant?: 'primary' | 'quiet'
 }
 
-/** One line shows urgent actions only; the details show all. */
+/** Actions on one line; decisions are made in the details. */
 const oneLineActions: readonly RowAction[] = ['undo', 'stop', 'send-now', 'dismiss']
-
-/** Actions to show in a place. */
-function actionsFor(variant: ActionsProps['variant'], { actions, group }: RowLabel) {
-  // The form itself allows editing and starting over.
-  if (variant === 'form' && (group === 'cases' || actions.includes('edit')))
-    return actions.filter((action) => action !== 'edit' && action !== 'dismiss')
-  if (variant !== 'line') return actions
-  // Decisions are made in the details.
-  const hasUrgentActions = group === 'cases' || group === 'delayed' || group === 'moving'
-  return hasUrgentActions ? actions.filter((action) => oneLineActions.includes(action)) : []
-}
+const oneLineGroups: readonly RowLabel['group'][] = ['cases', 'delayed', 'moving']
 
 /** Ignores a held key, so that it doesn't press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }
 
-/** For the Undo button, which replaces the submit button. */
-function focusUndo(element: HTMLElement | null) {
-  focusOnMount(element)
-  return ignoreEnterAfterRemoval(element)
-}
+type RequestActionsProps = Pick<RequestStatusProps, 'row' | 'outbox'> &
+  Partial<Pick<RequestStatusProps, 'onEdit' | 'onUndo'>> & {
+    label: RowLabel
+    variant: RequestStatusProps['variant'] | 'list'
+  }
 
 /** Buttons of a request. */
-export function RequestActions({ row, now, outbox, onEdit, variant: where }: ActionsProps) {
+export function RequestActions({
+  row,
+  outbox,
+  label: { actions, group },
+  variant,
+  onEdit,
+  onUndo,
+}: RequestActionsProps) {
   const { runAction, error } = useOutboxAction()
   const { id, state } = row
-  const label = rowLabel(row, now)
+  const isOneLine = variant === 'line'
   const findings = unconfirmedFindings(state)
-  const primaryVariant = where === 'list' ? 'secondary' : 'primary'
-  const runAndMoveFocus = async (run: Promise<unknown>) => {
-    await run
-    // The pressed button is gone; focus the start of the content.
+  const main = variant === 'list' ? {} : ({ variant: 'primary' } as const)
+  const runAndMoveFocus = async (run: ActionButton['run']) => {
+    await run()
+    // If the pressed button is gone, focus the start of the content.
     setTimeout(() => focusIfLost(document.getElementById('main')))
   }
   const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
@@ -220,8 +180,11 @@ export function RequestActions({ row, now, outbox, onEdit, variant: where }: Act
       label: (
         <span className="max-w-72 truncate">
           Undo
-          <span className={where === 'line' ? 'sr-only' : ''}> request for {requestHost(row)}</span>
-          {where === 'line' && (
+          <span className={isOneLine ? 'sr-only' : ''}>
+            {' '}
+            request for {requestHost(row.website)}
+          </span>
+          {isOneLine && (
             <>
               {' '}
               <KeyHint id="triage.undo" />
@@ -229,7 +192,7 @@ export function RequestActions({ row, now, outbox, onEdit, variant: where }: Act
           )}
         </span>
       ),
-      run: async () => runAndMoveFocus(undoRow(outbox, row)),
+      run: async () => onUndo?.(),
     },
     stop: { label: 'Stop', run: async () => outbox.stop(id) },
     'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },
@@ -237,42 +200,39 @@ export function RequestActions({ row, now, outbox, onEdit, variant: where }: Act
       label: confirmLabel(findings),
       run: async () => outbox.confirm(id, findings.map(findingId)),
     },
-    'look-again': {
-      label: state.kind === 'done' ? 'Check for a second case' : 'Check again',
-      run: async () => outbox.searchAgain(id),
-      ...(state.kind !== 'done' && { variant: primaryVariant }),
-    },
+    'search-again': { label: 'Check again', run: async () => outbox.searchAgain(id), ...main },
     'send-again': {
       label: isStopped ? 'Send' : 'Send again',
       run: async () => outbox.sendAgain(id),
-      ...(state.kind !== 'unknown' && { variant: primaryVariant }),
+      ...(state.kind !== 'unknown' && main),
     },
     edit: { label: 'Edit', run: async () => onEdit?.() },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
-      run: async () => runAndMoveFocus(outbox.dismiss(id)),
+      run: async () => outbox.dismiss(id),
       variant: 'quiet',
     },
   }
-  const visibleActions = actionsFor(where, label).filter((action) => action !== 'edit' || onEdit)
+  const visibleActions = isOneLine
+    ? actions.filter((action) => oneLineActions.includes(action) && oneLineGroups.includes(group))
+    : actions.filter((action) => action !== 'edit' || onEdit)
   return (
     <>
-      <CaseLinks caseIds={caseIdsOf(state)} variant={where} />
+      <CaseLinks caseIds={caseIdsOf(state)} variant={variant} />
       {visibleActions.map((action) => {
-        const { label: text, run, variant = 'secondary' } = actionButtons[action]
+        const { label, run, variant: buttonVariant } = actionButtons[action]
         // On phones the line fits only its text and one button.
-        const isHiddenOnPhones = where === 'line' && (action === 'dismiss' || action === 'send-now')
-        const takesFocus = action === 'undo' && where === 'form' && label.group === 'delayed'
+        const isHiddenOnPhones = isOneLine && (action === 'dismiss' || action === 'send-now')
         return (
           <span key={action} className={isHiddenOnPhones ? 'max-[38rem]:hidden' : 'contents'}>
             <Button
               size="small"
-              variant={variant}
-              ref={action !== 'undo' ? null : takesFocus ? focusUndo : ignoreEnterAfterRemoval}
-              onClick={() => runAction(run)}
+              {...(buttonVariant && { variant: buttonVariant })}
+              ref={action === 'undo' ? ignoreEnterAfterRemoval : null}
+              onClick={() => runAction(async () => runAndMoveFocus(run))}
               onKeyDown={ignoreHeldKey}
             >
-              {text}
+              {label}
             </Button>
           </span>
         )
@@ -284,29 +244,23 @@ export function RequestActions({ row, now, outbox, onEdit, variant: where }: Act
 
 type StorageErrorNoticeProps = {
   error: StorageFailed | null
-  /** Unsent requests. */
-  unsent?: 'request' | 'requests'
+  /** True if a request or list could not be saved, so that it is not sent. */
+  isUnsent?: boolean
 }
 
 /** Storage error of an action that had no effect. */
-export function StorageErrorNotice({ error, unsent }: StorageErrorNoticeProps) {
-  return (
-    error && (
-      <p role="alert" className="basis-full text-sm text-red">
-        {unsent && (
-          <span className="font-semibold">Not sent: this browser cannot save the {unsent}. </span>
-        )}
-        {describeStorageFault(error.fault)}
-      </p>
-    )
+export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoticeProps) =>
+  error && (
+    <p role="alert" className="basis-full text-sm text-red">
+      {isUnsent && <span className="font-semibold">Not sent. </span>}
+      {describeStorageError(error.code, 'nothing can be saved or sent')}
+    </p>
   )
-}
+
+type CaseLinksProps = Pick<RequestActionsProps, 'variant'> & { caseIds: readonly string[] }
 
 /** Links to the cases of a request. */
-function CaseLinks({
-  caseIds,
-  variant,
-}: Pick<ActionsProps, 'variant'> & { caseIds: readonly string[] }) {
+function CaseLinks({ caseIds, variant }: CaseLinksProps) {
   const router = useRouter()
   return caseIds.map((takedownId, index) => {
     const number = caseIds.length === 1 ? '' : ` ${index + 1}`
@@ -314,11 +268,16 @@ function CaseLinks({
     const { publicHref } = router.buildLocation(to)
     return (
       <span key={takedownId} className="inline-flex gap-2">
-        <Link {...to} className={buttonClass({ size: 'small', variant: 'primary' })}>
+        <Link
+          {...to}
+          className={buttonClass({
+            size: 'small',
+            variant: variant === 'list' ? 'secondary' : 'primary',
+          })}
+        >
           Show {number === '' ? 'the case' : `case${number}`}
         </Link>
-        {variant === 'form' && <FollowNewCase caseId={takedownId} />}
-        {variant !== 'line' && (
+        {variant === 'details' && (
           <CopyButton
             text={new URL(publicHref, location.href).href}
             label={`Copy link${number === '' ? '' : ` to case${number}`}`}
@@ -329,30 +288,22 @@ function CaseLinks({
   })
 }
 
-/** Follows a new case once it is loaded. */
-function FollowNewCase({ caseId }: { caseId: string }) {
-  const { data } = useQuery(takedownOptions(caseId))
-  return data && <FollowButton row={data} />
-}
-
 /** Link to a case that keeps the draft. */
-export function CaseLink({ caseId }: { caseId: string }) {
-  return (
-    <Link
-      to="/takedowns/$takedownId"
-      params={{ takedownId: caseId }}
-      target="_blank"
-      className="whitespace-nowrap text-accent underline underline-offset-2"
-    >
-      Show the case<span className="sr-only"> in a new tab</span>
-    </Link>
-  )
-}
+export const CaseLink = ({ caseId }: { caseId: string }) => (
+  <Link
+    to="/takedowns/$takedownId"
+    params={{ takedownId: caseId }}
+    target="_blank"
+    className="whitespace-nowrap text-accent underline underline-offset-2"
+  >
+    Show the case<span className="sr-only"> in a new tab</span>
+  </Link>
+)
 
 /** Findings at the time of sending, with their cases. */
 export function Findings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const findings: readonly Finding[] = unconfirmedFindings(row.state)
+  const findings = unconfirmedFindings(row.state)
   const getBrandName = (brandId: string) => {
     const brand = brands?.find(({ id }) => id === brandId)
     return brand ? brandLabel(brand) : 'one of your brands'
@@ -360,33 +311,12 @@ export function Findings({ row }: { row: RequestRow }) {
   if (findings.length === 0) return null
   return (
     <ul className="mt-0.5 grid gap-0.5 text-sm">
-      {findings.map((found) => (
-        <li key={findingId(found)} className="[overflow-wrap:anywhere]">
-          {findingLabel(found, getBrandName)}{' '}
-          {found.kind === 'open-case' && <CaseLink caseId={found.caseId} />}
+      {findings.map((finding) => (
+        <li key={findingId(finding)} className="[overflow-wrap:anywhere]">
+          {findingLabel(finding, getBrandName)}{' '}
+          {finding.kind === 'open-case' && <CaseLink caseId={finding.caseId} />}
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Notes a slow API after some seconds. */
-export function SlowResponseNote({ since }: { since: number }) {
-  const seconds = useSilence(since)
-  return (
-    seconds !== null && (
-      <span className="text-amber">
-        {' '}
-        No answer
-        {/* No live region: it changes every second. */}
-        {seconds < Infinity && (
-          <span aria-hidden className="tabular-nums">
-            {' '}
-            for {seconds} s
-          </span>
-        )}
-        .
-      </span>
-    )
   )
 }

@@ -4,55 +4,45 @@ import {
   useSuspenseQuery,
   type QueryClient,
 } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
-import { targetLimits } from '#/api/target-limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { hostOfWebsite, isSameTarget } from '#/lib/compare-targets.ts'
+import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { parseTarget } from '#/lib/target-url.ts'
 import { openOutbox, type Outbox, type PendingWork } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import type { RequestRow, Run } from '#/outbox/row.ts'
 import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
-import { storeDraft, removeFromRequestList, requestDrafts } from './drafts.ts'
-import { latestWaitEnd, requestHost, rowLabel, type SendingHold } from './request-labels.ts'
-import { countRun, runStatus } from './run-labels.ts'
+import { requestHost } from './check-messages.ts'
+import { storeDraft, removeFromRequestList } from './drafts.ts'
+import { latestWaitEnd, summarizeRun, type SendingHold } from './request-labels.ts'
+
+/** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
+const refetchDelayMs = 1000
 
 /**
- * Returns the outbox of a session. New cases update `client`, are followed, and remove their draft and request-list entry
+ * Returns the outbox of a session. New cases update `client`, are followed, and leave the request list in My notes
  * (C144).
  */
 export function getOutbox(user: string, client: QueryClient): Outbox {
-  const gathered: Takedown[] = []
+  const newCases: Takedown[] = []
   return openOutbox({
     user,
     onCase: (stored) => {
       addCreatedCaseToCache(client, stored)
       getDeviceStore(followedCases(user)).update(followCase(stored, Date.now()))
-      gathered.push(stored)
-      if (gathered.length === 1)
-        setTimeout(() => void refetchAfterNewCases(client, gathered.splice(0)), gathering)
-      dropDraftsOf(user, stored)
+      newCases.push(stored)
+      if (newCases.length === 1)
+        setTimeout(() => void refetchAfterNewCases(client, newCases.splice(0)), refetchDelayMs)
       const host = hostOfWebsite(stored.target_website ?? '')
       if (stored.brand !== null && host !== null) removeFromRequestList(user, stored.brand, host)
     },
   })
-}
-
-/** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
-const gathering = 1000
-
-function dropDraftsOf(user: string, { target_website: website }: Takedown) {
-  if (website === null) return
-  for (const { form, target } of requestDrafts(user).state.value) {
-    const reading = parseTarget(target, targetLimits())
-    if (reading.ok && isSameTarget(reading.website, website)) storeDraft(user, form, null)
-  }
 }
 
 /** Requests of the user on this device and their actions. */
@@ -60,10 +50,11 @@ export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
   const { rows, runs, isReady } = useSelector(outbox.store)
-  return { user, outbox, rows, runs, ready: isReady }
+  return { user, outbox, rows, runs, isReady }
 }
 
-function everyQuarter(tick: () => void): () => void {
+/** Calls `tick` four times a second; for `useSyncExternalStore`. */
+export function everyQuarterSecond(tick: () => void): () => void {
   const timer = setInterval(tick, 250)
   return () => clearInterval(timer)
 }
@@ -71,51 +62,41 @@ function everyQuarter(tick: () => void): () => void {
 const never = () => () => {}
 
 /** Remaining milliseconds, rounded up to seconds and updated while waiting. */
-const useSeconds = (isWaiting: boolean, remaining: () => number): number =>
-  useSyncExternalStore(isWaiting ? everyQuarter : never, () => Math.ceil(remaining() / 1000) * 1000)
+const useRemainingMs = (isWaiting: boolean, getRemainingMs: () => number): number =>
+  useSyncExternalStore(
+    isWaiting ? everyQuarterSecond : never,
+    () => Math.ceil(getRemainingMs() / 1000) * 1000,
+  )
 
 /** Current time for the waits of rows, in whole seconds; stops updating after the last one ends. */
 export function useNowUntil(outbox: Outbox, rows: readonly RequestRow[]): number {
   const until = latestWaitEnd(rows)
-  return until - useSeconds(until > 0, () => Math.max(0, ...rows.map(outbox.waits.remainingMs)))
+  const getRemainingMs = () => Math.max(0, ...rows.map(outbox.waits.remainingMs))
+  return until - useRemainingMs(until > 0, getRemainingMs)
 }
 
-/** What blocks all requests in this tab. */
+/** Reasons why this tab sends nothing. */
 export function useHold(outbox: Outbox): SendingHold {
-  const { rows, storageFault } = useSelector(outbox.store)
+  const { rows, storageError } = useSelector(outbox.store)
   const isQueued = rows.some(({ state }) => state.kind === 'queued')
   return {
-    fault: storageFault,
-    pauseMs: useSeconds(isQueued, () => outbox.waits.remainingPauseMs(rows)),
+    storageError,
+    pauseMs: useRemainingMs(isQueued, () => outbox.waits.remainingPauseMs(rows)),
   }
 }
 
 /** Status of a list in this tab. */
-export function useRunStatus(outbox: Outbox, rows: readonly RequestRow[]) {
+export function useRunSummary(outbox: Outbox, rows: readonly RequestRow[]) {
   const now = useNowUntil(outbox, rows)
   const hold = useHold(outbox)
-  const counts = countRun(rows, now)
-  /** `delayLeft`: remaining undo delay, milliseconds. */
   return {
+    ...summarizeRun(rows, now, hold),
     now,
     hold,
-    counts,
-    status: runStatus(counts, hold),
+    /** Remaining undo delay, milliseconds. */
     remainingDelayMs: latestWaitEnd(rows) - now,
   }
 }
-export type RunState = ReturnType<typeof useRunStatus>
-
-/** Seconds of waiting before the note appears, and after which the count stops. */
-const [minSilenceSeconds, maxSilenceSeconds] = [3, 120]
-
-/** Seconds of waiting for a response; null while few, infinite if unknown. */
-export const useSilence = (since: number): number | null =>
-  useSyncExternalStore(everyQuarter, () => {
-    const seconds = Math.floor((Date.now() - since) / 1000)
-    if (seconds <= minSilenceSeconds) return null
-    return seconds <= maxSilenceSeconds ? seconds : Infinity
-  })
 
 /** Number of unfinished requests of a user in all tabs. */
 export async function pendingWork(user: string, client: QueryClient): Promise<PendingWork> {
@@ -133,56 +114,62 @@ export async function pendingWork(user: string, client: QueryClient): Promise<Pe
 }
 
 /**
- * Mutation for an action of the outbox, such as `act(() => outbox.undo(id))`. Succeeds once stored, long before
+ * Mutation for an action of the outbox, such as `runAction(() => outbox.dismiss(id))`. Succeeds once stored, long before
  * anything is sent; the result appears in the row. An error means that nothing changed. Put follow-up work into the
  * action, because the pressed button may be unmounted by then.
  */
 export function useOutboxAction() {
   const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
-    mutationFn: async (work) => work(),
+    mutationFn: async (action) => action(),
   })
   return { runAction: mutate, error, isPending }
 }
 
+/** Returns a function that opens the form with a request's content. */
+export function useEditRequest(user: string) {
+  const navigate = useNavigate()
+  return ({ website, comment, brandId }: RequestRow) => {
+    storeDraft(user, website, { target: website, comment, brandId })
+    void navigate({
+      to: '/takedowns/new',
+      search: { target: website, ...(brandId !== null && { brand: brandId }) },
+    })
+  }
+}
+
 /** Label of undone requests: `request for evil[.]example`, `5 requests`. */
-export function describeRequests(run: Run, rows: readonly RequestRow[]): string {
-  const [first] = rows
-  return run.kind === 'list' || first === undefined
+export const describeRequests = ({ kind }: Run, rows: readonly RequestRow[]): string =>
+  kind === 'list' || rows[0] === undefined
     ? formatCountOf(rows.length, 'request')
-    : `request for ${requestHost(first)}`
-}
+    : `request for ${requestHost(rows[0].website)}`
 
-const notifyUndone = (subject: string) =>
-  notify({ title: `Undone: ${subject}`, text: 'Nothing was sent.' })
-
-/** Undoes a request and announces the result, because the pressed button is gone. */
-export async function undoRow(outbox: Outbox, row: RequestRow): Promise<void> {
-  const subject = `request for ${requestHost(row)}`
-  if (await outbox.undo(row.id)) return notifyUndone(subject)
-  // A missing row was undone by an earlier press that has announced it.
-  const remaining = outbox.store.state.rows.find(({ id }) => id === row.id)
-  if (remaining)
+/**
+ * Undoes a run and announces the result, because the pressed button is gone. `onEdit` opens the form with an undone
+ * single request. Returns whether all of the run was undone.
+ */
+export async function undoRun(
+  outbox: Outbox,
+  run: Run,
+  onEdit?: (row: RequestRow) => void,
+): Promise<boolean> {
+  const undone = await outbox.undo(run)
+  const lateRows = outbox.store.state.rows.filter(
+    ({ runId, state }) =>
+      runId === run.id && !(state.kind === 'not-sent' && state.why.kind === 'stopped'),
+  )
+  const [row] = undone
+  if (lateRows.length > 0)
     notify({
-      title: `Too late to undo the ${subject}`,
-      text: `${rowLabel(remaining, Date.now()).title}.`,
+      title: `Too late to undo ${formatCountOf(lateRows.length, 'request')}`,
+      text: row ? 'Sending has begun. The others are stopped.' : 'Sending has begun.',
     })
-}
-
-/** Same for a delayed run. Returns whether all of it was undone. */
-export async function undoRun(outbox: Outbox, run: Run): Promise<boolean> {
-  const rows = outbox.store.state.rows.filter(({ runId }) => runId === run.id)
-  const undone = await outbox.cancelDelayed(run)
-  const remaining = rows.length - undone.length
-  if (undone.length === 0)
+  else if (row)
     notify({
-      title: `Too late to undo the ${describeRequests(run, rows)}`,
-      text: 'Sending has begun.',
+      title: `Undone: ${describeRequests(run, undone)}`,
+      text: 'Nothing was sent.',
+      // Without a comment there is nothing to write again.
+      ...(row.comment !== '' && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
     })
-  else if (remaining === 0) notifyUndone(describeRequests(run, undone))
-  else
-    notify({
-      title: `Stopped: ${describeRequests(run, undone)}`,
-      text: `Too late for ${formatCountOf(remaining, 'request')}: sending had begun.`,
-    })
-  return remaining === 0
+  // Otherwise an earlier press has undone and announced it.
+  return row !== undefined && lateRows.length === 0
 }

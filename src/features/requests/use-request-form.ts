@@ -1,33 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createStore, useSelector } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
-import { parseTarget, type AssumedScheme, type TargetResult } from '#/lib/target-url.ts'
-import { isPending } from '#/outbox/row.ts'
+import { parseTarget, type AssumedScheme } from '#/lib/target-url.ts'
 import { notify } from '#/ui/notify.ts'
-import { runChecks, isConfirmed, type OtherRequests } from './checks.ts'
+import { runChecks, isConfirmed } from './checks.ts'
 import { storeDraft, requestDrafts, type RequestDraft } from './drafts.ts'
 import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
 import { useOutboxAction, useOutbox } from './use-outbox.ts'
 
-const emptySet: ReadonlySet<string> = new Set()
-
-/** Requests shown by a form, by ID or, while being queued, by target. The dock omits them. */
-export const requestsInForms = createStore(emptySet)
-
-/** Makes the dock omit a request while a form shows it. */
-function useHideInDock(request: string | null): void {
-  useEffect(() => {
-    if (request === null) return undefined
-    requestsInForms.setState((shown) => new Set([...shown, request]))
-    return () =>
-      requestsInForms.setState((shown) => new Set([...shown].filter((one) => one !== request)))
-  }, [request])
-}
+const noneConfirmed: ReadonlySet<string> = new Set()
 
 /** Initial values of a form; a stored draft takes precedence. */
 export interface RequestFormOptions {
@@ -44,27 +30,24 @@ export interface RequestFormOptions {
   brandId?: string | null
 }
 
-/** What blocked the last attempt to send. */
+/** Reason why the last attempt to send failed. */
 type BlockedBy = 'target' | 'brand' | 'confirm' | null
 
-/** State of a request form: fields, checks and submission. `onQueued` is called once queued. */
-export function useRequestForm(options: RequestFormOptions, onQueued?: () => void) {
+/**
+ * State of a request form: fields, checks and submission. `onQueued` is called once queued, unless the form was left
+ * meanwhile; the dock shows the request from then on.
+ */
+export function useRequestForm(options: RequestFormOptions, onQueued: () => void) {
   const { user, outbox, rows } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { fields, trouble: storageError, ...draft } = useDraft(user, options)
+  const { fields, storageError, changeDraft } = useDraft(user, options)
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const [confirmed, setConfirmed] = useState(emptySet)
-  const target = useTarget(fields.target, () => setConfirmed(emptySet))
-  const [rowId, setRowId] = useState<string | null>(null)
-  const [touched, setTouched] = useState<ReadonlySet<RequestField>>(new Set())
+  const [confirmed, setConfirmed] = useState(noneConfirmed)
+  const target = useTarget(fields.target, () => setConfirmed(noneConfirmed))
   const [blockedBy, setBlockedBy] = useState<BlockedBy>(null)
   const [isChecking, setIsChecking] = useState(false)
-  const enqueue = useOutboxAction()
-  const { runAction } = useOutboxAction()
-  // Target of the request being queued, so that the dock doesn't show it first.
-  const [queueingTarget, setQueueingTarget] = useState<string | null>(null)
-  // If the form is left while waiting for checks, the dock shows the request.
+  const { runAction, error } = useOutboxAction()
   const isUnmounted = useRef(false)
   useEffect(() => {
     isUnmounted.current = false
@@ -81,26 +64,33 @@ export function useRequestForm(options: RequestFormOptions, onQueued?: () => voi
   const { reading } = target
   const host = reading.ok ? reading.host : null
   const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
-  const row = rows.find(({ id }) => id === rowId) ?? null
-  useHideInDock(row?.id ?? queueingTarget)
-  /** Other requests for the target, except the one being queued. */
-  const otherRequests = (website: string, brand: string | null | undefined): OtherRequests =>
-    brand === undefined || website === queueingTarget
-      ? []
-      : outbox.sameTarget(website, brand).filter(({ id }) => id !== rowId)
+  const findSameTarget = (website: string, brand: string | null | undefined) =>
+    brand === undefined ? [] : outbox.sameTarget(website, brand)
   const checks = reading.ok
-    ? runChecks(reading, facts, otherRequests(reading.website, brandId))
+    ? // The request being queued is not another one.
+      runChecks(reading, facts, isChecking ? [] : findSameTarget(reading.website, brandId))
     : []
-  const refusal =
-    row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
+  const refusedRows = rows.flatMap((row) =>
+    reading.ok &&
+    row.website === reading.website &&
+    row.state.kind === 'not-sent' &&
+    row.state.why.kind === 'refused'
+      ? [{ ...row, why: row.state.why }]
+      : [],
+  )
+  const refused = refusedRows.at(-1)
+  const isUnchanged: Record<RequestField, boolean> = {
+    target_website: true,
+    brand: refused?.brandId === brandId,
+    user_comment: refused?.comment === fields.comment,
+  }
 
-  function change(part: Partial<RequestDraft>, field: RequestField) {
-    draft.change(part)
-    setTouched(new Set([...touched, field]))
+  function change(part: Partial<RequestDraft>) {
+    changeDraft(part)
     setBlockedBy(null)
   }
 
-  /** The form was left meanwhile; report problems on the current page. */
+  /** Reports on the current page that a form that was left has not sent its request. */
   function notifyBlocked() {
     storeDraft(user, options.form, fields)
     const search = {
@@ -108,8 +98,9 @@ export function useRequestForm(options: RequestFormOptions, onQueued?: () => voi
       ...(options.openedFrom === null ? {} : { brand: options.openedFrom }),
     }
     notify({
-      title: 'Request not sent: it needs your answer',
-      text: 'The checks ended after you left the form. Your draft is kept.',
+      title: 'The request was not sent',
+      text: 'Its checks need your decision.',
+      tone: 'error',
       action: {
         label: 'Open the draft',
         run: () => void navigate({ to: '/takedowns/new', search }),
@@ -118,7 +109,7 @@ export function useRequestForm(options: RequestFormOptions, onQueued?: () => voi
   }
 
   async function submit(): Promise<void> {
-    if (isChecking || (row && isPending(row.state))) return
+    if (isChecking) return
     const finalTarget = target.read(fields.target)
     if (!finalTarget.ok) {
       setBlockedBy('target')
@@ -127,38 +118,32 @@ export function useRequestForm(options: RequestFormOptions, onQueued?: () => voi
     setIsChecking(true)
     // Wait for pending checks before sending.
     const checked = await awaitChecks(client, finalTarget.host, context)
+    const { website } = finalTarget
     const finalChecks = runChecks(
       finalTarget,
       checked.facts,
-      otherRequests(finalTarget.website, checked.brandId),
+      findSameTarget(website, checked.brandId),
     )
-    const missingInput =
-      checked.brandId === undefined
-        ? 'brand'
-        : finalChecks.every((check) => isConfirmed(check, confirmed))
-          ? null
-          : 'confirm'
-    if (checked.brandId === undefined || missingInput !== null) {
-      setIsChecking(false)
-      setBlockedBy(missingInput)
-      if (isUnmounted.current) notifyBlocked()
-      return
+    if (checked.brandId === undefined) block('brand')
+    else if (!finalChecks.every((check) => isConfirmed(check, confirmed))) block('confirm')
+    else {
+      const brand = checked.brandId
+      setBlockedBy(null)
+      runAction(async () => enqueueRequest(website, brand), {
+        onSettled: () => setIsChecking(false),
+      })
     }
-    setBlockedBy(null)
-    setTouched(new Set())
-    const { website } = finalTarget
-    if (!onQueued) setQueueingTarget(website)
-    enqueue.runAction(async () => enqueueRequest(website, checked.brandId ?? null), {
-      onSettled: () => {
-        setQueueingTarget(null)
-        setIsChecking(false)
-      },
-    })
   }
 
-  /** Queues the request and dismisses a finished previous one. */
+  function block(missing: BlockedBy) {
+    setIsChecking(false)
+    setBlockedBy(missing)
+    if (isUnmounted.current) notifyBlocked()
+  }
+
+  /** Queues the request, which replaces rejected ones for the same target. */
   async function enqueueRequest(website: string, brand: string | null): Promise<void> {
-    if (row) await outbox.dismiss(row.id)
+    for (const { id } of refusedRows) await outbox.dismiss(id)
     const queued = await outbox.enqueue({
       kind: 'single',
       delay: true,
@@ -166,8 +151,8 @@ export function useRequestForm(options: RequestFormOptions, onQueued?: () => voi
       requests: [{ line: 1, website, brandId: brand, confirmed: [...confirmed] }],
     })
     if (queued === null) return
-    setRowId(queued.rows[0]?.id ?? null)
-    onQueued?.()
+    storeDraft(user, options.form, null)
+    if (!isUnmounted.current) onQueued()
   }
 
   return {
@@ -181,43 +166,32 @@ export function useRequestForm(options: RequestFormOptions, onQueued?: () => voi
     isParsed: target.isParsed,
     checks,
     confirmed,
-    stop: blockedBy,
-    checking: isChecking,
-    /** Queued request; null if none or undone. */
-    row,
-    /** True if nothing was requested yet. */
-    isFresh: rowId === null,
+    blockedBy,
+    isChecking,
     /** Storage error, because of which it was not sent. */
-    error: enqueue.error,
-    outbox,
-    trouble: storageError,
+    error,
+    /** Storage error, because of which the draft is lost with the page; null if none. */
+    draftError: storageError,
     /** API error of a field that has not changed since. */
     fieldErrors: (field: RequestField): readonly string[] =>
-      touched.has(field) ? [] : (refusal?.fields[field] ?? []),
-    otherErrors: refusal?.others ?? [],
-    setTarget(text: string, at: 'typing' | 'once') {
-      change({ target: text }, 'target_website')
-      if (at === 'once') target.read(text)
+      isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
+    otherErrors: refused?.why.others ?? [],
+    setTarget: (text: string, isPasted: boolean) => {
+      change({ target: text })
+      if (isPasted) target.read(text)
       else target.readAfterPause(text)
     },
     parseNow: () => target.read(fields.target),
     /** Delay after blur, so that a new message doesn't move the button being clicked. */
     parseSoon: () => target.readAfterPause(fields.target),
-    setBrand: (next: string | null) => change({ brandId: next }, 'brand'),
-    setComment: (comment: string) => change({ comment }, 'user_comment'),
+    setBrand: (next: string | null) => change({ brandId: next }),
+    setComment: (comment: string) => change({ comment }),
     confirm: (findings: readonly string[], on: boolean) => {
       const others = [...confirmed].filter((one) => !findings.includes(one))
       setConfirmed(new Set(on ? [...others, ...findings] : others))
       setBlockedBy(null)
     },
     submit,
-    /** Starts a new request. */
-    startNew: () => {
-      if (row) runAction(async () => outbox.dismiss(row.id))
-      setRowId(null)
-      draft.clear()
-      target.read('')
-    },
   }
 }
 export type RequestFormState = ReturnType<typeof useRequestForm>
@@ -236,41 +210,38 @@ function useDraft(user: string, options: RequestFormOptions) {
   )
   return {
     fields,
-    /** Storage error, because of which the draft is lost with the page; null if none. */
-    trouble: storageError,
-    change: (part: Partial<RequestDraft>) => {
+    storageError,
+    changeDraft: (part: Partial<RequestDraft>) => {
       const next = { ...fields, ...part }
-      const empty = next.target.trim() === '' && next.comment.trim() === ''
+      const isEmpty = next.target.trim() === '' && next.comment.trim() === ''
       setFields(next)
-      storeDraft(user, options.form, empty ? null : next)
+      storeDraft(user, options.form, isEmpty ? null : next)
     },
-    /** Clears the fields; the draft of a created case is already deleted. */
-    clear: () => setFields({ target: '', comment: '', brandId: undefined }),
   }
 }
 
 /** Debounce of parsing and checks, milliseconds. */
-const typingPause = 600
+const typingPauseMs = 600
 
-/** Parses the typed target after a debounce. `onRead` is called for every newly parsed text. */
-function useTarget(typed: string, onRead: () => void) {
+/** Parses the typed target after a debounce. `onChange` is called for every newly parsed text. */
+function useTarget(typed: string, onChange: () => void) {
   const [text, setText] = useState(typed)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const readingOf = (raw: string) => parseTarget(raw, targetLimits(scheme))
+  const parse = (raw: string) => parseTarget(raw, targetLimits(scheme))
 
-  function read(raw: string): TargetResult {
+  function read(raw: string) {
     clearTimeout(timer.current)
     if (raw !== text) {
       setText(raw)
-      onRead()
+      onChange()
     }
-    return readingOf(raw)
+    return parse(raw)
   }
 
   return {
     /** Last parsed target. */
-    reading: readingOf(text),
+    reading: parse(text),
     /** True if all typed text is parsed. */
     isParsed: text === typed,
     scheme,
@@ -278,7 +249,7 @@ function useTarget(typed: string, onRead: () => void) {
     read,
     readAfterPause: (raw: string) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => read(raw), typingPause)
+      timer.current = setTimeout(() => read(raw), typingPauseMs)
     },
   }
 }

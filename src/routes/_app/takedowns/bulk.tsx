@@ -20,13 +20,13 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
   validateSearch: search,
   loaderDeps: ({ search: { brand, from } }) => ({ brand, from }),
   loader: async ({ context: { queryClient }, deps: { brand, from }, cause }) => {
-    const [{ id: user }] = await Promise.all([
+    await Promise.all([
       queryClient.ensureQueryData(profileOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
     // Preloads must have no side effects.
     if (cause === 'preload' || from !== 'hold' || brand === undefined) return
-    await addNotedToList(queryClient, user, brand)
+    await addNotedToList(queryClient, brand)
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })
   },
   component: Bulk,

@@ -1,15 +1,76 @@
 import { maxTargetLength } from '#/contract/limits.ts'
+import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type {
+  InvalidTarget,
   ParsedTarget,
   TargetChange,
-  TargetWarning,
   TargetNote,
-  InvalidTarget,
+  TargetWarning,
 } from '#/lib/target-url.ts'
-import { hostLabel, type Message } from './describe-finding.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import type { Finding } from '#/outbox/row.ts'
 
-/* UI copy for parsed targets. */
+/* Text of findings and parsed targets, for the form, the list and the dock. */
+
+/** Text for failed checks. */
+export const uncheckedTitles = {
+  own: 'Couldn’t check your own domains',
+  open: 'Couldn’t check open cases',
+  earlier: 'Couldn’t check earlier cases',
+} as const
+
+/** Heading and description. */
+export interface Message {
+  title: string
+  text?: string
+}
+
+/** Heading and description of a finding. */
+export function describeFinding(
+  finding: Finding,
+  getBrandName: (brandId: string) => string,
+): Message {
+  switch (finding.kind) {
+    case 'own-domain':
+      return {
+        title: `This is ${getBrandName(finding.brandId)}’s own website`,
+        text: `${hostLabel(finding.domain)} belongs to ${getBrandName(finding.brandId)}.`,
+      }
+    case 'trusted-domain':
+      return {
+        title: `${getBrandName(finding.brandId)} trusts this website`,
+        text: `${hostLabel(finding.domain)} is on its trusted list.`,
+      }
+    case 'open-case':
+      return { title: 'A case is already open' }
+    case 'same-target':
+      return { title: 'Another request for this address is under way' }
+    case 'not-checked':
+      return { title: uncheckedTitles[finding.what], text: visibleString(finding.trouble.text) }
+  }
+}
+
+/** Defanged host for a sentence. */
+export const hostLabel = (host: string): string => visibleString(defangHost(host), 'host')
+
+/** Defanged host of a request, for button labels. */
+export const requestHost = (website: string): string => hostLabel(hostOfWebsite(website) ?? website)
+
+/** A check as one line of sentences. */
+export const joinMessage = ({ title, text }: Message): string =>
+  text ? `${title}. ${text}` : `${title}.`
+
+/** A finding as one line of sentences. */
+export const findingLabel = (finding: Finding, getBrandName: (brandId: string) => string): string =>
+  joinMessage(describeFinding(finding, getBrandName))
+
+/** Label of the button that sends despite findings. */
+export const confirmLabel = (findings: readonly Finding[]): string =>
+  findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
+    ? 'Open another case anyway'
+    : 'Send anyway'
 
 /** Why a target can't be sent, and what to do. */
 export function describeTargetProblem(target: InvalidTarget): string {
@@ -19,7 +80,7 @@ export function describeTargetProblem(target: InvalidTarget): string {
     case 'no-address':
       return 'No web address found in this text.'
     case 'several':
-      return `One request is for one website, but this text has ${formatCount(target.addressLines.length)} addresses.`
+      return `${formatCount(target.addressLines.length)} addresses found. One request is for one website.`
     case 'scheme':
       return 'Only http and https addresses can be requested.'
     case 'credentials':
