@@ -31,11 +31,8 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
     refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
       const intervalMs = getRefetchInterval(state.error)
       if (intervalMs === false) return false
-      const dueAt = Math.max(
-        earliestAt,
-        Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs,
-      )
-      return Math.max(staggerMs, dueAt - Date.now())
+      const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
+      return Math.max(staggerMs, Math.max(earliestAt, dueAt) - Date.now())
     },
     // It may be due, or another tab may have refetched it.
     staleTime: () => {

@@ -68,15 +68,14 @@ export function useCameBack(rows: readonly CaseRow[]) {
 }
 export type CameBackChecks = ReturnType<typeof useCameBack>
 
-/** Number of sites that came back as a sentence; null until all were checked. */
-export function describeCameBackCount({
-  sites: { length: count },
-  removedCount,
-  checkedCount,
-}: CameBackChecks): string | null {
-  if (removedCount === 0 || checkedCount < removedCount) return null
-  if (count === 0) return 'No earlier removal is back.'
-  return `${formatCountOf(count, 'earlier removal')} ${count === 1 ? 'is' : 'are'} back.`
+/** Number of sites that came back as a sentence; null until all were looked up. */
+export function describeCameBackCount(cameBack: CameBackChecks): string | null {
+  const { sites, removedCount, lookedUpCount, checkedCount, failedCount } = cameBack
+  if (removedCount === 0 || lookedUpCount < removedCount || failedCount > 0) return null
+  if (sites.length > 0)
+    return `${formatCountOf(sites.length, 'earlier removal')} ${sites.length === 1 ? 'is' : 'are'} back.`
+  // A site that could not be judged may be back.
+  return checkedCount < removedCount ? null : 'No earlier removal is back.'
 }
 
 /** Scrolls to the panel, which may render long after the page. */

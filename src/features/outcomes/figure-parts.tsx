@@ -109,37 +109,29 @@ export function CountLink({
 export function CasesLink({
   figures,
   set,
-  ...rest
+  ...countProps
 }: CountProps & { figures: PeriodFigures; set: CountedSet }) {
   const count = figures.size(set)
-  if (figures.brandId === undefined) return (rest.format ?? formatCount)(count)
-  return <CountLink count={count} link={linkToCases(figures, set)} {...rest} />
+  if (figures.brandId === undefined) return (countProps.format ?? formatCount)(count)
+  return <CountLink count={count} link={linkToCases(figures, set)} {...countProps} />
 }
 
-type CasesListProps = {
-  title?: string
-  figures: PeriodFigures
-  sets: readonly CaseSet[]
-  /** Redundant suffix to remove from the labels. */
-  removedSuffix?: string
-}
+type CasesListProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
 
 /** Non-empty sets of cases on one line: `Not timed: 5 failed  4 closed without a date`. */
-export function CasesList({ title, figures, sets, removedSuffix = '' }: CasesListProps) {
+export function CasesList({ title, figures, sets }: CasesListProps) {
   const nonEmptySets = sets.filter((set) => figures.size(set) > 0)
   if (nonEmptySets.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
-      {title !== undefined && <span>{title}:</span>}
+      <span>{title}:</span>
       {nonEmptySets.map((set) => (
         <CasesLink
           key={set}
           figures={figures}
           set={set}
-          label={title ?? removedSuffix}
-          format={(count) =>
-            `${formatCount(count)} ${caseSetLabel(set).toLowerCase().replace(removedSuffix, '')}`
-          }
+          label={title}
+          format={(count) => `${formatCount(count)} ${caseSetLabel(set).toLowerCase()}`}
         />
       ))}
     </p>
@@ -239,7 +231,7 @@ export function CasesSegments({
   parts: readonly (Omit<ChartPart, 'key' | 'value'> & { set: CaseSet })[]
 }) {
   const link: PartLink = ({ part, ...props }) => {
-    const { set = 'ended' } = parts.find((one) => one.set === part.key) ?? {}
+    const { set = 'ended' } = parts.find((candidate) => candidate.set === part.key) ?? {}
     return <Link {...linkToCases(figures, set)} {...props} />
   }
   return (
@@ -251,13 +243,10 @@ export function CasesSegments({
   )
 }
 
-/** On phones each row is a block with labeled figures. */
-const maxNarrowColumns = 5
-
 /** A row of a table of figures; `isFaint` for small samples. */
 export type FigureRow = { key: string; name: ReactNode; isFaint?: boolean; cells: ReactNode[] }
 
-/** Table of figures in a panel; the first column is the row header. */
+/** Table of figures in a panel; the first column is the row header. On phones each row is a block with labeled figures. */
 export function FigureTable({
   name,
   headers,
@@ -267,34 +256,32 @@ export function FigureTable({
   headers: readonly string[]
   rows: readonly FigureRow[]
 }) {
-  const isWide = headers.length > maxNarrowColumns
-  const ifWide = (classes: string) => (isWide ? classes : '')
   return (
     <div className="overflow-x-auto print:overflow-visible">
-      <table className={`w-full ${ifWide('max-sm:block not-print:sm:table-fixed')}`}>
+      <table className="w-full max-sm:block not-print:sm:table-fixed">
         <caption className="sr-only">{name}</caption>
-        <thead className={ifWide('max-sm:sr-only')}>
+        <thead className="max-sm:sr-only">
           <tr className="text-right text-sm text-muted">
-            {headers.map((header, index) => (
+            {headers.map((header) => (
               <th
                 key={header}
                 scope="col"
-                className={`py-1 pl-3 align-bottom font-normal first:pl-0 max-sm:pl-2 max-sm:whitespace-normal ${isWide ? 'first:w-1/4' : 'whitespace-nowrap'} ${index === 0 ? 'text-left' : ''}`}
+                className="py-1 pl-3 align-bottom font-normal first:w-1/4 first:pl-0 first:text-left"
               >
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={ifWide('max-sm:block')}>
+        <tbody className="max-sm:block">
           {rows.map((row) => (
             <tr
               key={row.key}
-              className={`border-t border-line text-right ${row.isFaint ? 'text-faint' : ''} ${ifWide('max-sm:grid max-sm:grid-cols-3 max-sm:items-end max-sm:gap-x-3 max-sm:py-1.5 max-sm:text-left')}`}
+              className={`border-t border-line text-right max-sm:grid max-sm:grid-cols-3 max-sm:items-end max-sm:gap-x-3 max-sm:py-1.5 max-sm:text-left ${row.isFaint ? 'text-faint' : ''}`}
             >
               <th
                 scope="row"
-                className={`min-w-28 py-1.25 text-left font-normal print:min-w-0 ${ifWide('max-sm:col-span-3 max-sm:font-label')}`}
+                className="min-w-28 py-1.25 text-left font-normal max-sm:col-span-3 max-sm:font-label print:min-w-0"
               >
                 {row.name}
               </th>
@@ -302,7 +289,7 @@ export function FigureTable({
                 <td
                   key={index}
                   data-name={headers[index + 1]}
-                  className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:whitespace-normal ${isWide ? 'max-sm:py-0.5 max-sm:pl-0 max-sm:before:block max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-name)]' : 'max-sm:pl-2'}`}
+                  className="py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:py-0.5 max-sm:pl-0 max-sm:whitespace-normal max-sm:before:block max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-name)]"
                 >
                   {cell}
                 </td>

@@ -76,8 +76,8 @@ export function Headline({ outcomes: { cases, figures, previous } }: { outcomes:
   const describePrevious = (describe: (figures: PeriodFigures) => string) =>
     previous === null ? undefined : `previous period: ${describe(previous)}`
   const sampleSize = ({ removalTime }: PeriodFigures) => formatCountOf(removalTime.n, 'case')
-  const describeMedian = (of: PeriodFigures) =>
-    of.removalTime.median === null ? `n/a (${sampleSize(of)})` : formatRemovalTime(of)
+  const describeMedian = (period: PeriodFigures) =>
+    period.removalTime.median === null ? `n/a (${sampleSize(period)})` : formatRemovalTime(period)
   return (
     <StatRow label="Outcomes at a glance">
       <Figure

@@ -127,10 +127,10 @@ export type PeriodFigures = ReturnType<typeof periodFigures>
 /** Figures of each brand, sorted by name; cases without a brand have a null name and come last. */
 export function brandFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const byBrand = Map.groupBy(cases, ({ brandId }) => brandId?.toLowerCase())
-  const brands = [...byBrand].map(([id, own]) => ({
+  const brands = [...byBrand].map(([id, brandCases]) => ({
     // Cases are newest first, so this is the newest name.
-    name: id === undefined ? null : (own[0]?.brandName ?? id),
-    figures: periodFigures(own, id !== undefined && isUuid(id) ? id : undefined, period),
+    name: id === undefined ? null : (brandCases[0]?.brandName ?? id),
+    figures: periodFigures(brandCases, id !== undefined && isUuid(id) ? id : undefined, period),
   }))
   // U+FFFF sorts after every name.
   const sortKey = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
@@ -152,13 +152,13 @@ export const monthlyTrend = (
     const [start, end] = [startOfDay(from), endOfDay(period.to)].map(parseInstant)
     const isInMonth = (at: number | null) => at !== null && at >= (start ?? 0) && at < (end ?? 0)
     // Filter first: there may be 20,000 cases.
-    const own = cases.filter(
+    const monthCases = cases.filter(
       (outcome) =>
         isInMonth(outcome.createdAt) ||
         isInMonth(outcome.closedAt) ||
         mayHaveEndedIn(outcome, period),
     )
-    return { ...periodFigures(own, brandId, period), period }
+    return { ...periodFigures(monthCases, brandId, period), period }
   })
 
 /** Stages of cases closed in a period (F20). */
@@ -255,7 +255,7 @@ export function providersOf(
   )
   const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
   return [...byKey]
-    .map(([key, own]) => providerFigures(key, own))
+    .map(([key, providerReports]) => providerFigures(key, providerReports))
     .toSorted(
       (a, b) =>
         b.sentCount - a.sentCount ||

@@ -3,7 +3,7 @@ import { formatCalendarDate } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { type CaseSet, noDateSuffix } from '#/shared/outcomes/case-sets.ts'
+import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
@@ -196,7 +196,8 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
           )}
         </>
       )}
-      <Undated figures={figures} />
+      {/* Cases without a closing date belong to no period (C115). */}
+      <CasesList title="Undated" figures={figures} sets={undatedSets} />
       <CasesList title="Not in the rate" figures={figures} sets={notRated} />
     </FigureCard>
   )
@@ -206,29 +207,6 @@ const undatedSets = ratedClasses.map((key) => `undated-${key}` as const)
 const notRated = caseClasses
   .filter((key) => key !== 'open' && !isRated(key))
   .flatMap((key): CaseSet[] => [key, `undated-${key}`])
-
-/** Closed and failed cases without a closing date, which belong to no period, by outcome (C115). */
-function Undated({ figures }: { figures: PeriodFigures }) {
-  if (figures.size('undated-rated') === 0) return null
-  return (
-    <>
-      <p className="mt-1 flex items-center gap-2">
-        <span data-tone="gray" className="keep-color -mr-1.25 text-(--chart-gray)" />
-        No closing date
-        <span className="mr-11 ml-auto">
-          <CasesLink
-            figures={figures}
-            set="undated-rated"
-            label="closed or failed, no closing date"
-          />
-        </span>
-      </p>
-      <div className="-mt-2 pl-4.5">
-        <CasesList figures={figures} sets={undatedSets} removedSuffix={noDateSuffix} />
-      </div>
-    </>
-  )
-}
 
 /** Closed cases by duration: removed sites, with the others stacked on top. */
 const durationSeries = [
@@ -257,9 +235,9 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
             name="Cases by time to outcome"
             header="Time to outcome"
             series={durationSeries}
-            groups={durationBuckets.map(({ key, tick, label }) => ({
+            groups={durationBuckets.map(({ key, shortLabel, label }) => ({
               key,
-              label: tick,
+              label: shortLabel,
               title: label,
               figures,
               sets: { removed: `${key}-removed`, other: `${key}-other` },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastFull, previousPeriod } from './outcome-search.ts'
+import { lastFullMonths, previousPeriod } from './outcome-search.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00`).getTime()
 
@@ -26,5 +26,5 @@ it.each([
   ['2026-03-31', 3, '2025-10-01', '2025-12-31'],
   ['2026-11-22', 12, '2025-01-01', '2025-12-31'],
 ] as const)('F19 on %s the last %i months that are over', (today, months, from, to) => {
-  expect(lastFull(months, at(today))).toEqual({ from, to })
+  expect(lastFullMonths(months, at(today))).toEqual({ from, to })
 })

@@ -10,12 +10,13 @@ import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 export const periodNames = ['30', '90', '365', 'month', 'quarter', 'year', 'all'] as const
 
 /** Number of months of each calendar period. */
-const calendar = { month: 1, quarter: 3, year: 12 } as const
+const calendarMonths = { month: 1, quarter: 3, year: 12 } as const
 
 /** Defaults for the period and the days of waiting. */
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
-const shape = {
+/** Search parameters. */
+export const outcomeSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   period: oneOf(periodNames, outcomeDefaults.period),
   /** Custom dates, inclusive; take precedence over a named period. */
@@ -23,14 +24,11 @@ const shape = {
   to: dayField,
   /** Minimum days of waiting of listed open cases (F12). */
   waits: daysField(outcomeDefaults.waits),
-}
-
-/** Search parameters. */
-export const outcomeSearch = z.object(shape)
+})
 export type OutcomeSearch = z.output<typeof outcomeSearch>
 
 /** Search with relative dates resolved at `now`. */
-export const withDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => ({
+export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => ({
   ...search,
   from: resolveDay(search.from, now),
   to: resolveDay(search.to, now),
@@ -53,7 +51,7 @@ export function previousPeriod(period: Period): Period | null {
 }
 
 /** Last complete month, quarter or year at `now`, by its number of months. */
-export function lastFull(months: 1 | 3 | 12, now: number): Period | null {
+export function lastFullMonths(months: 1 | 3 | 12, now: number): Period | null {
   const today = localDay(now)
   const running = -((Number(today.slice(5, 7)) - 1) % months)
   const [from, next] = [monthStart(today, running - months), monthStart(today, running)]
@@ -67,17 +65,17 @@ export function lastDays(days: number, now: number): Period {
   return { from: addDays(to, 1 - days) ?? to, to }
 }
 
-/** Custom dates, if complete. */
+/** Custom period; null unless both dates are set. */
 export const customPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
   from === undefined || to === undefined ? null : { from, to }
 
 /** Period of the URL at `now`; null for all time and for invalid dates. */
 export function toPeriod(search: OutcomeSearch, now: number): Period | null {
-  const own = customPeriod(search)
-  if (own !== null) return own
+  const custom = customPeriod(search)
+  if (custom !== null) return custom
   const { period: name } = search
   if (name === 'all') return null
   return name === 'month' || name === 'quarter' || name === 'year'
-    ? lastFull(calendar[name], now)
+    ? lastFullMonths(calendarMonths[name], now)
     : lastDays(Number(name), now)
 }

@@ -13,7 +13,7 @@ import {
   type OutcomeSearch,
 } from './outcome-search.ts'
 
-const labels = {
+const periodLabels = {
   '30': 'Last 30 days',
   '90': 'Last 90 days',
   '365': 'Last 365 days',
@@ -24,8 +24,8 @@ const labels = {
 } as const
 
 const options = [
-  ...periodNames.map((name) => ({ value: name, label: labels[name] })),
-  { value: 'own', label: 'Custom range' },
+  ...periodNames.map((name) => ({ value: name, label: periodLabels[name] })),
+  { value: 'custom', label: 'Custom range' },
 ] as const
 
 type OutcomeToolsProps = {
@@ -37,8 +37,8 @@ type OutcomeToolsProps = {
 /** Period controls, kept in the URL, with the previous period. */
 export function OutcomeTools({ search, period }: OutcomeToolsProps) {
   const navigate = useNavigate({ from: '/outcomes' })
-  const updateSearch = (part: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
-    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
+  const updateSearch = (days: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
+    void navigate({ search: (now) => ({ ...now, ...days }), resetScroll: false })
   const descriptionId = useId()
   const isCustom = customPeriod(search) !== null
   const previous = period === null ? null : previousPeriod(period)
@@ -49,9 +49,9 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
         <SelectField
           label="Period"
           options={options}
-          value={isCustom ? 'own' : search.period}
+          value={isCustom ? 'custom' : search.period}
           onChange={(value) => {
-            if (value === 'own') updateSearch(period ?? lastDays(365, Date.now()))
+            if (value === 'custom') updateSearch(period ?? lastDays(365, Date.now()))
             else updateSearch({ period: value, from: undefined, to: undefined })
           }}
         />

@@ -28,7 +28,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
     providers.some(({ reportCountOf }) => reportCountOf(reply) > 0),
   )
   const unreported = cases.filter(({ contacts }) => contacts === null).length
-  const contradictory = providers.reduce((sum, one) => sum + one.contradictoryCount, 0)
+  const contradictory = providers.reduce((sum, provider) => sum + provider.contradictoryCount, 0)
   return (
     <FigureCard figure="providers" sub="reports by their state now">
       {providers.length === 0 ? (

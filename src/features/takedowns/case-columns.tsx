@@ -39,11 +39,11 @@ export function caseBrand(row: CaseRow): string | null {
 
 /** Target of a row. Truncates everything but the host (C118). */
 export function shortTarget(target: string): string {
-  const pieces = splitUrl(target)
-  if (!pieces) return truncate(target, 120)
-  const { scheme, user, host, port, path: rest } = pieces
-  const before = user.length > 40 ? `${truncate(user, 40)}@` : user
-  return `${scheme}://${before}${host}${port}${truncate(rest, 60)}`
+  const parts = splitUrl(target)
+  if (!parts) return truncate(target, 120)
+  const { scheme, user, host, port, path } = parts
+  const shortUser = user.length > 40 ? `${truncate(user, 40)}@` : user
+  return `${scheme}://${shortUser}${host}${port}${truncate(path, 60)}`
 }
 
 const hasApproximateClosing = (row: CaseRow) =>
@@ -84,7 +84,7 @@ type CaseColumnsOptions = {
   isOpen: boolean
   /** Domain of each brand, to highlight look-alike characters of a target. */
   domains: ReadonlyMap<string, string | null>
-  /** What changed in followed cases since the user saw them, by ID. */
+  /** Unseen changes of followed cases by ID. */
   changesById: ReadonlyMap<string, readonly string[]>
   now: number
 }

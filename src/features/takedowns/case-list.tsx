@@ -7,6 +7,7 @@ import {
   casesProgressOptions,
   hasUnknownOpenStatus,
   type CaseRow,
+  type CasesProgress as CasesProgressData,
 } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
@@ -30,10 +31,8 @@ import { useListController, type ListController } from '#/shared/lists/use-list-
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { copyText } from '#/ui/copy-button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { notify } from '#/ui/notify.ts'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -55,7 +54,8 @@ import {
   type CaseSearch,
 } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
-import { CaseViews, otherStates, type ViewCounts } from './case-views.tsx'
+import { CaseViews } from './case-views.tsx'
+import { copyWithNotice } from './copy-with-notice.ts'
 import { FollowingTools, useFollowed } from './following-tools.tsx'
 
 const noCases: readonly CaseRow[] = []
@@ -77,13 +77,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
   const { data: all, error, isFetching, refetch } = casesQuery
   const loaded = all ?? progress
-  const problem = validateDayRange(search)
+  const rangeProblem = validateDayRange(search)
   const rows = useMemo(
     () =>
-      loaded && problem === null
+      loaded && rangeProblem === null
         ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
         : noCases,
-    [loaded, problem, search, now, email, followed],
+    [loaded, rangeProblem, search, now, email, followed],
   )
   const navigate = useNavigate()
   const remember = useRememberRow()
@@ -100,21 +100,28 @@ export function CaseList({ search }: { search: CaseSearch }) {
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
-  const missingText = all ? describeMissingCases(all) : null
+  const missingText = all && describeMissingCases(all)
   const isWide = useMedia(desktopToolbarQuery)
-  const viewCounts = all ? countViews(all.rows, search, { now, email, followed }) : null
+  const { brand, from, to } = search
+  const openSearch = { brand, from, to, status: openStatusText }
+  const openCases = all && filterCases(all.rows, openSearch, { now, email, followed })
+  const viewCounts = openCases && {
+    open: openCases.length,
+    requested: openCases.filter(({ status }) => status === 'REQUESTED').length,
+  }
+  const otherStates = isOpenOnly(search.status) ? rows.filter(hasUnknownOpenStatus).length : 0
   return (
     <>
       <PageHeader
         title={search.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={
           <>
-            {isWide && <CaseViews search={search} counts={viewCounts} />}
-            {loaded && problem === null && (
+            {isWide && <CaseViews search={search} counts={viewCounts ?? null} />}
+            {loaded && rangeProblem === null && (
               <ListCount
                 count={rows.length}
                 {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
-                note={otherStates({ search, counts: viewCounts })}
+                note={otherStates > 0 ? `${formatCount(otherStates)} with another status.` : ''}
               />
             )}
           </>
@@ -130,15 +137,19 @@ export function CaseList({ search }: { search: CaseSearch }) {
       <CaseTools search={search} listActions={list.search} />
       {isFetching && !all && <CasesProgress />}
       {all && <StaleQueryNotice query={casesQuery} />}
-      {missingText !== null && <Notice text={missingText} />}
+      {missingText != null && <Notice text={missingText} />}
       {!all && progress && !isFetching && (
-        <PartialListNotice {...progress} error={error} onLoad={() => void refetch()} />
+        <Notice text={describePartialList(progress, error)}>
+          <Button size="small" onClick={() => void refetch()}>
+            {error ? 'Try again' : 'Load all cases'}
+          </Button>
+        </Notice>
       )}
       {search.who === 'followed' && <FollowingTools {...followedCases} />}
       {search.who === 'me' && email === null && (
         <Notice text="Your account has no email address, so your own cases can’t be listed." />
       )}
-      {problem !== null ? (
+      {rangeProblem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />
       ) : loaded ? (
         <CaseTable
@@ -146,7 +157,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
           search={search}
           isComplete={all !== undefined}
           changesById={
-            new Map(changedCases(followedCases.value).map((one) => [one.id, changesSinceSeen(one)]))
+            new Map(
+              changedCases(followedCases.value).map((entry) => [entry.id, changesSinceSeen(entry)]),
+            )
           }
           onOpen={onOpen}
         />
@@ -163,69 +176,26 @@ function caseNouns(
   isComplete: boolean,
 ): { singular: string; plural: string } {
   if (loaded === null) return { singular: 'case', plural: 'cases' }
-  const words = `of ${formatCountOf(loaded, 'case')}${isComplete ? '' : ' loaded'}`
-  return { singular: words, plural: words }
+  const noun = `of ${formatCountOf(loaded, 'case')}${isComplete ? '' : ' loaded'}`
+  return { singular: noun, plural: noun }
 }
 
-function countViews(
-  rows: readonly CaseRow[],
-  { brand, from, to }: CaseSearch,
-  context: CaseContext,
-): ViewCounts {
-  const open = filterCases(rows, { brand, from, to, status: openStatusText }, context)
-  return {
-    open: open.length,
-    requested: open.filter(({ status }) => status === 'REQUESTED').length,
-    openUnknown: open.filter(hasUnknownOpenStatus).length,
-  }
-}
-
-/** Notice that the list is incomplete, with the reason. */
-function PartialListNotice({
-  rows,
-  count,
-  error,
-  onLoad,
-}: {
-  rows: readonly CaseRow[]
-  count: number | null
-  error: Error | null
-  onLoad: () => void
-}) {
-  const loadedText = `${formatCount(rows.length)} ${count === null ? '' : `of ${formatCount(count)} `}cases`
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-      <output>
-        {error
-          ? `Loading stopped after ${loadedText}. ${explainError(error).text}`
-          : `Loading canceled after ${loadedText}.`}
-      </output>
-      <Button size="small" onClick={onLoad}>
-        {error ? 'Try again' : 'Load all cases'}
-      </Button>
-    </div>
-  )
+/** Says that the list is incomplete, with the reason. */
+function describePartialList({ rows, count }: CasesProgressData, error: Error | null): string {
+  const loaded = `${formatCount(rows.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases`
+  return error
+    ? `Loading stopped after ${loaded}. ${explainError(error).text}`
+    : `Loading canceled after ${loaded}.`
 }
 
 const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
-
-/** Copies the target of a case, defanged. */
-async function copyAddress(row: CaseRow | null): Promise<void> {
-  if (!row?.target_website) return
-  const address = defangUrl(row.target_website)
-  notify(
-    (await copyText(address))
-      ? { title: 'Copied (defanged)', text: address }
-      : { title: 'The browser blocked copying', tone: 'error' },
-  )
-}
 
 type CaseTableProps = {
   list: ListController<CaseRow>
   search: CaseSearch
   /** True if all cases are loaded. */
   isComplete: boolean
-  /** What changed in followed cases since the user saw them, by ID. */
+  /** Unseen changes of followed cases by ID. */
   changesById: ReadonlyMap<string, readonly string[]>
   onOpen: (row: CaseRow) => void
 }
@@ -239,7 +209,10 @@ function CaseTable({ list, search, isComplete, changesById, onOpen }: CaseTableP
       keys: 'y',
       label: 'Copy the address',
       group: keys.group,
-      run: () => void copyAddress(list.current),
+      run: () => {
+        const target = list.current?.target_website
+        if (target) void copyWithNotice(defangUrl(target), 'Copied (defanged)')
+      },
     },
   ])
   const { sort = 'created', direction = 'desc' } = search
@@ -261,18 +234,16 @@ function CaseTable({ list, search, isComplete, changesById, onOpen }: CaseTableP
           now,
         })}
         sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
-        onSort={({ column, direction: to }) => {
-          const sortField = caseSortFields.find((order) => order === column)
-          const isUsual = sortField === 'created' && to === 'descending'
+        onSort={({ column, direction: to }) =>
           void navigate({
             to: '/takedowns',
             search: (previous) => ({
               ...previous,
-              sort: isUsual ? undefined : sortField,
-              direction: isUsual ? undefined : to === 'ascending' ? 'asc' : 'desc',
+              sort: caseSortFields.find((field) => field === column),
+              direction: to === 'ascending' ? 'asc' : 'desc',
             }),
           })
-        }}
+        }
         fillsHeight
         empty={isComplete ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
       />
@@ -281,47 +252,28 @@ function CaseTable({ list, search, isComplete, changesById, onOpen }: CaseTableP
   )
 }
 
-/** Empty state: the reason, and a link to other cases. */
+/** Empty state: the reason, and a link to other cases or to a request. */
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
-  if (isNarrowed(search)) {
-    const isOpenList = search.status === openStatusText && !hasFilters(search)
+  if (!isNarrowed(search))
     return (
       <EmptyState
-        title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
+        title="No takedowns yet."
+        text="Takedowns you request and those of your brands appear here."
         actions={
-          <Link
-            to="/takedowns"
-            search={isOpenList ? { brand, status: 'all' } : { brand }}
-            className={buttonClass()}
-          >
-            {isOpenList ? 'Show all cases' : 'Clear filters'}
+          <Link to="/takedowns/new" search={{ brand }} className={buttonClass()}>
+            Request takedown
           </Link>
         }
       />
     )
-  }
-  const request = (
-    <Link to="/takedowns/new" search={{ brand }} className={buttonClass()}>
-      Request takedown
-    </Link>
-  )
-  return brand === undefined ? (
+  const isOpenList = search.status === openStatusText && !hasFilters(search)
+  return (
     <EmptyState
-      title="No takedowns yet."
-      text="Takedowns you request and those of your brands appear here."
-      actions={request}
-    />
-  ) : (
-    <EmptyState
-      title="No takedowns for this brand."
-      text="Cases without a brand are only under All takedowns."
+      title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
       actions={
-        <>
-          {request}
-          <Link to="/takedowns" search={{ status: 'all' }} className={buttonClass()}>
-            Show all cases
-          </Link>
-        </>
+        <Link to="/takedowns" search={{ brand, status: 'all' }} className={buttonClass()}>
+          Show all cases
+        </Link>
       }
     />
   )
@@ -338,8 +290,9 @@ function ExportCases({
   context: Omit<CaseContext, 'now'>
 }) {
   const now = useNow()
-  const { brand, status, resolution, who, text, waits } = search
-  const [first = null, ...others] = parseStatuses(status)
+  const { brand, status, resolution, who, text, only, waits } = search
+  const { closedFrom, closedTo, provider, reply, reportedFrom, reportedTo } = search
+  const [firstStatus = null, ...otherStatuses] = parseStatuses(status)
   const { createdAfter, createdBefore } = createdRange(search)
   return (
     <ExportList
@@ -349,25 +302,24 @@ function ExportCases({
         filters: {
           status: status === 'all' ? undefined : status,
           resolution,
-          created_after: createdAfter ?? undefined,
-          created_before: createdBefore ?? undefined,
-          requested_by: who === 'me' ? (context.email ?? who) : undefined,
-          followed: who === 'followed' ? 'yes' : undefined,
+          createdAfter: createdAfter ?? undefined,
+          createdBefore: createdBefore ?? undefined,
+          who: who === 'me' ? (context.email ?? who) : who,
           text,
-          closed_from: search.closedFrom,
-          closed_to: search.closedTo,
-          figure: search.only,
-          waits_days: waits === undefined ? undefined : String(waits),
-          provider: search.provider,
-          reply: search.reply,
-          reported_from: search.reportedFrom,
-          reported_to: search.reportedTo,
+          only,
+          waits: waits?.toString(),
+          closedFrom,
+          closedTo,
+          provider,
+          reply,
+          reportedFrom,
+          reportedTo,
         },
         order: 'Newest first',
         // Filters that the API supports reduce what is fetched; the others are applied here (C64, C104).
         source: caseSource({
           brandId: brand ?? null,
-          status: others.length === 0 ? first : null,
+          status: otherStatuses.length === 0 ? firstStatus : null,
           resolution: resolution ?? null,
           createdAfter,
           createdBefore,

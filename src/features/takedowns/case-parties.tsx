@@ -19,7 +19,6 @@ const reportTones = new Map<string, Tone>([
 type PartyProps = {
   name: string | null
   role: string | null
-  dateLabel?: ReactNode
   /** Label of the status. */
   statusLabel: string | null
   tone: Tone | undefined
@@ -27,7 +26,7 @@ type PartyProps = {
 }
 
 /** A provider or blocklist: its name as reported, its role and its status. */
-function PartyItem({ name, role, dateLabel, statusLabel, tone = 'gray', children }: PartyProps) {
+function PartyItem({ name, role, statusLabel, tone = 'gray', children }: PartyProps) {
   return (
     <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -37,10 +36,11 @@ function PartyItem({ name, role, dateLabel, statusLabel, tone = 'gray', children
           </span>
           {role !== null && <span className="text-muted"> · {role}</span>}
         </span>
-        <span className="ml-auto flex flex-wrap items-baseline gap-x-2 empty:hidden">
-          {dateLabel && <span className="text-sm text-muted">{dateLabel}</span>}
-          {statusLabel !== null && <Badge tone={tone}>{statusLabel}</Badge>}
-        </span>
+        {statusLabel !== null && (
+          <span className="ml-auto">
+            <Badge tone={tone}>{statusLabel}</Badge>
+          </span>
+        )}
       </div>
       {children}
     </li>
@@ -127,22 +127,20 @@ const tierRank = ({ tier }: BlacklistSubmission) => {
 }
 
 function Submission({ submission }: { submission: BlacklistSubmission }) {
-  const { submission_url: url, submitted_at: sent, confirmed_at: confirmed } = submission
-  const [statusLabel, at] = confirmed ? ['confirmed', confirmed] : ['submitted', sent]
+  const { submission_url: url, submitted_at: submittedAt, confirmed_at: confirmedAt } = submission
+  const at = confirmedAt || submittedAt
   return (
     <PartyItem
       name={submission.service_name}
       role={serviceLabel(submission.tier_display, submission.tier) ?? 'Tier not reported'}
-      dateLabel={
-        at && (
-          <>
-            {statusLabel} <RelativeTime value={at} />
-          </>
-        )
-      }
       statusLabel={serviceLabel(submission.status_display, submission.status)}
       tone={listingTones.get(submission.status ?? '')}
     >
+      {at && (
+        <p className="text-sm text-muted">
+          {confirmedAt ? 'Confirmed' : 'Submitted'} <RelativeTime value={at} />
+        </p>
+      )}
       {url && (
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
           <HostileUrl value={url} />

@@ -16,21 +16,20 @@ import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { buttonClass } from '#/ui/button.tsx'
 import { Card, KeyValues } from '#/ui/card.tsx'
-import { useCopy } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseSite, groupItems } from './case-site.tsx'
 import { caseSummary, closedState, formatClosingTime } from './case-steps.ts'
+import { copyWithNotice } from './copy-with-notice.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
 
@@ -38,7 +37,21 @@ import { StillUp } from './still-up.tsx'
 function CaseHeader({ row, actions }: { row: Takedown; actions: ReactNode }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
-  const link = { name: 'Copy link', text: caseLink(), confirmation: 'Link copied' }
+  const link = location.origin + location.pathname
+  const summary = {
+    name: 'Copy summary',
+    text: caseSummary(row, link, useNow()),
+    confirmation: 'Summary copied',
+  }
+  useShortcuts([
+    {
+      id: 'case.copy-summary',
+      keys: 'y',
+      label: summary.name,
+      group: 'Case',
+      run: () => void copyWithNotice(summary.text, summary.confirmation),
+    },
+  ])
   return (
     <PageHeader
       title={
@@ -49,14 +62,17 @@ function CaseHeader({ row, actions }: { row: Takedown; actions: ReactNode }) {
       }
       sub={
         <CopyMenu
-          formats={target === '' ? [link] : [...hostileFormats(defangUrl(target), target), link]}
+          formats={[
+            ...(target === '' ? [] : hostileFormats(defangUrl(target), target)),
+            { name: 'Copy link', text: link, confirmation: 'Link copied' },
+            summary,
+          ]}
         />
       }
       actions={
         <>
           {actions}
           <RequestAgain row={row} />
-          <CopySummary row={row} />
         </>
       }
     />
@@ -76,18 +92,14 @@ function UnicodeName({ host }: { host: string }) {
 
 /** Opens the request form for a case that ended without a known success, with a comment that cites the case. */
 function RequestAgain({ row }: { row: Takedown }) {
-  const { id, brand, created_at: createdAt, status, target_website: target } = row
+  const { id, brand, target_website: target } = row
   if (row.is_open !== false || target === null) return null
   const state = closedState(row)
   if (state !== 'stopped' && state !== 'unknown') return null
-  const ended =
-    status === 'FAILED'
-      ? 'failed'
-      : status === 'REJECTED'
-        ? 'was not approved'
-        : `was closed: ${caseOutcomeLabel(row)?.text ?? caseStatusLabel(row).text}`
-  const requested = parseInstant(createdAt)
-  const comment = `Second request. Takedown ${id}${requested === null ? '' : ` (requested ${formatDate(requested)})`} ${ended}.`
+  const requestedAt = parseInstant(row.created_at)
+  const requested = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
+  const { text } = caseOutcomeLabel(row) ?? caseStatusLabel(row)
+  const comment = `Second request. Takedown ${id}${requested} ended: ${text}.`
   return (
     <Link
       to="/takedowns/new"
@@ -96,31 +108,6 @@ function RequestAgain({ row }: { row: Takedown }) {
     >
       Request again
     </Link>
-  )
-}
-
-const caseLink = () => location.origin + location.pathname
-
-/** Copies the case as text for a colleague, with a shortcut (F28). */
-function CopySummary({ row }: { row: Takedown }) {
-  const summary = caseSummary(row, caseLink(), useNow())
-  const { copy, result } = useCopy()
-  useShortcuts([
-    {
-      id: 'case.mail',
-      keys: 'y',
-      label: 'Copy case summary',
-      group: 'Case',
-      run: () => void copy(summary, 'Summary copied'),
-    },
-  ])
-  return (
-    <>
-      <output className="text-sm text-muted">{result?.message}</output>
-      <Button size="small" onClick={() => void copy(summary, 'Summary copied')}>
-        Copy summary <KeyHint id="case.mail" />
-      </Button>
-    </>
   )
 }
 

@@ -3,7 +3,14 @@ import type { CaseRow } from '#/api/cases.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { shortTarget } from './case-columns.tsx'
-import { filterCases, sortCases, type CaseSearch } from './case-search.ts'
+import {
+  caseSearch,
+  filterCases,
+  openStatusText,
+  resolveSearch,
+  sortCases,
+  type CaseSearch,
+} from './case-search.ts'
 
 const standard = takedown.parse({
   id: '00000000-0000-4000-8000-000000000001',
@@ -18,10 +25,10 @@ const row = (part: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...part })
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = Date.parse('2026-11-20T12:00:00Z')
-const chosen = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
+const filter = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
   filterCases(rows, search, { now, email, followed: new Set(['followed']) })
-const isChosen = (part: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
-  chosen([row(part)], search, email).length === 1
+const isListed = (part: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
+  filter([row(part)], search, email).length === 1
 
 describe('C103 search over loaded cases', () => {
   it.each([
@@ -32,62 +39,86 @@ describe('C103 search over loaded cases', () => {
     ' ANN@customer ',
     '0000-4000',
     'northbank-verify.support:443',
-  ])('%s is found', (text) => expect(isChosen({}, { text })).toBe(true))
+  ])('%s is found', (text) => expect(isListed({}, { text })).toBe(true))
 
   it.each(['evil', 'hxxps://login[.]northbank[.]support', 'support/sign in'])(
     '%s is not found',
-    (text) => expect(isChosen({}, { text })).toBe(false),
+    (text) => expect(isListed({}, { text })).toBe(false),
   )
 
   it('finds comments and brand names, also old ones, with unreported fields', () => {
-    expect(isChosen({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
-    expect(isChosen({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
-    expect(isChosen({ target_website: null, requesting_user_email: null }, { text: 'evil' })).toBe(
+    expect(isListed({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
+    expect(isListed({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
+    expect(isListed({ target_website: null, requesting_user_email: null }, { text: 'evil' })).toBe(
       false,
     )
   })
 })
 
+it.each([
+  [{}, openStatusText],
+  [{ text: 'host' }, openStatusText],
+  [{ status: 'nothing' }, openStatusText],
+  [{ status: 'all' }, 'all'],
+  [{ only: 'removed' }, 'all'],
+  [{ waits: '1' }, 'all'],
+  [{ who: 'me' }, 'all'],
+  [{ resolution: 'SERVER_HOLD' }, 'all'],
+  [{ closedFrom: '2026-10-01' }, 'all'],
+])('%j means open cases unless another filter defines its own set', (search, status) =>
+  expect(resolveSearch(caseSearch.parse(search)).status).toBe(status),
+)
+
 describe('filters of the case list', () => {
   it.each<[string, Partial<CaseRow>, CaseSearch, boolean]>([
-    ['F15 followed', { id: 'followed' }, { who: 'followed' }, true],
-    ['F15 not followed', { id: 'other' }, { who: 'followed' }, false],
-    ['C104 one status', { status: 'CLOSED' }, { status: 'CLOSED' }, true],
-    ['C104 one of several', { status: 'FAILED' }, { status: 'CLOSED,FAILED' }, true],
-    ['C104 another status', { status: 'OPEN' }, { status: 'CLOSED,FAILED' }, false],
+    ['F15 keeps a followed case', { id: 'followed' }, { who: 'followed' }, true],
+    ['F15 drops a case that isn’t followed', { id: 'other' }, { who: 'followed' }, false],
+    ['C104 keeps the selected status', { status: 'CLOSED' }, { status: 'CLOSED' }, true],
+    ['C104 keeps each of two statuses', { status: 'FAILED' }, { status: 'CLOSED,FAILED' }, true],
+    ['C104 drops another status', { status: 'OPEN' }, { status: 'CLOSED,FAILED' }, false],
     [
-      'C110 open in a status that the contract does not name',
+      'C110 keeps open cases in an unknown status',
       { status: 'WITH_LAWYERS' },
-      { status: 'REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE' },
+      { status: openStatusText },
       true,
     ],
     [
-      'C110 over in such a status',
+      'C110 drops ended cases in an unknown status',
       { status: 'ARCHIVED', is_open: false },
-      { status: 'REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE' },
+      { status: openStatusText },
       false,
     ],
-    ['C108 a brand, in any case', { brand: brand.toUpperCase() }, { brand }, true],
-    ['C108 of no brand', { brand: null }, { brand }, false],
-    ['an outcome', { resolution: 'SERVER_HOLD' }, { resolution: 'SERVER_HOLD' }, true],
-    ['another outcome', { resolution: 'UNRESOLVED' }, { resolution: 'SERVER_HOLD' }, false],
-    ['C105 no date', { created_at: null }, { from: '2026-11-10' }, false],
-    ['C106 no day of closing', { closed_at: null }, { closedFrom: '2026-11-10' }, false],
-  ])('%s', (_name, part, search, is) => expect(isChosen(part, search)).toBe(is))
+    ['C108 keeps a brand, in any case', { brand: brand.toUpperCase() }, { brand }, true],
+    ['C108 drops cases without a brand', { brand: null }, { brand }, false],
+    ['keeps an outcome', { resolution: 'SERVER_HOLD' }, { resolution: 'SERVER_HOLD' }, true],
+    ['drops other outcomes', { resolution: 'UNRESOLVED' }, { resolution: 'SERVER_HOLD' }, false],
+    [
+      'C105 drops cases without a request date',
+      { created_at: null },
+      { from: '2026-11-10' },
+      false,
+    ],
+    [
+      'C106 drops cases without a closing date',
+      { closed_at: null },
+      { closedFrom: '2026-11-10' },
+      false,
+    ],
+  ])('%s', (_name, part, search, expected) => expect(isListed(part, search)).toBe(expected))
 
   it('C105 includes whole days in the user’s time zone, also the last', () => {
     const at = (day: number, hour: number) => ({
       created_at: new Date(2026, 10, day, hour).toISOString(),
     })
     const days = { from: '2026-11-10', to: '2026-11-12' }
-    expect([at(10, 0), at(12, 23)].every((part) => isChosen(part, days))).toBe(true)
-    expect([at(9, 23), at(13, 0)].some((part) => isChosen(part, days))).toBe(false)
+    expect([at(10, 0), at(12, 23)].every((part) => isListed(part, days))).toBe(true)
+    expect([at(9, 23), at(13, 0)].some((part) => isListed(part, days))).toBe(false)
   })
 
   it('finds the user’s own cases, case-insensitively, and none without an email address', () => {
-    expect(isChosen({}, { who: 'me' }, 'ann@CUSTOMER.example')).toBe(true)
-    expect(isChosen({}, { who: 'me' }, 'bob@customer.example')).toBe(false)
-    expect(isChosen({ requesting_user_email: null }, { who: 'me' }, null)).toBe(false)
+    expect(isListed({}, { who: 'me' }, 'ann@CUSTOMER.example')).toBe(true)
+    expect(isListed({}, { who: 'me' }, 'bob@customer.example')).toBe(false)
+    expect(isListed({ requesting_user_email: null }, { who: 'me' }, null)).toBe(false)
   })
 })
 

@@ -35,19 +35,13 @@ export const parseStatuses = (status: string | undefined): readonly TakedownStat
   return takedownStatuses.filter((code) => codes.includes(code))
 }
 
-/** Formats statuses for the URL; `all` for any. */
-export const formatStatuses = (statuses: readonly TakedownStatus[]): string =>
-  statuses.length === 0 || statuses.length === takedownStatuses.length
-    ? 'all'
-    : takedownStatuses.filter((code) => statuses.includes(code)).join()
-
 /** Statuses of open cases, the default filter. */
 export const openStatusText = openStatuses.join()
 
 /** Status if the URL names none: open cases, unless another filter defines its own set, such as an outcome. */
 const defaultStatus = ({ only, waits, provider, resolution, who, ...search }: CaseSearch): string =>
   [only, waits, provider, resolution, who, search.closedFrom, search.closedTo].every(
-    (part) => part === undefined,
+    (value) => value === undefined,
   )
     ? openStatusText
     : 'all'
@@ -58,12 +52,12 @@ export const caseSortFields = ['created', 'closed', 'target', 'brand'] as const
 /** Search schema of the case list; invalid values are dropped. */
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
-  /** Statuses in the format of `statusText`. */
-  status: searchField((raw) =>
-    raw === 'all' || (typeof raw === 'string' && parseStatuses(raw).length > 0)
-      ? formatStatuses(parseStatuses(raw))
-      : undefined,
-  ),
+  /** Statuses, `OPEN,CLOSED`, or `all`. */
+  status: searchField((raw) => {
+    const statuses = typeof raw === 'string' ? parseStatuses(raw) : []
+    if (raw === 'all' || statuses.length === takedownStatuses.length) return 'all'
+    return statuses.length > 0 ? statuses.join() : undefined
+  }),
   resolution: oneOf(takedownResolutions, undefined),
   /** Creation dates, local and inclusive (C105). */
   from: dayField,
@@ -109,8 +103,8 @@ export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
 /** Returns whether there is any filter other than brand and status. */
 export const hasFilters = (search: CaseSearch): boolean =>
   Object.entries(search).some(
-    ([name, part]) =>
-      part !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
+    ([name, value]) =>
+      value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
 /** Number of active filters, without defaults and search. */
@@ -124,7 +118,7 @@ export const countActiveFilters = (search: CaseSearch): number =>
     search.only,
     search.waits,
     search.provider,
-  ].filter((part) => part !== undefined).length
+  ].filter((value) => value !== undefined).length
 
 /** Creation dates as instants, including the whole last day. */
 export const createdRange = ({ from, to }: CaseSearch) => ({
@@ -136,7 +130,7 @@ export const createdRange = ({ from, to }: CaseSearch) => ({
  * Returns whether a case has one of the statuses. All open statuses also match cases that are open with an unknown one (C110).
  */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
-  statuses.some((one) => one === row.status) ||
+  statuses.some((status) => status === row.status) ||
   (statuses.length === openStatuses.length &&
     openStatuses.every((status) => statuses.includes(status)) &&
     hasUnknownOpenStatus(row))
@@ -165,11 +159,11 @@ function filterByFigure<Row extends CaseRow>(
   const ended = toOpenPeriod(closedFrom, closedTo)
   const reported = toOpenPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
-    const one = toOutcomeCase(row, now)
+    const outcome = toOutcomeCase(row, now)
     return (
-      (only === undefined || findCaseSets(one, ended).includes(only)) &&
-      (waits === undefined || hasWaitedDays(one, waits, now)) &&
-      (provider === undefined || hasContact(one, { key: provider, reply }, reported))
+      (only === undefined || findCaseSets(outcome, ended).includes(only)) &&
+      (waits === undefined || hasWaitedDays(outcome, waits, now)) &&
+      (provider === undefined || hasContact(outcome, { key: provider, reply }, reported))
     )
   })
 }
@@ -179,16 +173,16 @@ function filterByFigure<Row extends CaseRow>(
  * (C103).
  */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
-  const part = refang(text.trim()).toLowerCase()
-  if (part === '') return rows
+  const query = refang(text.trim()).toLowerCase()
+  if (query === '') return rows
   const host = searchedHost(text)?.host
   return rows.filter((row) => {
     const target = row.target_website?.toLowerCase() ?? ''
     return (
-      target.includes(part) ||
+      target.includes(query) ||
       (host !== undefined && normalizeForComparison(hostOf(target)).includes(host)) ||
       [row.user_comment, row.requesting_user_email, row.brand_display, row.brand_name, row.id].some(
-        (one) => one?.toLowerCase().includes(part),
+        (field) => field?.toLowerCase().includes(query),
       )
     )
   })

@@ -95,7 +95,7 @@ describe('steps of a case', () => {
       [
         'done: Requested',
         'done: Reports sent | 1 of 1 contacted',
-        'waiting: Waiting on provider | waiting on Host, dates contradict each other',
+        'waiting: No reply yet | waiting on Host, dates contradict each other',
         'later: Not closed yet | open for 10 days',
       ],
     ],

@@ -149,27 +149,18 @@ function replyStep(
   waitLines: readonly string[] | null,
 ): Step {
   const replied = contacted.filter((contact) => hasReplied(toOutcomeContact(contact)))
-  const actionCount = replied.filter(({ report_status: code }) => code === 'ACTION_TAKEN').length
-  const title = `${replied.length} of ${contacted.length} replied`
   const at = findEarliest(replied.map((contact) => contact.response_received_at))
+  const missing = row.is_open === true ? 'No reply yet' : 'No reply recorded'
+  const title = replied.length > 0 ? `${replied.length} of ${contacted.length} replied` : missing
   if (contacted.length > 0 && waitLines !== null)
-    return {
-      state: 'waiting',
-      title: replied.length > 0 ? title : 'Waiting on provider',
-      at,
-      lines: waitLines,
-    }
+    return { state: 'waiting', title, at, lines: waitLines }
+  if (replied.length === 0)
+    return { state: row.is_open === true ? 'later' : 'unknown', title, at, lines: [] }
   // A reply alone is no success: green means that a provider acted.
-  if (replied.length > 0)
-    return {
-      state: actionCount > 0 ? 'done' : 'ended',
-      title,
-      at,
-      lines: [`${actionCount === 0 ? 'None' : actionCount} took action`],
-    }
-  return row.is_open === true
-    ? { state: 'later', title: 'No reply yet', at, lines: [] }
-    : { state: 'unknown', title: 'No reply recorded', at, lines: [] }
+  const actionCount = replied.filter(({ report_status: code }) => code === 'ACTION_TAKEN').length
+  return actionCount > 0
+    ? { state: 'done', title, at, lines: [`${actionCount} took action`] }
+    : { state: 'ended', title, at, lines: ['None took action'] }
 }
 
 /** `waitLines` is null unless the case waits for its closing. */
@@ -207,7 +198,7 @@ export function caseSummary(row: Takedown, link: string, now: number): string {
     caseStatusLabel(row).text,
     caseOutcomeLabel(row)?.text,
     describeCaseAge(row, now),
-  ].filter((part) => part != null)
+  ].filter((text) => text != null)
   return [
     `Takedown of ${target}`,
     defangForDisplay(status.join(', ')),

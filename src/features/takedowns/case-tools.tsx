@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
@@ -16,7 +16,6 @@ import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.
 import { caseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { buttonClass } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import {
@@ -24,10 +23,9 @@ import {
   hasFilters,
   openStatusText,
   parseStatuses,
-  formatStatuses,
   type CaseSearch,
 } from './case-search.ts'
-import { ViewChoice, viewDefinition } from './case-views.tsx'
+import { ViewChoice } from './case-views.tsx'
 
 const outcomes = [
   { value: 'any', label: 'Any outcome' },
@@ -44,8 +42,8 @@ type CaseToolsProps = {
 export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(desktopToolbarQuery)
-  const change = (part: Partial<CaseSearch>, replace = false) =>
-    void navigate({ to: '/takedowns', search: (now) => ({ ...now, ...part }), replace })
+  const updateSearch = (changes: Partial<CaseSearch>, replace = false) =>
+    void navigate({ to: '/takedowns', search: (now) => ({ ...now, ...changes }), replace })
   const searchField = (
     <SearchInput
       label="Search cases"
@@ -54,26 +52,22 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
       debounceMs={100}
       shortcut={{ id: 'takedowns.search', keys: '/', label: 'Search cases', group: 'Takedowns' }}
       list={listActions}
-      onSearch={(text, replace) => change({ text: text === '' ? undefined : text }, replace)}
+      onSearch={(text, replace) => updateSearch({ text: text === '' ? undefined : text }, replace)}
       className="wide:w-40 min-[85rem]:w-52"
     />
   )
   const filters = (
     <>
-      <BrandFilter brand={search.brand} onChange={(brand) => change({ brand })} />
-      <StatusFilter
-        status={search.status}
-        onChange={(status) => change({ status })}
-        inPopover={isWide}
-      />
+      <BrandFilter brand={search.brand} onChange={(brand) => updateSearch({ brand })} />
+      <StatusFilter status={search.status} onChange={(status) => updateSearch({ status })} />
       <SelectField
         label="Outcome"
         isLabelHidden
         options={outcomes}
         value={search.resolution ?? 'any'}
-        onChange={(code) => change({ resolution: code === 'any' ? undefined : code })}
+        onChange={(code) => updateSearch({ resolution: code === 'any' ? undefined : code })}
       />
-      <CreatedRange search={search} onChange={change} />
+      <CreatedRange search={search} onChange={updateSearch} />
       <FigureFilters search={search} />
       {(hasFilters(search) || (search.status !== openStatusText && search.status !== 'all')) && (
         <Link
@@ -102,7 +96,6 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
       listChoice={<ViewChoice search={search} />}
       searchField={searchField}
     >
-      <p className="text-sm text-muted">{viewDefinition(search)}</p>
       <div className="grid justify-items-start gap-3">{filters}</div>
     </PhoneTools>
   )
@@ -116,7 +109,7 @@ function BrandFilter({
   onChange: (brand: string | undefined) => void
 }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const known = (brands ?? []).map((one) => ({ value: one.id, label: brandLabel(one) }))
+  const known = (brands ?? []).map((item) => ({ value: item.id, label: brandLabel(item) }))
   const inaccessible =
     brand !== undefined && !known.some(({ value }) => value === brand)
       ? [{ value: brand, label: brands ? 'A brand you can’t access' : 'One brand' }]
@@ -132,61 +125,29 @@ function BrandFilter({
   )
 }
 
-type StatusFilterProps = {
+/** Filter by one status or by all open ones; a URL may name several. */
+function StatusFilter({
+  status = 'all',
+  onChange,
+}: {
   status: string | undefined
-  onChange: (status: string | undefined) => void
-}
-
-/** Checkboxes for statuses, inline in the phone sheet or in a popover. */
-function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inPopover: boolean }) {
-  const id = useId()
-  const selected = parseStatuses(status)
-  const choices = (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-sm text-muted">Cases with any of these statuses</legend>
-      {takedownStatuses.map((code) => (
-        <Checkbox
-          key={code}
-          label={statusLabel(code)}
-          checked={selected.includes(code)}
-          onChange={({ target }) => {
-            const others = selected.filter((other) => other !== code)
-            onChange(formatStatuses(target.checked ? [...others, code] : others))
-          }}
-        />
-      ))}
-    </fieldset>
-  )
-  if (!inPopover) return choices
-  const all = selected.map(statusLabel).join(', ')
-  const label =
-    status === openStatusText
-      ? 'All open'
-      : selected.length > 1
-        ? `${selected.length} statuses`
-        : all || 'Any status'
+  onChange: (status: string) => void
+}) {
+  const options = [
+    { value: 'all', label: 'Any status' },
+    { value: openStatusText, label: 'All open' },
+    ...takedownStatuses.map((code) => ({ value: code as string, label: statusLabel(code) })),
+  ]
+  const isListed = options.some(({ value }) => value === status)
+  const several = { value: status, label: parseStatuses(status).map(statusLabel).join(', ') }
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        // The accessible name must contain the visible label.
-        aria-label={
-          selected.length === 0 ? label : `${selected.length > 1 ? label : 'Status'}: ${all}`
-        }
-        className="inline-flex h-6.5 items-center gap-1.5 rounded-md border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-label hover:bg-sunken"
-      >
-        {label}
-        <ChevronDown aria-hidden className="size-3.5 text-muted" />
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="inset-auto m-1 w-56 rounded-control border border-line-strong bg-surface px-3 py-2.5 text-text shadow-popup [position-area:bottom_span-right] [position-try-fallbacks:flip-inline,flip-block]"
-      >
-        {choices}
-      </div>
-    </>
+    <SelectField
+      label="Status"
+      isLabelHidden
+      options={isListed ? options : [...options, several]}
+      value={status}
+      onChange={onChange}
+    />
   )
 }
 
@@ -218,64 +179,54 @@ function CreatedRange({
 }
 
 /** `Closed from 1 Nov 2026 to 9 Nov 2026`. */
-const formatDateRange = (word: string, from: string | undefined, to: string | undefined): string =>
+const formatDateRange = (verb: string, from: string | undefined, to: string | undefined): string =>
   [
-    word,
+    verb,
     ...(from === undefined ? [] : ['from', formatCalendarDate(from)]),
     ...(to === undefined ? [] : ['to', formatCalendarDate(to)]),
   ]
     .join(' ')
     .trim()
 
-function describeProviderFilter({ provider, reply, reportedFrom, reportedTo }: CaseSearch): string {
-  const name = provider === unnamedProvider ? 'an unnamed provider' : provider
-  const reports =
-    reply === undefined
-      ? `Report to ${name}`
-      : `Report to ${name}: ${replyLabels[reply].toLowerCase()}`
-  return reportedFrom === undefined && reportedTo === undefined
-    ? reports
-    : `${reports}, ${formatDateRange('reported', reportedFrom, reportedTo)}`
-}
-
-/** Labels of filters set by figures and charts, with the search that removes each. */
-function figureFilters(search: CaseSearch): { label: string; removed: CaseSearch }[] {
-  const { only, waits, provider, closedFrom, closedTo } = search
-  const filters: { label: string; removed: CaseSearch }[] = []
-  if (only !== undefined) filters.push({ label: caseSetLabel(only), removed: { only: undefined } })
+/** Labels of filters set by figures and charts, with the parameters of each. */
+function figureFilters(
+  search: CaseSearch,
+): readonly { label: string; parameters: readonly (keyof CaseSearch)[] }[] {
+  const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
+  const filters: { label: string; parameters: readonly (keyof CaseSearch)[] }[] = []
+  if (only !== undefined) filters.push({ label: caseSetLabel(only), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
     // For undated cases the dates are only the period in which they may have ended.
-    const word = isUndated(only) ? 'May have ended' : 'Closed'
+    const verb = isUndated(only) ? 'May have ended' : 'Closed'
     filters.push({
-      label: formatDateRange(word, closedFrom, closedTo),
-      removed: { closedFrom: undefined, closedTo: undefined },
+      label: formatDateRange(verb, closedFrom, closedTo),
+      parameters: ['closedFrom', 'closedTo'],
     })
   }
   if (waits !== undefined)
+    filters.push({ label: `Waiting ${formatCountOf(waits, 'day')} or more`, parameters: ['waits'] })
+  if (provider !== undefined) {
+    const name = provider === unnamedProvider ? 'an unnamed provider' : provider
+    const state = reply === undefined ? '' : `: ${replyLabels[reply].toLowerCase()}`
+    const dates = formatDateRange('', reportedFrom, reportedTo)
     filters.push({
-      label: `Waiting ${formatCountOf(waits, 'day')} or more`,
-      removed: { waits: undefined },
+      label: `Report to ${name}${state}${dates && `, reported ${dates}`}`,
+      parameters: ['provider', 'reply', 'reportedFrom', 'reportedTo'],
     })
-  if (provider !== undefined)
-    filters.push({
-      label: describeProviderFilter(search),
-      removed: {
-        provider: undefined,
-        reply: undefined,
-        reportedFrom: undefined,
-        reportedTo: undefined,
-      },
-    })
+  }
   return filters
 }
 
 /** Removable chips for filters that only figures and charts set (C106, F13). */
 function FigureFilters({ search }: { search: CaseSearch }) {
-  return figureFilters(search).map(({ label, removed }) => (
+  return figureFilters(search).map(({ label, parameters }) => (
     <Link
       key={label}
       to="/takedowns"
-      search={{ ...search, ...removed }}
+      search={{
+        ...search,
+        ...Object.fromEntries(parameters.map((parameter) => [parameter, undefined])),
+      }}
       aria-label={`${visibleString(label)}: remove filter`}
       className="inline-flex min-h-6.5 max-w-full items-center gap-1.5 rounded-md border border-line-strong bg-accent-soft px-2 text-sm text-accent"
     >

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
-import { describeOtherStates } from '#/shared/labels/case-labels.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
@@ -45,10 +44,11 @@ const views: readonly View[] = [
   },
 ]
 
-/** Counts of the quick views for the brand and dates in the URL; null until known. */
-export type ViewCounts = Record<'open' | 'requested' | 'openUnknown', number> | null
-
-type ViewsProps = { search: CaseSearch; counts: ViewCounts }
+type CaseViewsProps = {
+  search: CaseSearch
+  /** Counts of the quick views for the brand and dates in the URL; null until known. */
+  counts: Record<'open' | 'requested', number> | null
+}
 
 const findView = (search: CaseSearch) =>
   views.find((view) => view.search.status === search.status && view.search.who === search.who)
@@ -71,15 +71,6 @@ const viewSearch = (
   status: status === openStatusText || who !== undefined ? undefined : status,
 })
 
-/** Description of the active quick view, if any. */
-export const viewDefinition = (search: CaseSearch): string => findView(search)?.definition ?? ''
-
-/** Number of open cases in other statuses, as text; empty if none. */
-export function otherStates({ search, counts }: ViewsProps): string {
-  const others = findView(search)?.size === 'open' ? (counts?.openUnknown ?? 0) : 0
-  return others === 0 ? '' : describeOtherStates({ inUnknownStatuses: others })
-}
-
 /** Quick views on phones. */
 export function ViewChoice({ search }: { search: CaseSearch }) {
   const navigate = useNavigate()
@@ -94,7 +85,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
       ]}
       value={current?.label ?? 'other'}
       onChange={(label) => {
-        const view = views.find((one) => one.label === label)
+        const view = views.find((other) => other.label === label)
         if (view) void navigate({ to: '/takedowns', search: viewSearch(search, view) })
       }}
     />
@@ -102,7 +93,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
 }
 
 /** Quick views as links. */
-export function CaseViews({ search, counts }: ViewsProps) {
+export function CaseViews({ search, counts }: CaseViewsProps) {
   const current = findView(search)
   return (
     <ListTabs

@@ -155,10 +155,10 @@ describe('a case', () => {
   })
 
   it.each<[string, object, string | null]>([
-    ['failed', { status: 'FAILED', resolution: null }, 'failed.'],
-    ['was not approved', { status: 'REJECTED', resolution: null }, 'was not approved.'],
-    ['has no outcome', { status: 'CLOSED', resolution: null }, 'was closed: Outcome not reported.'],
-    ['is unresolved', { status: 'CLOSED', resolution: 'UNRESOLVED' }, 'was closed: Unresolved.'],
+    ['failed', { status: 'FAILED', resolution: null }, 'Failed.'],
+    ['was not approved', { status: 'REJECTED', resolution: null }, 'Not approved.'],
+    ['has no outcome', { status: 'CLOSED', resolution: null }, 'Outcome not reported.'],
+    ['is unresolved', { status: 'CLOSED', resolution: 'UNRESOLVED' }, 'Unresolved.'],
     ['removed the site', { status: 'CLOSED', resolution: 'SERVER_HOLD' }, null],
     ['was a false positive', { status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, null],
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
@@ -177,7 +177,9 @@ describe('a case', () => {
       }
       await user.click(again)
       const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
-      expect(comment.value).toBe(`Second request. Takedown ${id} (requested 18 Nov 2026) ${ended}`)
+      expect(comment.value).toBe(
+        `Second request. Takedown ${id} (requested 18 Nov 2026) ended: ${ended}`,
+      )
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Website' }).value).toBe(
         'https://evil.example/',
       )

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { outcomeDefaults, outcomeSearch, withDays } from '#/features/outcomes/outcome-search.ts'
+import { outcomeDefaults, outcomeSearch, resolveDays } from '#/features/outcomes/outcome-search.ts'
 import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
 
 export const Route = createFileRoute('/_app/outcomes')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/outcomes')({
 })
 
 function Outcomes() {
-  const search = withDays(Route.useSearch())
+  const search = resolveDays(Route.useSearch())
   const screen = <OutcomesScreen key={search.brand} search={search} />
   // Remount per brand, so that no data is shown under another brand.
   return search.brand === undefined ? (

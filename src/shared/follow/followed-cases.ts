@@ -52,11 +52,11 @@ const label = (display: string | null, code: string | null) =>
 
 /** Labels of a case that can change. */
 function caseLabels(row: Takedown): FieldLabels {
-  const found = new Map<string, string>()
-  const add = (what: string, value: string) => {
-    let name = what
-    for (let number = 2; found.has(name); number += 1) name = `${what} (${number})`
-    found.set(name, value)
+  const labels = new Map<string, string>()
+  const add = (field: string, value: string) => {
+    let name = field
+    for (let number = 2; labels.has(name); number += 1) name = `${field} (${number})`
+    labels.set(name, value)
   }
   add('Status', truncateLabel(caseStatusLabel(row).text))
   const outcome = caseOutcomeLabel(row)
@@ -70,19 +70,19 @@ function caseLabels(row: Takedown): FieldLabels {
   }
   for (const { service_name: name, status, status_display: display } of row.blacklist_submissions)
     add(`Blocklist ${truncateLabel(name ?? 'without a name')}`, label(display, status))
-  return Object.fromEntries(found)
+  return Object.fromEntries(labels)
 }
 
 /** Fields recorded together, reported as one change with a count. */
 const recordedFields = [
-  { prefix: 'Report to ', what: 'Providers' },
-  { prefix: 'Blocklist ', what: 'Blocklists' },
+  { prefix: 'Report to ', label: 'Providers' },
+  { prefix: 'Blocklist ', label: 'Blocklists' },
 ]
 
 function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
   const isNew = (name: string, prefix: string) => name.startsWith(prefix) && !(name in before)
-  const single = names
+  const fieldChanges = names
     .filter((name) => before[name] !== after[name])
     .filter((name) => !recordedFields.some(({ prefix }) => isNew(name, prefix)))
     .map((name) => {
@@ -90,11 +90,11 @@ function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
       if (to === undefined) return `${name}: no longer listed, was ${from ?? ''}`
       return from === undefined ? `${name}: ${to}` : `${name}: from ${from} to ${to}`
     })
-  const recordedChanges = recordedFields.flatMap(({ prefix, what }) => {
+  const recordedChanges = recordedFields.flatMap(({ prefix, label: plural }) => {
     const count = names.filter((name) => isNew(name, prefix)).length
-    return count === 0 ? [] : [`${what}: ${count}`]
+    return count === 0 ? [] : [`${plural}: ${count}`]
   })
-  return [...single, ...recordedChanges]
+  return [...fieldChanges, ...recordedChanges]
 }
 
 /** Changes of a followed case since last seen, without addresses, status first. */
@@ -110,7 +110,7 @@ export function changesInResponse(row: Takedown, { cases }: Followed): string[] 
 /** Cases with unseen changes, newest change first. */
 export const changedCases = ({ cases }: Followed): FollowedCase[] =>
   cases
-    .filter((one) => changesSinceSeen(one).length > 0)
+    .filter((entry) => changesSinceSeen(entry).length > 0)
     .toSorted((a, b) => b.changedAt - a.changedAt)
 
 /** Follows a case; no-op if already followed or at the maximum. */
@@ -122,41 +122,54 @@ export const followCase =
     const { id, status, is_open, created_at, updated_at } = row
     const address = visibleString(defangUrl(row.target_website ?? 'no address given'), 'host')
     const now = caseLabels(row)
-    const known = { id, status, is_open, created_at, updated_at, target: truncate(address, 120) }
-    const one = { ...known, seen: now, now, readAt: at, changedAt: at }
-    return { ...value, cases: [...cases, one] }
+    const added = {
+      id,
+      target: truncate(address, 120),
+      status,
+      is_open,
+      created_at,
+      updated_at,
+      seen: now,
+      now,
+      readAt: at,
+      changedAt: at,
+    }
+    return { ...value, cases: [...cases, added] }
   }
 
 /** Unfollows a case. */
 export const unfollowCase =
   (id: string) =>
-  (value: Followed): Followed => ({ ...value, cases: value.cases.filter((one) => one.id !== id) })
-
-const updateCase =
-  (id: string, change: (one: FollowedCase) => FollowedCase) =>
   (value: Followed): Followed => ({
     ...value,
-    cases: value.cases.map((one) => (one.id === id ? change(one) : one)),
+    cases: value.cases.filter((entry) => entry.id !== id),
   })
 
-/** Stores a response of a followed case, unless another tab stored a later one. */
+const updateCase =
+  (id: string, change: (entry: FollowedCase) => FollowedCase) =>
+  (value: Followed): Followed => ({
+    ...value,
+    cases: value.cases.map((entry) => (entry.id === id ? change(entry) : entry)),
+  })
+
+/** Stores a response of a followed case, unless another tab stored a later entry. */
 export const storeResponse = (row: Takedown, at: number) =>
-  updateCase(row.id, (one) => {
-    if (one.readAt >= at) return one
+  updateCase(row.id, (entry) => {
+    if (entry.readAt >= at) return entry
     const { status, is_open, created_at, updated_at } = row
     const now = caseLabels(row)
-    const isNew = describeChanges(one.now, now).length > 0
-    const changedAt = isNew ? at : one.changedAt
-    return { ...one, status, is_open, created_at, updated_at, now, readAt: at, changedAt }
+    const isNew = describeChanges(entry.now, now).length > 0
+    const changedAt = isNew ? at : entry.changedAt
+    return { ...entry, status, is_open, created_at, updated_at, now, readAt: at, changedAt }
   })
 
 const missingStatus = 'No longer found'
 
 /** Marks a case that the key can no longer see: it counts as over and is not read again. */
 export const markMissing = (id: string, at: number) =>
-  updateCase(id, (one) => {
-    const now = { ...one.now, Status: missingStatus }
-    return { ...one, is_open: false, now, readAt: at, changedAt: at }
+  updateCase(id, (entry) => {
+    const now = { ...entry.now, Status: missingStatus }
+    return { ...entry, is_open: false, now, readAt: at, changedAt: at }
   })
 
 /** Returns whether the key can no longer see a case. */
@@ -167,7 +180,7 @@ export const markSeen =
   (id?: string) =>
   (value: Followed): Followed => ({
     ...value,
-    cases: value.cases.map((one) =>
-      id === undefined || id === one.id ? { ...one, seen: one.now } : one,
+    cases: value.cases.map((entry) =>
+      id === undefined || id === entry.id ? { ...entry, seen: entry.now } : entry,
     ),
   })

@@ -3,7 +3,7 @@ import {
   durationBucket,
   stageDurations,
   caseStages,
-  isTimed,
+  hasMeasuredClosing,
   hasAllStages,
   closingDateQuality,
   stageLabels,
@@ -39,10 +39,8 @@ const durationLabels = Object.fromEntries(
   ]),
 ) as Record<DurationBucket | `${DurationBucket}-${'removed' | 'other'}`, string>
 
-/** Suffix of the labels of undated cases. */
-export const noDateSuffix = ', no closing date'
 const undatedLabels = Object.fromEntries(
-  caseClasses.map((outcome) => [`undated-${outcome}`, `${classLabels[outcome]}${noDateSuffix}`]),
+  caseClasses.map((outcome) => [`undated-${outcome}`, `${classLabels[outcome]}, no closing date`]),
 ) as Record<`undated-${CaseClass}`, string>
 
 const stageSets = Object.fromEntries(
@@ -117,7 +115,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     sets.push('ended')
     if (!isRemoved) sets.push('ended-other')
     if (isRated(outcome.class)) sets.push('rated')
-    if (isTimed(outcome) && outcome.contacts === null) sets.push('clock-unread')
+    if (hasMeasuredClosing(outcome) && outcome.contacts === null) sets.push('clock-unread')
     const stages = stageDurations(outcome)
     if (stages) {
       const durations = caseStages.map((stage) => stages[stage])

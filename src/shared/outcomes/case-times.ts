@@ -46,21 +46,21 @@ export function timeToOutcome(
   return duration === 'missing' ? 'unstarted' : duration
 }
 
-/** Buckets of the duration chart; `below` in milliseconds, exclusive; `tick` is the short label, `d` for days. */
+/** Buckets of the duration chart; `belowMs` is exclusive; `d` in `shortLabel` means days. */
 export const durationBuckets = [
-  { key: 'took-1', below: DAY, label: 'under 1 day', tick: '<1 d' },
-  { key: 'took-3', below: 3 * DAY, label: '1 to 3 days', tick: '1–3 d' },
-  { key: 'took-7', below: 7 * DAY, label: '3 to 7 days', tick: '3–7 d' },
-  { key: 'took-14', below: 14 * DAY, label: '7 to 14 days', tick: '7–14 d' },
-  { key: 'took-30', below: 30 * DAY, label: '14 to 30 days', tick: '14–30 d' },
-  { key: 'took-90', below: 90 * DAY, label: '30 to 90 days', tick: '30–90 d' },
-  { key: 'took-more', below: Infinity, label: '90 days or more', tick: '90+ d' },
+  { key: 'took-1', belowMs: DAY, label: 'under 1 day', shortLabel: '<1 d' },
+  { key: 'took-3', belowMs: 3 * DAY, label: '1 to 3 days', shortLabel: '1–3 d' },
+  { key: 'took-7', belowMs: 7 * DAY, label: '3 to 7 days', shortLabel: '3–7 d' },
+  { key: 'took-14', belowMs: 14 * DAY, label: '7 to 14 days', shortLabel: '7–14 d' },
+  { key: 'took-30', belowMs: 30 * DAY, label: '14 to 30 days', shortLabel: '14–30 d' },
+  { key: 'took-90', belowMs: 90 * DAY, label: '30 to 90 days', shortLabel: '30–90 d' },
+  { key: 'took-more', belowMs: Infinity, label: '90 days or more', shortLabel: '90+ d' },
 ] as const
 export type DurationBucket = (typeof durationBuckets)[number]['key']
 
-/** Bucket of a duration in milliseconds. */
-export const durationBucket = (length: number): DurationBucket =>
-  durationBuckets.find(({ below }) => length < below)?.key ?? 'took-more'
+/** Bucket of a duration. */
+export const durationBucket = (durationMs: number): DurationBucket =>
+  durationBuckets.find(({ belowMs }) => durationMs < belowMs)?.key ?? 'took-more'
 
 /** Reliability of a closing date (C116); `other` for sources not in the contract. */
 export function closingDateQuality({
@@ -82,12 +82,12 @@ export const caseStages = Object.keys(stageLabels) as readonly CaseStage[]
 export type StageDurations = Readonly<Record<CaseStage, Span>>
 
 /** Only for closed cases: `closed_at` of a failed case is not a measured closing (C117). */
-export const isTimed = ({ class: outcomeClass, status }: OutcomeCase): boolean =>
+export const hasMeasuredClosing = ({ class: outcomeClass, status }: OutcomeCase): boolean =>
   outcomeClass !== 'open' && outcomeClass !== 'unreported' && status === 'CLOSED'
 
 /** Stages of a closed case. Null for other cases and if contacts are not reported. */
 export function stageDurations(outcome: OutcomeCase): StageDurations | null {
-  if (!isTimed(outcome) || outcome.contacts === null) return null
+  if (!hasMeasuredClosing(outcome) || outcome.contacts === null) return null
   const reported = outcome.contacts.filter(wasReported)
   const earliest = (dates: readonly (number | null)[]) =>
     knownTimes(dates).toSorted((a, b) => a - b)[0] ?? null
