@@ -1,21 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { build } from 'vite'
-import { kinds, Readings } from './bench/figures.ts'
+import { Readings } from './bench/figures.ts'
 import { listPart } from './bench/list-part.ts'
-import { profileLoad } from './bench/profile.ts'
 import { report } from './bench/report.ts'
 import { launchOptions } from './chromium.ts'
 
 /*
- * Compares the app with two pages that do the same: hand-written DOM, and a minimal app on Router and Query.
- * `npm run bench`; `npm run bench -- --runs 3` for a quick look; `--app DIR` also measures the built app of another
- * checkout, as "before". `--profile` writes a profile of a cold load instead and prints where the time went.
+ * Compares the app with a minimal app on Router and Query: `npm run bench`; `npm run bench -- --runs 3` for a quick
+ * look; `--app DIR` also measures the built app of another checkout, as "before".
  *
  * A report, not a gate: missed targets are printed with their cause, and the exit code is 1 only if something could
  * not be measured. Run it on an idle machine.
@@ -26,7 +23,7 @@ const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
 /** Starts the server of the benchmark; returns it with the origin of each built app. */
 async function startHost(
-  ...folders: readonly string[]
+  folders: readonly string[],
 ): Promise<{ origins: readonly string[]; host: ChildProcess }> {
   const script = fileURLToPath(new URL('bench/bench-host.ts', import.meta.url))
   const host = spawn(process.execPath, [script, ...folders], {
@@ -40,45 +37,25 @@ async function startHost(
 }
 
 const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '9' },
-    app: { type: 'string' },
-    profile: { type: 'boolean', default: false },
-  },
+  options: { runs: { type: 'string', default: '9' }, app: { type: 'string' } },
 })
 const rounds = Number(values.runs)
 if (!(rounds >= 1)) {
-  console.error('Usage: npm run bench -- [--runs N] [--app DIR] [--profile]')
+  console.error('Usage: npm run bench -- [--runs N] [--app DIR]')
   process.exit(1)
 }
 
-if (values.profile) {
-  const folder = join(tmpdir(), 'brand-protection-profile')
-  await build({
-    logLevel: 'warn',
-    build: { outDir: folder, emptyOutDir: true, sourcemap: true },
-  })
-  const { origins, host } = await startHost(folder)
-  const browser = await chromium.launch(launchOptions())
-  const target = { origin: origins[0] ?? '', before: null, brand }
-  console.log(await profileLoad(browser, target, folder, join(folder, 'load.cpuprofile')))
-  await browser.close()
-  host.kill()
-  process.exit(0)
-}
-
-const began = loadavg()[0] ?? 0
+const loadBefore = loadavg()[0] ?? 0
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
-const { origins, host } = await startHost(
-  ...[dist, values.app === undefined ? [] : resolve(values.app, 'dist')].flat(),
-)
+const { origins, host } = await startHost([
+  dist,
+  ...(values.app === undefined ? [] : [resolve(values.app, 'dist')]),
+])
 const [origin = '', before = null] = origins
-const target = { origin, before, brand }
-const measured = kinds.filter((kind) => kind !== 'before' || before !== null)
 const browser = await chromium.launch(launchOptions())
 const into = new Readings()
 try {
-  await listPart.measure({ browser, target, kinds: measured, rounds, into })
+  await listPart.measure({ browser, target: { origin, before, brand }, rounds, into })
 } catch (error) {
   console.error('The measurement failed:', error)
 }
@@ -91,7 +68,7 @@ console.log('Times run from the input event or the navigation until all visible 
 console.log('Idle: no request and no long task for half a second.')
 console.log('Slow: processor 4 times slower; for cold loads also "Fast 4G".\n')
 console.log(text)
-const busiest = Math.max(began, loadavg()[0] ?? 0)
+const busiest = Math.max(loadBefore, loadavg()[0] ?? 0)
 if (busiest > availableParallelism())
   console.log(
     `\nThe machine was busy with other work (load ${busiest.toFixed(1)} on ${availableParallelism()} cores): ` +

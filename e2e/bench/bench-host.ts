@@ -10,8 +10,7 @@ import { buildMinimal } from './build-minimal.ts'
 
 /*
  * Server of the benchmark, in its own process: serves the built app of each given folder like `npm start`, and the
- * limit pages, over one service. Prints their origins on one line. Repeats responses of the service from memory, so
- * that only the pages are measured.
+ * minimal page, over one service. Prints their origins. Repeats responses of the service from memory, so that only the pages are measured.
  */
 
 const options = readOptions(
@@ -19,12 +18,7 @@ const options = readOptions(
 )
 const embedded = await openEmbeddedService(options)
 const minimal = await buildMinimal()
-/** Both limit pages look alike. */
-const limitStyle = `<style>${readFileSync(new URL('limit.css', import.meta.url), 'utf8')}</style>`
-const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 'utf8').replace(
-  '<!-- style -->',
-  limitStyle,
-)
+const style = readFileSync(new URL('minimal-list.css', import.meta.url), 'utf8')
 
 type Stored = { readonly body: ArrayBuffer; readonly init: ResponseInit }
 const stored = new Map<string, Stored>()
@@ -49,32 +43,30 @@ function compressed(text: string, type: string, quality: number): Response {
       'content-type': `${type}; charset=utf-8`,
       'content-encoding': 'br',
       'cache-control': 'no-store',
-      // The limit pages have inline scripts and styles, unlike the app.
+      // The minimal page has inline styles, unlike the app.
       'content-security-policy': "default-src 'self' 'unsafe-inline'",
     },
   })
 }
-const html = (page: string): Response => compressed(page, 'text/html', 5)
 // Compressed once, like the app's files.
 const script = compressed(minimal, 'text/javascript', 11)
-const minimalPage =
+const page = compressed(
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Minimal</title>` +
-  `<link rel="icon" href="/favicon.svg">${limitStyle}` +
-  `<script type="module" src="/limit/list.js"></script></head>` +
-  `<body><div id="root" style="height:100%"></div></body></html>`
+    `<link rel="icon" href="/favicon.svg"><style>${style}</style>` +
+    `<script type="module" src="/minimal/list.js"></script></head>` +
+    `<body><div id="root" style="height:100%"></div></body></html>`,
+  'text/html',
+  5,
+)
 
-function limitPage({ pathname }: URL): Response {
-  if (pathname === '/limit/hand-written') return html(handWritten)
-  return pathname === '/limit/list.js' ? script.clone() : html(minimalPage)
-}
-
-/** Serves the built app of a folder and the limit pages; returns their origin. */
+/** Serves the built app of a folder, and the minimal page; returns their origin. */
 async function serve(folder: string): Promise<string> {
   const app = createApp(options, { ...embedded, handle: service })
-  app.get('/limit/*', ({ req }) => limitPage(new URL(req.url)))
+  app.get('/minimal', () => page.clone())
+  app.get('/minimal/list.js', () => script.clone())
   app.route('/', createStaticFiles(folder))
-  const server = await listen(app, options)
-  return server.origin
+  const { origin } = await listen(app, options)
+  return origin
 }
 
 console.log((await Promise.all(process.argv.slice(2).map(serve))).join(' '))

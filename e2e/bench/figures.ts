@@ -1,11 +1,6 @@
-/**
- * The compared pages: hand-written DOM, a minimal app on Router and Query, the app, and the built app of another
- * checkout if `--app` names one.
- */
-export const kinds = ['hand-written', 'minimal', 'app', 'before'] as const
+/** The compared pages: a minimal app on Router and Query, another build of the app, and the app. */
+export const kinds = ['minimal', 'before', 'app'] as const
 export type Kind = (typeof kinds)[number]
-/** True for builds of this product. */
-export const isApp = (kind: Kind): kind is 'app' | 'before' => kind === 'app' || kind === 'before'
 
 /** Main-thread time by category, in ms of CPU time; `other` includes parsing and painting. */
 export const phases = ['script', 'style', 'layout', 'other'] as const

@@ -50,7 +50,7 @@ export async function busy({ cdp }: Visit): Promise<Busy> {
 export async function busyDuring(visit: Visit, work: () => Promise<void>): Promise<Busy> {
   const before = await busy(visit)
   await work()
-  await visit.rest()
+  await visit.waitUntilIdle()
   const after = await busy(visit)
   return {
     script: after.script - before.script,

@@ -30,7 +30,7 @@ type WireRow = {
 
 /*
  * A minimal domain list on Router and Query: one page of 100 rows, a record in its place, without prefetching or lazy
- * loading. Looks and behaves like the hand-written page.
+ * loading.
  */
 
 type Search = { brand: string; page: string; verdict: string; triage: string; sort: string }
@@ -92,7 +92,7 @@ const defanged = (host: string): string => host.replaceAll('.', '[.]')
 
 const list = createRoute({
   getParentRoute: () => root,
-  path: '/limit/minimal',
+  path: '/minimal',
   loaderDeps: ({ search }) => search,
   loader: ({ location }) => queryClient.ensureQueryData(listOptions(searchOf(location.searchStr))),
   component: List,
@@ -103,7 +103,7 @@ function List() {
   const { data } = useSuspenseQuery(listOptions(search))
   const go = (changes: Partial<Search>) => () =>
     router.history.push(
-      `/limit/minimal?${new URLSearchParams({
+      `/minimal?${new URLSearchParams({
         ...search,
         page: '1',
         ...changes,
@@ -151,10 +151,10 @@ function List() {
                 </td>
                 <th scope="row">
                   <a
-                    href={`/limit/minimal/${id}`}
+                    href={`/minimal/${id}`}
                     onClick={(event) => {
                       event.preventDefault()
-                      router.history.push(`/limit/minimal/${id}?brand=${search.brand}`)
+                      router.history.push(`/minimal/${id}?brand=${search.brand}`)
                     }}
                   >
                     {defanged(name)}
@@ -177,7 +177,7 @@ function List() {
 
 const record = createRoute({
   getParentRoute: () => root,
-  path: '/limit/minimal/$id',
+  path: '/minimal/$id',
   loader: ({ location, params }) =>
     queryClient.ensureQueryData(recordOptions(searchOf(location.searchStr).brand, params.id)),
   component: RecordPage,

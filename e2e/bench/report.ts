@@ -1,8 +1,8 @@
 import { kinds, type Kind, type Readings } from './figures.ts'
 
 type Target = {
-  /** Maximum ratio to the other page. */
-  readonly ratio?: readonly [times: number, of: Kind]
+  /** Maximum ratio to the minimal page. */
+  readonly ratio?: number
   /** Maximum value. */
   readonly most?: number
 }
@@ -26,29 +26,19 @@ export function lineOf(
   target: Target | null,
 ): Line {
   const of = (kind: Kind): number | null => readings.median(what, kind)
-  const figures = {
-    'hand-written': of('hand-written'),
-    minimal: of('minimal'),
-    before: of('before'),
-    app: of('app'),
-  }
+  const figures = { minimal: of('minimal'), before: of('before'), app: of('app') }
   return { title, unit, figures, target, why: readings.reason(what) }
 }
 
-function ratioTo({ figures }: Line, kind: Kind): number | null {
-  const [app, other] = [figures.app, figures[kind]]
-  return app === null || other === null || other === 0 ? null : app / other
-}
-
-function verdict(line: Line): 'met' | 'MISSED' | 'NOT MEASURED' | '' {
-  const { target, figures } = line
-  if (figures.app === null) return 'NOT MEASURED'
+function verdict({
+  target,
+  figures: { app, minimal },
+}: Line): 'met' | 'MISSED' | 'NOT MEASURED' | '' {
+  if (app === null) return 'NOT MEASURED'
   if (target === null) return ''
-  const ratio = target.ratio && ratioTo(line, target.ratio[1])
-  if (ratio === null) return 'NOT MEASURED'
-  const tooMuch = target.most !== undefined && figures.app > target.most
-  const tooLong = ratio !== undefined && ratio > (target.ratio?.[0] ?? Infinity)
-  return tooMuch || tooLong ? 'MISSED' : 'met'
+  const { ratio = Infinity, most = Infinity } = target
+  if (ratio < Infinity && !minimal) return 'NOT MEASURED'
+  return app > most || app > ratio * (minimal ?? Infinity) ? 'MISSED' : 'met'
 }
 
 function figure(value: number | null): string {
@@ -57,26 +47,26 @@ function figure(value: number | null): string {
 }
 
 function targetText({ target, unit }: Line): string {
-  const ratio = target?.ratio && `≤ ${target.ratio[0]} × ${target.ratio[1]}`
+  const ratio = target?.ratio && `≤ ${target.ratio} × minimal`
   const most = target?.most === undefined ? undefined : `≤ ${target.most} ${unit}`.trimEnd()
   return [ratio, most].filter((part) => part !== undefined).join(', ')
 }
 
 /** Report as text; `complete` if every line was measured. */
 export function report(lines: readonly Line[]): { text: string; complete: boolean } {
-  const shown = kinds.filter((kind) => lines.some(({ figures }) => figures[kind] !== null))
-  const head = ['', '', ...shown, 'target', '']
+  const measuredKinds = kinds.filter((kind) => lines.some(({ figures }) => figures[kind] !== null))
+  const head = ['', '', ...measuredKinds, 'target', '']
   const rows = lines.map((line) => [
     line.title,
     line.unit,
-    ...shown.map((kind) => figure(line.figures[kind])),
+    ...measuredKinds.map((kind) => figure(line.figures[kind])),
     targetText(line),
     verdict(line),
   ])
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
-  const isNumber = (column: number): boolean => column > 1 && column < 2 + shown.length
+  const isNumber = (column: number): boolean => column > 1 && column < 2 + measuredKinds.length
   const aligned = (cell: string, column: number): string =>
     isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   const table = [head, ...rows].map((row) => row.map(aligned).join('  ').trimEnd())

@@ -1,42 +1,39 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { isApp, type Kind } from './figures.ts'
+import type { Kind } from './figures.ts'
 import { inPage, timeoutMs, type Wanted } from './in-page.ts'
 import { countRenders } from './render-counts.ts'
 
-export type Ways = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
-const limitWays: Ways = {
+export type Controls = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
+const minimalControls: Controls = {
   next: '[data-act=next]',
   filter: '[data-act=filter]',
   sort: '[data-act=sort]',
   tab: '[data-act=tab]',
 }
-const appWays: Ways = {
+const appControls: Controls = {
   next: '[aria-label="Next page"]',
   filter: '[aria-label="Verdict"] a[href*="verdict=amber"]',
   sort: 'main thead th[data-column="domain"] button',
   tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
-/** Brand whose domains are shown, and the origins of the pages; each checkout has its own origin. */
+/** Brand whose domains are shown, the origin of the app and the minimal page, and that of another build. */
 export type Target = {
   readonly brand: string
   readonly origin: string
   readonly before: string | null
 }
 
-const originOf = (kind: Kind, { origin, before }: Target): string =>
-  kind === 'before' && before !== null ? before : origin
-
 /** URL of the first 100 rows of the queue. */
-export const listAddress = (kind: Kind, target: Target): string =>
-  isApp(kind)
-    ? `${originOf(kind, target)}/brands/${target.brand}/domains?pageSize=100`
-    : `${target.origin}/limit/${kind}?brand=${target.brand}`
+export const listAddress = (kind: Kind, { brand, origin, before }: Target): string =>
+  kind === 'minimal'
+    ? `${origin}/minimal?brand=${brand}`
+    : `${kind === 'before' ? before : origin}/brands/${brand}/domains?pageSize=100`
 
 const apiKey = 'demo-key-owner'
 
 /** Matches the open record of a host: a heading names the host. */
-const recordOf = (host: string) => ({ selector: 'h1, h2', text: host })
+const recordHeading = (host: string) => ({ selector: 'h1, h2', text: host })
 
 /** A page counts as idle after this many milliseconds without requests or long tasks. */
 const idleMs = 500
@@ -109,16 +106,16 @@ export class Visit {
   /** Opens a page and resolves once it is painted, with the milliseconds since the navigation began. */
   async open(address: string): Promise<number> {
     await this.page.goto(address, { waitUntil: 'commit' })
-    return this.arrived()
+    return this.waitForRows()
   }
 
-  private async arrived(): Promise<number> {
+  private async waitForRows(): Promise<number> {
     const handle = await this.page.waitForFunction(() => window.bench.arrived)
     return (await handle.jsonValue()) ?? Number.NaN
   }
 
   /** Waits until the page is idle: no request and no long task for half a second. */
-  async rest(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     for (const end = performance.now() + timeoutMs; performance.now() < end;) {
       const idle = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
       const left = idleMs - Math.min(idle, performance.now() - this.lastRequestAt)
@@ -129,8 +126,8 @@ export class Visit {
   }
 
   /** From the key press until the next rows are visible. */
-  async change(way: keyof Ways): Promise<number> {
-    const selector = (isApp(this.kind) ? appWays : limitWays)[way]
+  async change(way: keyof Controls): Promise<number> {
+    const selector = (this.kind === 'minimal' ? minimalControls : appControls)[way]
     const first = await this.page.evaluate(() => window.bench.first())
     return this.press(selector, 'Enter', { rows: true, notFirst: first })
   }
@@ -146,13 +143,13 @@ export class Visit {
   async openRow(at: number): Promise<{ ms: number; host: string; next: string }> {
     const { host, selector } = await this.rowInSight(at)
     const { host: next } = await this.rowInSight(at + 1)
-    const ms = await this.press(selector, 'Enter', { holds: recordOf(host) })
+    const ms = await this.press(selector, 'Enter', { holds: recordHeading(host) })
     return { ms, host, next }
   }
 
   /** From the key for the next row to the record of that row, `host`. */
   async moveTo(host: string): Promise<number> {
-    return this.press(null, 'j', { holds: recordOf(host) })
+    return this.press(null, 'j', { holds: recordHeading(host) })
   }
 
   /** From Back until other rows are visible. */
@@ -163,7 +160,7 @@ export class Visit {
 
   /** From Back until the rows are visible without the evidence of `host`. */
   async backFrom(host: string): Promise<number> {
-    return this.press(null, 'F8', { rows: true, lacks: recordOf(host) })
+    return this.press(null, 'F8', { rows: true, lacks: recordHeading(host) })
   }
 
   /** Focuses `selector` and presses `key` immediately, so that nothing can be prefetched in between. */
