@@ -7,8 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  // Each worker starts its own app (see e2e/fixtures.ts). Sized for two cores.
-  workers: 2,
+  // Each worker starts its own app (see e2e/fixtures.ts). Sized for two cores: tests also wait for timers.
+  workers: 3,
   reporter: 'list',
   snapshotPathTemplate: '{testDir}/compared-pictures/{arg}{ext}',
   // Only tests that hang reach these limits: a busy machine may need four times as long as usual.

@@ -1,18 +1,17 @@
-import { expectAccessible } from './accessible.ts'
-import { analyst, northbank } from './demo.ts'
+import { analystKey, northbankPath } from './demo.ts'
+import { domainsPath } from './domain-list.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { closeKeys, keysHeard, openKeys, pressKeys } from './keys.ts'
-import { screensOf } from './screens.ts'
-import { enter, haveSession, refusedByService } from './sign-in.ts'
-import { domains } from './triage-list.ts'
+import { closeDialog, waitForShortcuts, openHelp, pressKeys } from './keys.ts'
+import { openSignedIn, httpErrorMessage } from './sign-in.ts'
 
-/* Every screen with and without data, and every overlay. */
+/* Screens without data, and every overlay. Screens with data are in every-screen.spec.ts. */
 
 test('the sign-in screen is accessible after a rejected key and a failure', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(refusedByService)
+  allowConsole(httpErrorMessage)
   await page.goto('/')
   await page.getByLabel('API key').fill('no-such-key')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -24,28 +23,9 @@ test('the sign-in screen is accessible after a rejected key and a failure', asyn
   await expectAccessible(page, 'sign-in, failed', { isWholePage: true })
 })
 
-test('every screen with data is accessible', async ({ page, request }) => {
-  test.slow()
-  await haveSession(page)
-  const others = [
-    { name: 'brand settings', path: `${northbank}/settings` },
-    { name: 'picture wall', path: `${domains}?view=pictures&pageSize=25` },
-  ]
-  for (const { name, path } of [...(await screensOf(request)), ...others]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    await expectAccessible(page, name, { isWholePage: true })
-    if (!['overview', 'domain', 'case'].includes(name)) continue
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page, `${name} on a phone`, { isWholePage: true })
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-})
-
 test('overlays on a phone and the first-visit hint are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, domains, { firstVisit: true })
+  await openSignedIn(page, domainsPath, { firstVisit: true })
   const notes = page.getByRole('region', { name: 'Getting started' })
   await expect(notes).toBeVisible()
   await expectAccessible(page, 'first visit', { isWholePage: true })
@@ -59,7 +39,7 @@ test('overlays on a phone and the first-visit hint are accessible', async ({ pag
 })
 
 test('empty screens are accessible', async ({ page }) => {
-  await enter(page, '/brands', { key: 'demo-key-newcomer' })
+  await openSignedIn(page, '/brands', { key: 'demo-key-newcomer' })
   await expect(page.getByText('No brands yet.')).toBeVisible()
   await expectAccessible(page, 'no brands', { isWholePage: true })
   await page.goto('/takedowns')
@@ -68,29 +48,29 @@ test('empty screens are accessible', async ({ page }) => {
 })
 
 test('failed and loading screens are accessible', async ({ page, allowConsole }) => {
-  allowConsole(refusedByService)
-  await enter(page, '/no/such/page', { key: analyst })
+  allowConsole(httpErrorMessage)
+  await openSignedIn(page, '/no/such/page', { key: analystKey })
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expectAccessible(page, 'not found', { isWholePage: true })
-  await page.goto(`${domains}?host=fault-shape`)
+  await page.goto(`${domainsPath}?host=fault-shape`)
   await expect(page.getByText('Domains could not be loaded.')).toBeVisible()
   await expectAccessible(page, 'a list that could not be read', { isWholePage: true })
   await page.route(/\/(stats|takedowns)\//, async (route) =>
     route.fulfill({ contentType: 'application/json', body: '{' }),
   )
-  await page.goto(northbank)
+  await page.goto(northbankPath)
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expectAccessible(page, 'an overview with failed panels', { isWholePage: true })
   await page.route(/\/(stats|domains|takedowns)\//, () => {
     // Never answered.
   })
-  await page.goto(northbank)
+  await page.goto(northbankPath)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   await expectAccessible(page, 'an overview on its way', { isWholePage: true })
 })
 
 test('overlays are accessible', async ({ page }) => {
-  await enter(page, northbank)
+  await openSignedIn(page, northbankPath)
   for (const name of [/^Brand: /, /^Account: /]) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('option').or(page.getByRole('menuitem')).first()).toBeVisible()
@@ -100,13 +80,13 @@ test('overlays are accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'About High risk' }).click()
   await expectAccessible(page, 'explanation')
   await page.keyboard.press('Escape')
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await pressKeys(page, 'Control+k')
   await page.keyboard.type('login')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/results/)
   await expectAccessible(page, 'command bar')
-  await closeKeys(page)
-  const help = await openKeys(page)
+  await closeDialog(page)
+  const help = await openHelp(page)
   await expect(help.getByRole('button', { name: 'Glossary' })).toBeFocused()
   await expectAccessible(page, 'help')
   await page.keyboard.press('Enter')
@@ -115,8 +95,8 @@ test('overlays are accessible', async ({ page }) => {
 })
 
 test('rows with notes, their dialogs, evidence and selection are accessible', async ({ page }) => {
-  await enter(page, domains)
-  await keysHeard(page)
+  await openSignedIn(page, domainsPath)
+  await waitForShortcuts(page)
   await pressKeys(page, 'j s')
   await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)
   await pressKeys(page, 'w h x')
@@ -130,11 +110,11 @@ test('rows with notes, their dialogs, evidence and selection are accessible', as
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'Columns')
-  await closeKeys(page)
+  await closeDialog(page)
   await pressKeys(page, 't')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'a request for a domain')
-  await closeKeys(page)
+  await closeDialog(page)
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
@@ -142,7 +122,7 @@ test('rows with notes, their dialogs, evidence and selection are accessible', as
 })
 
 test('a request with errors is accessible', async ({ page }) => {
-  await enter(page, '/takedowns/new')
+  await openSignedIn(page, '/takedowns/new')
   await page.getByRole('main').getByRole('textbox').first().fill('not an address')
   await page.keyboard.press('Enter')
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()

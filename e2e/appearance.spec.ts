@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
+import { domainsPath, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
+import { waitForShortcuts } from './keys.ts'
 import { navLink } from './screens.ts'
-import { enter } from './sign-in.ts'
-import { domains, table } from './triage-list.ts'
+import { openSignedIn } from './sign-in.ts'
 
 /* System settings of the user: forced colors, more contrast, reduced motion. */
 
 test.beforeEach(async ({ page }) => {
-  await enter(page, `${domains}?verdict=red`)
-  await expect(table(page).getByRole('rowheader').first()).toBeVisible()
-  await keysHeard(page)
+  await openSignedIn(page, `${domainsPath}?verdict=red`)
+  await expect(domainTable(page).getByRole('rowheader').first()).toBeVisible()
+  await waitForShortcuts(page)
 })
 
-const look = (element: Locator): Promise<{ ground: string; line: string }> =>
+const colorsOf = (element: Locator): Promise<{ ground: string; line: string }> =>
   element.evaluate((node) => {
     const { backgroundColor, outlineColor, outlineStyle, outlineWidth } = getComputedStyle(node)
     return { ground: backgroundColor, line: `${outlineStyle} ${outlineWidth} ${outlineColor}` }
   })
 
-const token = (page: Page, name: string): Promise<string> =>
+const cssVariable = (page: Page, name: string): Promise<string> =>
   page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name)
 
 test('in forced colors, the current page, tab, filter, row and tile are visible', async ({
@@ -27,30 +27,30 @@ test('in forced colors, the current page, tab, filter, row and tile are visible'
 }) => {
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  const chosen = page.locator('[aria-current]')
+  const currentLinks = page.locator('[aria-current]')
   const tabs = page.getByRole('navigation', { name: 'Which domains' }).getByRole('link')
   const verdicts = page.getByRole('list', { name: 'Verdict' }).getByRole('link')
   const other = (links: Locator) => links.and(page.locator(':not([aria-current])')).first()
-  const rows = table(page).locator('tbody tr[data-row]')
+  const rows = domainTable(page).locator('tbody tr[data-row]')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     for (const [what, one, another] of [
       ['page', navLink(page, 'Domains'), navLink(page, 'Scans')],
-      ['tab', tabs.and(chosen), other(tabs)],
-      ['filter', verdicts.and(chosen), other(verdicts)],
+      ['tab', tabs.and(currentLinks), other(tabs)],
+      ['filter', verdicts.and(currentLinks), other(verdicts)],
     ] as const)
       expect
-        .soft((await look(one)).ground, `${what}, ${colorScheme}`)
-        .not.toBe((await look(another)).ground)
-    expect((await look(rows.nth(0))).line, `row, ${colorScheme}`).toMatch(/^solid 2px/)
-    expect((await look(rows.nth(1))).line).not.toMatch(/^solid/)
+        .soft((await colorsOf(one)).ground, `${what}, ${colorScheme}`)
+        .not.toBe((await colorsOf(another)).ground)
+    expect((await colorsOf(rows.nth(0))).line, `row, ${colorScheme}`).toMatch(/^solid 2px/)
+    expect((await colorsOf(rows.nth(1))).line).not.toMatch(/^solid/)
     await expect(rows.nth(0).getByRole('checkbox')).toBeChecked()
   }
 
-  await page.goto(`${domains}?view=pictures`)
+  await page.goto(`${domainsPath}?view=pictures`)
   const tiles = page.locator('main li').filter({ has: page.locator('a') })
   await expect(tiles.first()).toBeVisible()
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   const current = page.locator('main li[aria-current]')
   await expect(current).toHaveCount(1)
@@ -77,7 +77,7 @@ test('in forced colors, the current page, tab, filter, row and tile are visible'
 test('increased contrast strengthens lines and muted text, and reduced motion stops all motion', async ({
   page,
 }) => {
-  const moving = () =>
+  const countMovingElements = () =>
     page.evaluate(
       () =>
         [...document.querySelectorAll('*')].filter((element) => {
@@ -90,15 +90,15 @@ test('increased contrast strengthens lines and muted text, and reduced motion st
         }).length,
     )
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await moving()).toBe(0)
+  expect(await countMovingElements()).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(await moving()).toBeGreaterThan(0)
+  expect(await countMovingElements()).toBeGreaterThan(0)
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, contrast: 'no-preference' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    const usual = [await token(page, '--line'), await token(page, '--muted')]
+    const usual = [await cssVariable(page, '--line'), await cssVariable(page, '--muted')]
     await page.emulateMedia({ colorScheme: theme, contrast: 'more' })
-    const stronger = [await token(page, '--line'), await token(page, '--muted')]
+    const stronger = [await cssVariable(page, '--line'), await cssVariable(page, '--muted')]
     expect(stronger[0], theme).not.toBe(usual[0])
     expect(stronger[1], theme).not.toBe(usual[1])
   }
@@ -119,7 +119,7 @@ test('text and hostnames use the bundled fonts', async ({ page }) => {
       return width
     }
     // Characters that some fonts draw as one ligature.
-    const joined = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
+    const ligatureWidths = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
       ['', 'font-mono'].map((face) => {
         const letters = Array.from(text, (letter) => widthOf(letter, face)).reduce(
           (sum, one) => sum + one,
@@ -130,7 +130,7 @@ test('text and hostnames use the bundled fonts', async ({ page }) => {
     )
     return {
       used: used.map(({ family }) => family.replaceAll('"', '')),
-      joined: Math.max(...joined),
+      joined: Math.max(...ligatureWidths),
     }
   })
   expect([...new Set(faces.used)].toSorted()).toEqual(['Inter Variable', 'JetBrains Mono Variable'])

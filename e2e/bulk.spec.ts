@@ -1,39 +1,41 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { askAll } from './demo.ts'
+import { endUndoDelay } from './clock.ts'
+import { fetchAllRows } from './demo.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { newHost } from './request-form.ts'
-import { enter, notAnswered, refusedByService } from './sign-in.ts'
+import { uniqueHost } from './request-form.ts'
+import { openSignedIn, networkErrorMessage, httpErrorMessage } from './sign-in.ts'
 
 // Requests are sent at a pace, after an undo delay.
 test.describe.configure({ timeout: 180_000 })
 
-const patient = { timeout: 90_000 }
+const slow = { timeout: 90_000 }
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'Bulk request' })
+const pageHeading = (page: Page) => page.getByRole('heading', { name: 'Bulk request' })
 const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
-const send = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
 /** A finished list; a paused one also offers a new list. */
-const done = (page: Page) => page.getByRole('heading', { name: 'Done', exact: true })
-const newList = (page: Page) => page.getByRole('button', { name: 'New list' })
+const doneHeading = (page: Page) => page.getByRole('heading', { name: 'Done', exact: true })
+const newListButton = (page: Page) => page.getByRole('button', { name: 'New list' })
 /** Visible text of the page; live regions may have the same text. */
-const says = (page: Page, text: RegExp | string) =>
+const message = (page: Page, text: RegExp | string) =>
   page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /**
  * Pauses a list between two requests by holding the first check of the next one. Aborting a request instead would be
  * reported as such.
  */
-async function holdBetween(page: Page): Promise<void> {
+async function pauseBetweenRequests(page: Page): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route(/\/takedowns\/\?page=1&page_size=10$/, () => held.resolve(), { times: 1 })
   await held.promise
 }
 
 async function openList(page: Page): Promise<void> {
-  await enter(page, '/takedowns/bulk')
+  await page.clock.install()
+  await openSignedIn(page, '/takedowns/bulk')
   await expect(addresses(page)).toBeVisible()
 }
 
@@ -43,7 +45,7 @@ async function casesPerHost(
   part: string,
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  for (const row of await askAll<{ target_website: string }>(request, 'takedowns/')) {
+  for (const row of await fetchAllRows<{ target_website: string }>(request, 'takedowns/')) {
     const { hostname } = new URL(row.target_website)
     if (hostname.includes(part)) found.set(hostname, (found.get(hostname) ?? 0) + 1)
   }
@@ -51,21 +53,21 @@ async function casesPerHost(
 }
 
 /** `count` hosts with a common part in their names. */
-function newHosts(count: number): { name: string; hosts: string[] } {
-  const name = newHost('bulk')
+function uniqueHosts(count: number): { name: string; hosts: string[] } {
+  const name = uniqueHost('bulk')
   return { name, hosts: Array.from({ length: count }, (_, index) => `n${index}.${name}`) }
 }
 
-const once = (hosts: readonly string[]) => new Map(hosts.map((host) => [host, 1]))
+const onePerHost = (hosts: readonly string[]) => new Map(hosts.map((host) => [host, 1]))
 
 test('F5 creates one case per line of fifty despite mistakes, a 429, broken connections and a reload', async ({
   page,
   request,
   allowConsole,
 }) => {
-  allowConsole(refusedByService)
-  allowConsole(notAnswered)
-  const { name, hosts } = newHosts(45)
+  allowConsole(httpErrorMessage)
+  allowConsole(networkErrorMessage)
+  const { name, hosts } = uniqueHosts(45)
   const [first, second] = hosts
   const lines = hosts.map((host, index) =>
     // Stored, but the response is interrupted.
@@ -85,9 +87,9 @@ test('F5 creates one case per line of fifty despite mistakes, a 429, broken conn
   )
   await expect(page.getByText('45 ready (work starts at once)', { exact: true })).toBeVisible()
   await expect(page.getByText('5 skipped', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'nonsense')).toContainText('Skipped')
-  await expect(rowOf(page, 'Same address as line 1.')).toHaveCount(1)
-  await expect(rowOf(page, 'Same address as line 2.')).toHaveCount(1)
+  await expect(rowWith(page, 'nonsense')).toContainText('Skipped')
+  await expect(rowWith(page, 'Same address as line 1.')).toHaveCount(1)
+  await expect(rowWith(page, 'Same address as line 2.')).toHaveCount(1)
 
   // One 429, and one connection that breaks after the request arrived. Failure words can't do that for one
   // request of many.
@@ -105,16 +107,17 @@ test('F5 creates one case per line of fifty despite mistakes, a 429, broken conn
     await route.fetch()
     return route.abort('connectionreset')
   })
-  await send(page).click()
-  await expect(says(page, 'Undo until then.')).toBeVisible()
-  await expect(rowOf(page, 'Case found')).toHaveCount(2, patient)
-  await holdBetween(page)
+  await sendButton(page).click()
+  await expect(message(page, 'Undo until then.')).toBeVisible()
+  await endUndoDelay(page)
+  await expect(rowWith(page, 'Case found')).toHaveCount(2, slow)
+  await pauseBetweenRequests(page)
   await page.reload()
-  await expect(says(page, 'The page was closed.')).toBeVisible(patient)
+  await expect(message(page, 'The page was closed.')).toBeVisible(slow)
   await page.getByRole('button', { name: /^Continue with/ }).click()
-  await expect(done(page)).toBeVisible(patient)
-  await expect(says(page, '45 of 45 sent:')).toBeVisible()
-  expect(await casesPerHost(request, name)).toEqual(once(hosts))
+  await expect(doneHeading(page)).toBeVisible(slow)
+  await expect(message(page, '45 of 45 sent:')).toBeVisible()
+  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -132,34 +135,35 @@ test('a second tab shows the list and continues it after the first one closes', 
   context,
   request,
 }) => {
-  const { name, hosts } = newHosts(4)
+  const { name, hosts } = uniqueHosts(4)
   await openList(page)
   await addresses(page).fill(hosts.join('\n'))
-  await send(page).click()
-  await expect(rowOf(page, 'Case created').first()).toBeVisible(patient)
-  await holdBetween(page)
+  await sendButton(page).click()
+  await endUndoDelay(page)
+  await expect(rowWith(page, 'Case created').first()).toBeVisible(slow)
+  await pauseBetweenRequests(page)
 
   const other = await context.newPage()
   // It shares the session of the first tab.
   await other.goto('/takedowns/bulk')
   await other.getByRole('link', { name: 'Open list' }).click()
-  await expect(rowOf(other, 'Case created').first()).toBeVisible(patient)
+  await expect(rowWith(other, 'Case created').first()).toBeVisible(slow)
   // The other tab continues: requests are sent as long as a tab is open.
   await page.close()
-  await expect(done(other)).toBeVisible(patient)
-  expect(await casesPerHost(request, name)).toEqual(once(hosts))
+  await expect(doneHeading(other)).toBeVisible(slow)
+  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
 })
 
 test('a list is undone, sent, stopped, viewed from another page and continued by keyboard alone', async ({
   page,
   request,
 }) => {
-  const { name, hosts } = newHosts(5)
+  const { name, hosts } = uniqueHosts(5)
   await openList(page)
   await addresses(page).focus()
   await page.keyboard.insertText(hosts.join('\n'))
-  await expect(send(page)).toBeEnabled()
-  await send(page).focus()
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo 5 requests' }).focus()
   await page.keyboard.press('Enter')
@@ -173,13 +177,15 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
     if (route.request().method() === 'POST' && (posts += 1) === 3) await stopped.promise
     return route.fallback()
   })
-  await expect(send(page)).toBeEnabled()
-  await send(page).focus()
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, 'Case created').first()).toBeVisible(patient)
+  await expect(message(page, 'Undo until then.')).toBeVisible()
+  await endUndoDelay(page)
+  await expect(rowWith(page, 'Case created').first()).toBeVisible(slow)
   await page.getByRole('button', { name: 'Stop' }).focus()
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, 'Stopped').first()).toBeVisible()
+  await expect(rowWith(page, 'Stopped').first()).toBeVisible()
   stopped.resolve()
   const stored = await casesPerHost(request, name)
   expect(stored.size).toBeLessThan(hosts.length)
@@ -190,14 +196,15 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   await expect(page.getByText(/^\d of 5 sent, paused\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Open list' }).press('Enter')
   await page.getByRole('button', { name: /^Continue with/ }).press('Enter')
-  await expect(page.getByText('5 of 5 sent:')).toBeVisible(patient)
-  expect(await casesPerHost(request, name)).toEqual(once(hosts))
-  await newList(page).press('Enter')
+  await expect(page.getByText('5 of 5 sent:')).toBeVisible(slow)
+  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
+  await newListButton(page).press('Enter')
   await expect(addresses(page)).toHaveValue('')
 })
 
 test('J2 saved hosts move to the request list and become cases', async ({ page, request }) => {
-  await enter(page, '/brands')
+  await page.clock.install()
+  await openSignedIn(page, '/brands')
   // The rows don't move after this.
   const attention = page.getByText(/red, no open case/).filter({ visible: true })
   await expect(attention.first()).toBeVisible()
@@ -218,7 +225,7 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
   await choose()
   await page.getByRole('button', { name: 'Request takedowns' }).click()
-  await expect(heading(page)).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   await expect(addresses(page)).toHaveValue(/^\S+\n\S+$/)
   const typed = (await addresses(page).inputValue()).split('\n')
   // The request list also opens this page, without duplicates.
@@ -231,11 +238,13 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await expect(async () => {
     for (const box of await page.getByRole('checkbox', { name: /^Send line/ }).all())
       await box.check({ timeout: 2000 })
-    await expect(send(page)).toHaveText('Send 2 requests', { timeout: 2000 })
+    await expect(sendButton(page)).toHaveText('Send 2 requests', { timeout: 2000 })
   }).toPass()
-  await send(page).click()
-  await expect(done(page)).toBeVisible(patient)
-  await newList(page).click()
+  await sendButton(page).click()
+  await expect(message(page, 'Undo until then.')).toBeVisible()
+  await endUndoDelay(page)
+  await expect(doneHeading(page)).toBeVisible(slow)
+  await newListButton(page).click()
   await expect(addresses(page)).toHaveValue('')
   for (const host of typed) {
     const found = await casesPerHost(request, host)
@@ -243,10 +252,9 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   }
 })
 
-test('hostile lists stay text and are accessible in both themes', async ({ page }) => {
-  const name = newHost('hostile')
+test('hostile lists stay text and are accessible', async ({ page }) => {
+  const name = uniqueHost('hostile')
   await openList(page)
-  await expectAccessible(page, 'empty')
   await addresses(page).fill(
     [
       'javascript:alert(1)',
@@ -259,12 +267,13 @@ test('hostile lists stay text and are accessible in both themes', async ({ page 
       '=1+1',
     ].join('\n'),
   )
-  await expect(rowOf(page, 'Skipped').first()).toBeVisible()
+  await expect(rowWith(page, 'Skipped').first()).toBeVisible()
   await expect(page.locator('main [href^="javascript"], main img')).toHaveCount(0)
   await expectAccessible(page, 'review')
-  await send(page).click()
-  await expect(says(page, 'Undo until then.')).toBeVisible()
+  await sendButton(page).click()
+  await expect(message(page, 'Undo until then.')).toBeVisible()
   await expectAccessible(page, 'held')
-  await expect(done(page)).toBeVisible(patient)
+  await endUndoDelay(page)
+  await expect(doneHeading(page)).toBeVisible(slow)
   await expectAccessible(page, 'done')
 })

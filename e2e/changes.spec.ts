@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, otherTest as test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
+import { waitForShortcuts } from './keys.ts'
 import { otherBrandIds } from './other-records.ts'
 import { otherKey, type OtherService } from './other-service.ts'
-import { enter } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 
 /* F8 with a different implementation of the service, and in two tabs. */
 
@@ -32,11 +32,15 @@ const pageOf = (...results: readonly object[]) => ({
   previous: null,
   results,
 })
-const answer = (service: OtherService, ...newestFirst: readonly object[]) =>
+const setScans = (service: OtherService, ...newestFirst: readonly object[]) =>
   service.answers.set(scansPath, pageOf(...newestFirst))
 
-const old = [scan(3, 3, 0, { verdict: 'amber' }), scan(2, 2, 0, { code: 200 }), scan(1, 1, 0, {})]
-const injected = [
+const firstScans = [
+  scan(3, 3, 0, { verdict: 'amber' }),
+  scan(2, 2, 0, { code: 200 }),
+  scan(1, 1, 0, {}),
+]
+const laterScans = [
   scan(6, 3, 10, { verdict: 'red' }),
   scan(5, 2, 10, { code: 503 }),
   // At the instant of the last visit: recognized by ID only.
@@ -46,11 +50,11 @@ const injected = [
 const panel = (page: Page) => page.getByRole('region', { name: 'Changes' })
 const kinds = (page: Page) =>
   panel(page).getByRole('list', { name: 'Changes by kind' }).getByRole('listitem')
-const three = ['1 new red', '1 went live', '1 went dark']
+const threeChanges = ['1 new red', '1 went live', '1 went dark']
 
 test.beforeEach(async ({ page, service }) => {
-  answer(service, ...old)
-  await enter(page, '/brands', { key: otherKey })
+  setScans(service, ...firstScans)
+  await openSignedIn(page, '/brands', { key: otherKey })
   await expect(panel(page)).toContainText('First visit: changes will show here next time')
 })
 
@@ -59,9 +63,9 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
   service,
   context,
 }) => {
-  answer(service, ...injected, ...old)
+  setScans(service, ...laterScans, ...firstScans)
   await page.reload()
-  await expect(kinds(page)).toHaveText(three)
+  await expect(kinds(page)).toHaveText(threeChanges)
   await panel(page).getByRole('link', { name: '1 went dark' }).click()
   const rows = page.getByRole('table', { name: 'Changes' }).locator('tbody tr[data-row]')
   await expect(rows).toHaveCount(1)
@@ -71,7 +75,7 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
     .getByRole('link', { name: /^All/ })
     .click()
   await expect(rows).toHaveCount(3)
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${id(3, 3)}`))
@@ -79,8 +83,14 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
   await page.goto('/brands')
   const second = await context.newPage()
   await second.goto('/brands')
-  for (const one of [page, second]) await expect(kinds(one)).toHaveText(three)
-  answer(service, scan(7, 4, 20, {}), scan(8, 3, 20, { verdict: 'green' }), ...injected, ...old)
+  for (const one of [page, second]) await expect(kinds(one)).toHaveText(threeChanges)
+  setScans(
+    service,
+    scan(7, 4, 20, {}),
+    scan(8, 3, 20, { verdict: 'green' }),
+    ...laterScans,
+    ...firstScans,
+  )
   await second.getByRole('button', { name: 'Mark as seen' }).click()
   for (const one of [second, page])
     await expect(kinds(one)).toHaveText(['1 first scan', '1 improved'])
@@ -104,13 +114,13 @@ test('F8 a tab closed while loading marks nothing as seen, and older changes loa
 
   // The key is gone with the last tab, but not what was seen.
   const next = await context.newPage()
-  answer(service, ...injected, ...old)
-  await enter(next, '/brands', { key: otherKey })
-  await expect(kinds(next)).toHaveText(three)
+  setScans(service, ...laterScans, ...firstScans)
+  await openSignedIn(next, '/brands', { key: otherKey })
+  await expect(kinds(next)).toHaveText(threeChanges)
 
   await next.route(`**${scansPath}*`, async (route) => {
     const isFirst = new URL(route.request().url()).searchParams.get('page') === '1'
-    const first = pageOf(scan(10, 5, 10, { verdict: 'red' }), ...old, scan(12, 6, -5, {}))
+    const first = pageOf(scan(10, 5, 10, { verdict: 'red' }), ...firstScans, scan(12, 6, -5, {}))
     await route.fulfill({
       json: isFirst
         ? { ...first, count: 6, next: 'https://elsewhere.example/?page=2' }

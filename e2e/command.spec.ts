@@ -1,21 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import { ask, askFirst } from './demo.ts'
+import { fetchJson, fetchFirstRow } from './demo.ts'
+import { domainsPath, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, refusedByService } from './sign-in.ts'
-import { domains, table } from './triage-list.ts'
+import { openSignedIn, httpErrorMessage } from './sign-in.ts'
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search or paste an address' })
+const searchField = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search or paste an address' })
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 /** The option that Enter selects: the field's active descendant. */
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]')
-const said = (page: Page) => page.getByRole('dialog').getByRole('status')
+const statusText = (page: Page) => page.getByRole('dialog').getByRole('status')
 
 /** Opens the command list with its key, pressed once. */
-async function openBar(page: Page): Promise<Locator> {
+async function openCommandList(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Search or paste an address' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-  return field(page)
+  await expect(searchField(page)).toBeFocused()
+  return searchField(page)
 }
 
 test('an opening dialog keeps keys from the page, even while its script loads slowly', async ({
@@ -30,42 +31,31 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
     await new Promise((resolve) => setTimeout(resolve, delay))
     await route.continue()
   })
-  await enter(page, domains)
+  await openSignedIn(page, domainsPath)
   await page.evaluate(() => navigator.clipboard.writeText('hxxps://paste[.]example/whs'))
   const brand = page.getByRole('button', { name: /^Brand:/ })
   const findBrand = page.getByRole('combobox', { name: 'Find brand' })
   const steps: Record<string, () => Promise<void>> = {
-    'the bar': async () => {
+    'the command list': async () => {
       // Each letter would be a decision on a host if it reached the list.
       await page.keyboard.press('Control+k')
       await page.keyboard.type('hswxj')
-      await expect(field(page)).toBeFocused()
-    },
-    'the bar with pasted text': async () => {
       await page.keyboard.press('Control+v')
-      await expect(field(page)).toHaveValue('hxxps://paste[.]example/whs')
-      await expect(highlighted(page)).toContainText('Request takedown of')
+      await expect(searchField(page)).toHaveValue('hswxjhxxps://paste[.]example/whs')
     },
-    'the list of keys': async () => {
+    Help: async () => {
       await page.keyboard.press('?')
       await page.keyboard.type('hsw')
       const help = page.getByRole('dialog', { name: 'Help' })
       await expect(help).toBeVisible()
       await expect(help).not.toHaveAttribute('aria-busy')
     },
-    'the form of a request': async () => {
-      await page.keyboard.press('t')
-      await page.keyboard.type('hsw')
-      await expect(
-        page.getByRole('button', { name: 'Request takedown', exact: true }),
-      ).toBeFocused()
-    },
-    'the menu of the account': async () => {
+    'the account menu': async () => {
       await page.getByRole('button', { name: /^Account:/ }).press('Enter')
       await page.keyboard.type('hsw')
       await expect(page.getByRole('menu')).toBeVisible()
     },
-    'the list of brands': async () => {
+    'the brand list': async () => {
       await brand.press('Enter')
       await page.keyboard.type('hsw')
       await expect(findBrand).toBeFocused()
@@ -75,7 +65,7 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
     await test.step(name, async () => {
       delay = 100
       await page.reload()
-      await table(page).getByRole('rowheader').first().waitFor()
+      await domainTable(page).getByRole('rowheader').first().waitFor()
       delay = 700
       await page.keyboard.press('j')
       const seen = page.getByText(/^1 of [\d,]+ seen this session/)
@@ -99,8 +89,8 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
 test('the command list opens any page by keyboard, also from a text field, and returns the focus', async ({
   page,
 }) => {
-  await enter(page, '/brands')
-  await openBar(page)
+  await openSignedIn(page, '/brands')
+  await openCommandList(page)
   await expect(highlighted(page)).toContainText('Overview')
   await page.keyboard.type('scans')
   await expect(highlighted(page)).toContainText('Scans')
@@ -109,13 +99,13 @@ test('the command list opens any page by keyboard, also from a text field, and r
   await expect(heading).toHaveText('Scans')
   await expect(heading).toBeFocused()
 
-  await openBar(page)
+  await openCommandList(page)
   await page.keyboard.type('to review')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains$/)
   await page.getByRole('searchbox', { name: 'Search domains' }).focus()
   await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
+  await expect(searchField(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('searchbox', { name: 'Search domains' })).toBeFocused()
 })
@@ -125,27 +115,27 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
   request,
   allowConsole,
 }) => {
-  allowConsole(refusedByService)
+  allowConsole(httpErrorMessage)
   type Named = { id: string; name: string }
   const {
     results: [brand],
-  } = await ask<{ results: Named[] }>(request, 'brands/?compact=true')
-  const { name: host } = await askFirst<Named>(request, `brands/${brand?.id}/domains/`)
-  const row = await askFirst<{ id: string; target_website: string }>(request, 'takedowns/', {
+  } = await fetchJson<{ results: Named[] }>(request, 'brands/?compact=true')
+  const { name: host } = await fetchFirstRow<Named>(request, `brands/${brand?.id}/domains/`)
+  const row = await fetchFirstRow<{ id: string; target_website: string }>(request, 'takedowns/', {
     status: 'CLOSED',
   })
-  await enter(page, '/brands')
-  await openBar(page)
+  await openSignedIn(page, '/brands')
+  await openCommandList(page)
   await page.keyboard.type(host.slice(0, -1))
   const found = page.getByRole('group', { name: 'Domains' })
   await expect(found).toContainText(host.split('.')[0] ?? '')
-  await expect(said(page)).toHaveText(/^\d+ results?$/)
+  await expect(statusText(page)).toHaveText(/^\d+ results?$/)
 
   // One brand doesn't respond; failure words can't do that for one brand.
   await page.route(`**/brands/${brand?.id}/domains/**`, (route) =>
     route.fulfill({ status: 404, json: { detail: 'No Brand matches the given query.' } }),
   )
-  await field(page).fill('login')
+  await searchField(page).fill('login')
   await expect(page.getByText(`${brand?.name} could not be searched`)).toBeVisible()
   await expect(found).toContainText('Northbank')
 
@@ -157,17 +147,17 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
     '\u0000\u200B\uD800',
     'https://',
   ]) {
-    await field(page).fill(text)
-    await expect(said(page)).not.toHaveText('Searching')
+    await searchField(page).fill(text)
+    await expect(statusText(page)).not.toHaveText('Searching')
   }
   await expect(page.locator('[href^="javascript"], img[src="x"]')).toHaveCount(0)
-  await field(page).fill('https://user@ev\u202Eil.example/')
+  await searchField(page).fill('https://user@ev\u202Eil.example/')
   await expect(highlighted(page)).toContainText('U+202E')
 
-  await field(page).fill(new URL(row.target_website).hostname)
+  await searchField(page).fill(new URL(row.target_website).hostname)
   await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).not.toHaveCount(0)
-  await field(page).fill(row.id)
+  await searchField(page).fill(row.id)
   await expect(options(page)).toHaveCount(1)
-  await field(page).press('Enter')
+  await searchField(page).press('Enter')
   await expect(page).toHaveURL(`/takedowns/${row.id}`)
 })

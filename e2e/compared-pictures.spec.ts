@@ -1,15 +1,15 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { testStart } from '#/server/test-service.ts'
-import { ask, askFirst, northbank, owner } from './demo.ts'
-import { appOf, expect, test as base } from './fixtures.ts'
-import { keysHeard, openKeys, pressKeys } from './keys.ts'
+import { openChanges } from './backdated-changes.ts'
+import { fetchJson, fetchFirstRow, northbankPath, ownerKey } from './demo.ts'
+import { domainsPath, evidencePane, rowAt } from './domain-list.ts'
+import { appFixture, expect, test as base } from './fixtures.ts'
+import { pressKeys, waitForShortcuts } from './keys.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
-import { screenNames, screensOf } from './screens.ts'
-import { openChanges } from './seen-long-ago.ts'
-import { haveSession, refusedByService } from './sign-in.ts'
-import { startStillApp, type RunningApp } from './start-app.ts'
-import { domains, evidence, rowAt } from './triage-list.ts'
+import { listScreens } from './screens.ts'
+import { storeSession, httpErrorMessage } from './sign-in.ts'
+import { startAppWithFixedClock, type RunningApp } from './start-app.ts'
 
 /*
  * Compares every screen and special state with its reference in compared-pictures/: at desktop width in both themes,
@@ -32,21 +32,21 @@ type Show = (page: Page, addresses: Addresses) => Promise<void>
 interface PictureState {
   name: string
   /** User who signs in first; null for none. */
-  who?: string | null
+  key?: string | null
   /** Longer than the window. */
-  long?: boolean
+  isLong?: boolean
   /** Shows characters that the bundled fonts lack, which differ between machines. */
-  otherLetters?: boolean
+  hasOtherLetters?: boolean
   show: Show
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const partOfEvidence = (page: Page) => evidence(page).getByRole('region').first()
+const partOfEvidence = (page: Page) => evidencePane(page).getByRole('region').first()
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
 /** Opens a URL and waits for a part of the page. */
-const opened =
+const openAndWait =
   (path: string | ((addresses: Addresses) => string), seen: (page: Page) => Locator): Show =>
   async (page, addresses) => {
     await page.goto(typeof path === 'string' ? path : path(addresses))
@@ -54,50 +54,52 @@ const opened =
   }
 
 async function press(page: Page, keys: string): Promise<void> {
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await pressKeys(page, keys)
 }
 
 /** A short list of domains, ready for keys, as a background for dialogs. */
-const openSome = (search: string) => opened(domains + search, (page) => rowAt(page, 1))
+const openShortList = (search: string) =>
+  openAndWait(domainsPath + search, (page) => rowAt(page, 1))
 
-/** The screens as they are opened, without a state of their own; those that are left out have some, see below. */
-const asOpened = screenNames
-  .filter((name) => !['case', 'all changes', 'changes', 'requests from a list'].includes(name))
-  .map((name): PictureState => ({
-    name,
-    long: name === 'overview' || name === 'outcomes',
-    otherLetters: name === 'domain',
-    show: async (page, addresses) => {
-      const path = addresses.screens.get(name) ?? ''
-      await opened(path, name === 'domain' ? partOfEvidence : heading)(page, addresses)
-      if (name === 'all brands') await expect(page.getByText(/^First visit/)).toBeVisible()
-      if (name === 'all brands')
-        await expect(
-          page
-            .getByText(/red, no open case/)
-            .filter({ visible: true })
-            .first(),
-        ).toBeVisible()
-    },
-  }))
+/** Screens without a state of their own. */
+const plainScreens = [
+  'overview',
+  'domains',
+  'domains by apex',
+  'takedowns',
+  'outcomes',
+  'request',
+].map((name): PictureState => ({
+  name,
+  isLong: name === 'overview' || name === 'outcomes',
+  show: openAndWait(({ screens }) => screens.get(name) ?? '', heading),
+}))
 
 const states: readonly PictureState[] = [
   {
     name: 'sign-in',
-    who: null,
-    show: opened('/', (page) => page.getByLabel('API key')),
+    key: null,
+    show: openAndWait('/', (page) => page.getByLabel('API key')),
+  },
+  ...plainScreens,
+  {
+    name: 'all brands',
+    show: async (page, addresses) => {
+      await openAndWait('/brands', (shown) => shown.getByText(/^First visit/))(page, addresses)
+      const redDomains = page.getByText(/red, no open case/).filter({ visible: true })
+      await expect(redDomains.first()).toBeVisible()
+    },
   },
   {
-    name: 'no brands',
-    who: 'demo-key-newcomer',
-    show: opened('/brands', (page) => page.getByText('No brands yet.')),
+    name: 'domain',
+    hasOtherLetters: true,
+    show: openAndWait(({ screens }) => screens.get('domain') ?? '', partOfEvidence),
   },
-  ...asOpened,
   {
     name: 'domains, marked and selected',
     show: async (page, addresses) => {
-      await openSome('?verdict=red')(page, addresses)
+      await openShortList('?verdict=red')(page, addresses)
       await press(page, 'j s')
       await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)
       await page.keyboard.press('w')
@@ -110,25 +112,27 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'domains, none',
-    show: opened(
+    show: openAndWait(
       ({ emptyBrand }) => `${emptyBrand}/domains`,
       (page) => page.getByRole('link', { name: 'See all domains' }),
     ),
   },
   {
     name: 'domains, error',
-    show: opened(`${domains}?host=fault-500`, (page) => page.getByRole('alert').first()),
+    show: openAndWait(`${domainsPath}?host=fault-500`, (page) => page.getByRole('alert').first()),
   },
   {
     name: 'picture wall',
-    otherLetters: true,
-    show: opened(`${domains}?view=pictures`, (page) => page.locator('main li img').first()),
+    hasOtherLetters: true,
+    show: openAndWait(`${domainsPath}?view=pictures`, (page) =>
+      page.locator('main li img').first(),
+    ),
   },
   {
     name: 'page of a domain',
-    otherLetters: true,
-    long: true,
-    show: opened(
+    hasOtherLetters: true,
+    isLong: true,
+    show: openAndWait(
       ({ screens }) => `${screens.get('domain')}/page`,
       (page) => page.getByRole('region', { name: 'Scans' }),
     ),
@@ -136,22 +140,22 @@ const states: readonly PictureState[] = [
   {
     name: 'takedown form over the list',
     show: async (page, addresses) => {
-      await openSome('?host=wallet')(page, addresses)
+      await openShortList('?host=wallet')(page, addresses)
       await press(page, 'j t')
       await expect(dialog(page).getByText('Fine: Not one of your domains')).toBeVisible()
     },
   },
   {
     name: 'open case',
-    otherLetters: true,
-    long: true,
-    show: opened(({ openCase }) => openCase, events),
+    hasOtherLetters: true,
+    isLong: true,
+    show: openAndWait(({ openCase }) => openCase, events),
   },
   {
     name: 'closed case',
-    otherLetters: true,
-    long: true,
-    show: opened(({ closedCase }) => closedCase, events),
+    hasOtherLetters: true,
+    isLong: true,
+    show: openAndWait(({ closedCase }) => closedCase, events),
   },
   {
     name: 'requests from a list, reviewed',
@@ -165,41 +169,17 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'changes',
-    show: async (page) => openChanges(page, `${northbank}/changes`, 24),
+    show: async (page) => openChanges(page, `${northbankPath}/changes`, 24),
   },
   {
     name: 'brand settings',
-    show: opened(`${northbank}/settings`, heading),
-  },
-  {
-    name: 'overview, no domains',
-    show: opened(({ emptyBrand }) => emptyBrand, heading),
-  },
-  {
-    name: 'question before the sign-out',
-    show: async (page, addresses) => {
-      await page.goto(addresses.emptyBrand)
-      await page.getByRole('button', { name: /^Account: / }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await expect(dialog(page)).toBeVisible()
-    },
-  },
-  {
-    name: 'not found',
-    show: opened('/no/such/page', heading),
-  },
-  {
-    name: 'keys',
-    show: async (page, addresses) => {
-      await openSome('?host=wallet')(page, addresses)
-      await openKeys(page)
-    },
+    show: openAndWait(`${northbankPath}/settings`, heading),
   },
   {
     name: 'scans with changes and chart',
     show: async (page, addresses) => {
-      const path = `${northbank}/scans?show=changes&chart=days`
-      await opened(path, () => page.getByText('Figures as a table'))(page, addresses)
+      const path = `${northbankPath}/scans?show=changes&chart=days`
+      await openAndWait(path, () => page.getByText('Figures as a table'))(page, addresses)
       await expect(page.getByText(/^Compared within/)).toBeVisible()
     },
   },
@@ -220,18 +200,18 @@ const hostileBrand = `/brands/${otherBrandIds[0]}`
 const hostileStates: readonly PictureState[] = [
   {
     name: 'hostile domains',
-    otherLetters: true,
-    show: opened(`${hostileBrand}/domains?pageSize=25`, (page) => rowAt(page, 1)),
+    hasOtherLetters: true,
+    show: openAndWait(`${hostileBrand}/domains?pageSize=25`, (page) => rowAt(page, 1)),
   },
   {
     name: 'hostile evidence',
-    otherLetters: true,
-    show: opened(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`, partOfEvidence),
+    hasOtherLetters: true,
+    show: openAndWait(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`, partOfEvidence),
   },
   {
     name: 'hostile case',
-    otherLetters: true,
-    show: opened(`/takedowns/${otherTakedowns[2]?.id}`, heading),
+    hasOtherLetters: true,
+    show: openAndWait(`/takedowns/${otherTakedowns[2]?.id}`, heading),
   },
 ]
 
@@ -242,11 +222,13 @@ type WorkerFixtures = {
 }
 
 const test = base.extend<object, WorkerFixtures>({
-  app: appOf(() => startStillApp('--data', ':memory:', '--domains', '600')),
+  app: appFixture(() =>
+    startAppWithFixedClock(testStart, '--data', ':memory:', '--domains', '600'),
+  ),
   addresses: [
     async ({ app, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: app.url })
-      await use(await placesOf(request))
+      await use(await findAddresses(request))
       await request.dispose()
     },
     { scope: 'worker' },
@@ -266,18 +248,18 @@ const looks = [
  * The references were taken on Linux, where every Chromium renders the bundled fonts alike, so the tolerance is small.
  * It is larger on other systems, which render text bolder or lighter, and for characters that the bundled fonts lack.
  */
-const alike = ({ otherLetters = false }: PictureState) =>
-  process.platform === 'linux' && !otherLetters
+const toleranceFor = ({ hasOtherLetters = false }: PictureState) =>
+  process.platform === 'linux' && !hasOtherLetters
     ? { threshold: 0.02, maxDiffPixels: 12 }
     : { threshold: 0.1, maxDiffPixelRatio: 0.02 }
 
-async function placesOf(request: APIRequestContext): Promise<Addresses> {
+async function findAddresses(request: APIRequestContext): Promise<Addresses> {
   type Row = { id: string; name?: string }
-  const brands = await ask<{ results: Row[] }>(request, 'brands/?compact=true')
+  const brands = await fetchJson<{ results: Row[] }>(request, 'brands/?compact=true')
   const empty = brands.results.find(({ name }) => name === 'Tessaly Air')
   const caseIn = async (status: string) =>
-    `/takedowns/${(await askFirst<Row>(request, 'takedowns/', { status })).id}`
-  const screens = await screensOf(request)
+    `/takedowns/${(await fetchFirstRow<Row>(request, 'takedowns/', { status })).id}`
+  const screens = await listScreens(request)
   return {
     screens: new Map(screens.map(({ name, path }) => [name, path])),
     emptyBrand: `/brands/${empty?.id}`,
@@ -287,7 +269,7 @@ async function placesOf(request: APIRequestContext): Promise<Addresses> {
 }
 
 /** Waits until the page shows no loading state. */
-const stillPage = (page: Page) =>
+const waitUntilStill = (page: Page) =>
   page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
@@ -300,13 +282,13 @@ const stillPage = (page: Page) =>
 
 /** Shows a state and compares its screenshots; overlays stay open while the window is resized. */
 async function compare(page: Page, state: PictureState, addresses: Addresses): Promise<void> {
-  const { name, long = false, show } = state
+  const { name, isLong = false, show } = state
   for (const [index, { width, height, colorScheme }] of looks.entries()) {
-    await page.setViewportSize({ width, height: long ? 2 * height : height })
+    await page.setViewportSize({ width, height: isLong ? 2 * height : height })
     await page.emulateMedia({ colorScheme })
     if (index === 0) await show(page, addresses)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await stillPage(page)
+    await waitUntilStill(page)
     const file = `${name.replaceAll(/[ ,]+/g, '-')}-${width}-${colorScheme}.png`
     await expect.soft(page).toHaveScreenshot(file, {
       animations: 'disabled',
@@ -314,20 +296,20 @@ async function compare(page: Page, state: PictureState, addresses: Addresses): P
       // The demo's screenshots depend on the fonts of the machine.
       mask: [page.locator('img')],
       maskColor: '#7f7f7f',
-      ...alike(state),
+      ...toleranceFor(state),
     })
   }
 }
 
 test.beforeEach(async ({ page, allowConsole }) => {
-  allowConsole(refusedByService)
+  allowConsole(httpErrorMessage)
   await page.clock.setFixedTime(testStart)
 })
 
 for (const state of states)
   test(`${state.name} matches its reference screenshot`, async ({ page, addresses }) => {
-    const { who = owner } = state
-    if (who !== null) await haveSession(page, { key: who })
+    const { key = ownerKey } = state
+    if (key !== null) await storeSession(page, { key })
     await compare(page, state, addresses)
   })
 
@@ -335,7 +317,7 @@ test.describe('on a service of others', () => {
   test.use({ baseURL: async ({ other }, use) => use(other.app.url) })
   for (const state of hostileStates)
     test(`${state.name} matches its reference screenshot`, async ({ page, addresses }) => {
-      await haveSession(page, { key: otherKey })
+      await storeSession(page, { key: otherKey })
       await compare(page, state, addresses)
     })
 })

@@ -1,20 +1,20 @@
 import type { APIRequestContext } from '@playwright/test'
 
 /** Key of the default test user, a member of all five demo brands. */
-export const owner = 'demo-key-owner'
+export const ownerKey = 'demo-key-owner'
 /** Key of an analyst of one brand, Northbank. */
-export const analyst = 'demo-key-analyst'
+export const analystKey = 'demo-key-analyst'
 /** Overview of the largest brand, which has 600 domains in tests. */
-export const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+export const northbankPath = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 export const largestBrand = 'Northbank'
 
 type Rows<Row> = { readonly count: number; readonly results: readonly Row[] }
 
 /** Response of the service to a user, without the app. */
-export async function ask<Answer>(
+export async function fetchJson<Answer>(
   request: APIRequestContext,
   path: string,
-  key = owner,
+  key = ownerKey,
 ): Promise<Answer> {
   const answer = await request.get(`/core/api/${path}`, {
     headers: { authorization: `Api-Key ${key}` },
@@ -24,7 +24,7 @@ export async function ask<Answer>(
 }
 
 /** Every row of a list, from the service. */
-export async function askAll<Row>(
+export async function fetchAllRows<Row>(
   request: APIRequestContext,
   path: string,
   query: Record<string, string> = {},
@@ -32,20 +32,20 @@ export async function askAll<Row>(
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
     const search = new URLSearchParams({ ...query, page: `${page}`, page_size: '100' })
-    const { count, results } = await ask<Rows<Row>>(request, `${path}?${search.toString()}`)
+    const { count, results } = await fetchJson<Rows<Row>>(request, `${path}?${search.toString()}`)
     rows.push(...results)
     if (rows.length >= count || results.length === 0) return rows
   }
 }
 
 /** First row of a list, from the service. */
-export async function askFirst<Row>(
+export async function fetchFirstRow<Row>(
   request: APIRequestContext,
   path: string,
   query: Record<string, string> = {},
 ): Promise<Row> {
   const search = new URLSearchParams({ ...query, page_size: '1' })
-  const { results } = await ask<Rows<Row>>(request, `${path}?${search.toString()}`)
+  const { results } = await fetchJson<Rows<Row>>(request, `${path}?${search.toString()}`)
   if (results[0] === undefined) throw new Error(`There is nothing at ${path}.`)
   return results[0]
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
-import { analyst } from './demo.ts'
+import { analystKey } from './demo.ts'
 import { startApp } from './start-app.ts'
 
 /*
@@ -110,7 +110,7 @@ async function journey(browser: Browser, origin: string): Promise<string[]> {
   })
   page.on('pageerror', (error) => wrong.push(error.message))
   await page.goto(`${origin}/takedowns/new?target=https%3A%2F%2Fnorthbank-${Date.now()}.example%2F`)
-  await page.getByLabel('API key').fill(analyst)
+  await page.getByLabel('API key').fill(analystKey)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: 'Northbank' })
   await page.getByRole('button', { name: 'Request takedown', exact: true }).click()

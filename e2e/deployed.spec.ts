@@ -1,38 +1,47 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { build } from 'vite'
-import { analyst, largestBrand } from './demo.ts'
-import { appOf, expect, test as base } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { newHost, send, website } from './request-form.ts'
+import { analystKey, largestBrand } from './demo.ts'
+import { appFixture, expect, test as base } from './fixtures.ts'
+import { waitForShortcuts } from './keys.ts'
+import { uniqueHost, submitButton, websiteField } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
-import { startAppOf } from './start-app.ts'
+import { startApp, startAppFromFolder } from './start-app.ts'
 
 /* The app as a company may deploy it: below a base path, behind single sign-on, and updated. */
 
 const path = '/tools/brand-protection'
 
-/** Builds the app into its own folder. */
-async function buildInto(options: { base?: string; version?: string }): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'deployed-'))
-  await build({
-    base: options.base ?? '/',
-    logLevel: 'error',
-    ...(options.version !== undefined && {
-      define: { 'import.meta.env.APP_VERSION': JSON.stringify(options.version) },
-    }),
-    build: { outDir: folder, emptyOutDir: true },
-  })
-  return folder
-}
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'deployed-'))
 
 const test = base.extend<object, object>({
-  app: appOf(async () => {
-    const folder = await buildInto({ base: `${path}/` })
-    const app = await startAppOf(folder, '--base', path, '--data', ':memory:', '--domains', '600')
+  app: appFixture(async () => {
+    const folder = newFolder()
+    await build({
+      base: `${path}/`,
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true },
+    })
+    const app = await startAppFromFolder(
+      folder,
+      '--base',
+      path,
+      '--data',
+      ':memory:',
+      '--domains',
+      '600',
+    )
     return {
       ...app,
       async stop(signal) {
@@ -43,6 +52,26 @@ const test = base.extend<object, object>({
     }
   }),
 })
+
+/** Copies the built app as another version, with other file names. */
+function copyAsVersion(version: string): string {
+  const folder = newFolder()
+  const assets = join(folder, 'assets')
+  cpSync('dist', folder, {
+    recursive: true,
+    filter: (source) => !/\.(?:br|gz)$/.test(source),
+  })
+  const names = readdirSync(assets)
+  const built = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const rewritten = names.filter((name) => /\.(?:js|css)$/.test(name))
+  for (const file of [join(folder, 'index.html'), ...rewritten.map((name) => join(assets, name))]) {
+    let text = readFileSync(file, 'utf8').replaceAll(built.version, version)
+    for (const name of names) text = text.replaceAll(name, `new-${name}`)
+    writeFileSync(file, text)
+  }
+  for (const name of names) renameSync(join(assets, name), join(assets, `new-${name}`))
+  return folder
+}
 
 test('pages, links, reloads, requests and the return after sign-in work below a base path', async ({
   app,
@@ -58,7 +87,7 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   // A deep link, in a browser that is not signed in.
   const domains = `${app.url}${path}/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains?verdict=red`
   await page.goto(domains)
-  await signIn(page, analyst)
+  await signIn(page, analystKey)
   const rows = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
   await expect(rows.first()).toBeVisible()
   await expect(page).toHaveURL(domains)
@@ -74,9 +103,9 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   await second.close()
 
   await page.getByRole('link', { name: 'Request takedown' }).click()
-  await website(page).fill(`https://${newHost('below')}/`)
+  await websiteField(page).fill(`https://${uniqueHost('below')}/`)
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
-  await send(page).click()
+  await submitButton(page).click()
   await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('link', { name: 'Show the case' }).click()
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
@@ -96,28 +125,28 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect
     .poll(async () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage])))
-    .not.toContain(analyst)
+    .not.toContain(analystKey)
 }
 
 base(
   'a new version under an open tab is told when it is needed, and a reload loses nothing',
   async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource|dynamically imported module|modulepreload|preload/i)
-    const [data, first, second] = [
-      join(mkdtempSync(join(tmpdir(), 'deployed-')), 'data.sqlite'),
-      mkdtempSync(join(tmpdir(), 'deployed-')),
-      await buildInto({ version: '9.9.9' }),
-    ]
-    cpSync('dist', first, { recursive: true })
-    const options = ['--data', data, '--domains', '100']
-    const before = await startAppOf(first, ...options)
+    const newVersion = copyAsVersion('9.9.9')
+    const options = ['--data', test.info().outputPath('data.sqlite'), '--domains', '100']
+    const before = await startApp(...options)
     await page.goto(`${before.url}/takedowns/new`)
-    await signIn(page, analyst)
+    await signIn(page, analystKey)
     await comment(page).fill('written before the update')
     await navLink(page, 'Takedowns').click()
     await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
     await before.stop()
-    const after = await startAppOf(second, ...options, '--port', new URL(before.url).port)
+    const after = await startAppFromFolder(
+      newVersion,
+      ...options,
+      '--port',
+      new URL(before.url).port,
+    )
 
     // Lazily loaded files are gone too.
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -132,7 +161,7 @@ base(
     await page.getByRole('link', { name: 'Request takedown' }).click()
     await expect(comment(page)).toHaveValue('written before the update')
     await after.stop()
-    for (const folder of [first, second]) rmSync(folder, { recursive: true })
+    rmSync(newVersion, { recursive: true })
   },
 )
 
@@ -146,12 +175,12 @@ base(
       inPlace ? route.fulfill(inPlace) : route.fallback(),
     )
     await page.goto('/takedowns/new')
-    await signIn(page, analyst)
+    await signIn(page, analystKey)
     await comment(page).fill('half a sentence')
     await navLink(page, 'Takedowns').click()
     const table = page.getByRole('table', { name: 'Takedowns' })
     await expect(table).toBeVisible()
-    await keysHeard(page)
+    await waitForShortcuts(page)
     const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
     const address = page.url()
     for (const answer of [
@@ -171,7 +200,7 @@ base(
       await expect(table).toBeVisible()
       await expectSignedIn(page)
       expect(page.url()).toBe(address)
-      await keysHeard(page)
+      await waitForShortcuts(page)
     }
     await page.getByRole('link', { name: 'Request takedown' }).click()
     await expect(comment(page)).toHaveValue('half a sentence')

@@ -2,17 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { drawTimeline } from '#/test/generated/cases.ts'
-import { drawDomain, drawTakedown } from '#/test/generated/records.ts'
 import { stixShape } from '#/test/stix-shape.ts'
-import { expectAccessible } from './accessible.ts'
-import { askFirst } from './demo.ts'
+import { fetchFirstRow } from './demo.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, otherTest, test } from './fixtures.ts'
-import { hostileAddresses, hostileHosts, hostileTexts } from './hostile-texts.ts'
-import { otherBrandIds } from './other-records.ts'
+import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
-import { sheetsOf } from './sheets.ts'
-import { enter, haveSession } from './sign-in.ts'
+import { printToPdf } from './print-to-pdf.ts'
+import { openSignedIn, storeSession } from './sign-in.ts'
 
 /* F11: an evidence file, saved by one person and opened by another. */
 
@@ -31,15 +28,15 @@ async function saveFile(page: Page): Promise<string> {
 }
 
 /** Opens a file like its recipient: from disk and offline. Returns its requests and console output. */
-async function open(browser: Browser, path: string) {
+async function openOffline(browser: Browser, path: string) {
   const context = await browser.newContext({ offline: true })
   const page = await context.newPage()
-  const asked: string[] = []
-  const said: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  page.on('dialog', (dialog) => said.push(dialog.message()))
+  const requests: string[] = []
+  const consoleOutput: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => consoleOutput.push(message.text()))
+  page.on('pageerror', (error) => consoleOutput.push(error.message))
+  page.on('dialog', (dialog) => consoleOutput.push(dialog.message()))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI}`)
@@ -69,10 +66,10 @@ async function open(browser: Browser, path: string) {
   // Nor a URL that a mail program or PDF reader would link.
   expect(await readFile(file, 'utf8')).not.toMatch(/https?:\/\//i)
   expect(
-    asked.filter((url) => url !== href && !url.startsWith('data:image/')),
+    requests.filter((url) => url !== href && !url.startsWith('data:image/')),
     'requests of an opened file',
   ).toEqual([])
-  expect(said, 'said by an opened file').toEqual([])
+  expect(consoleOutput, 'said by an opened file').toEqual([])
   return { page, context }
 }
 
@@ -89,7 +86,7 @@ async function expectFullSheets(page: Page, most = Infinity): Promise<void> {
   for (const { format, width, height } of papers) {
     await page.setViewportSize({ width, height })
     const least = (await page.evaluate(() => document.body.getBoundingClientRect().height)) / height
-    const { sheets, hasLink } = await sheetsOf(page, format)
+    const { sheets, hasLink } = await printToPdf(page, format)
     expect(hasLink, `a link in ${format}`).toBe(false)
     expect(sheets, `sheets of ${format} for ${least.toFixed(1)}`).toBeLessThanOrEqual(
       Math.min(Math.ceil(least) + 1, most),
@@ -102,14 +99,14 @@ async function expectFullSheets(page: Page, most = Infinity): Promise<void> {
 type Case = { id: string; registrar: string; target_website: string }
 
 /** Newest case of the demo data; cases from other tests are newer and have no screenshot. */
-const caseOfTheDemo = (request: APIRequestContext, status: string): Promise<Case> =>
-  askFirst<Case>(request, 'takedowns/', {
+const findDemoCase = (request: APIRequestContext, status: string): Promise<Case> =>
+  fetchFirstRow<Case>(request, 'takedowns/', {
     status,
     created_before: new Date(Date.now() - 3_600_000).toISOString(),
   })
 
 async function openCase(page: Page, { id }: Case): Promise<void> {
-  await enter(page, `/takedowns/${id}`)
+  await openSignedIn(page, `/takedowns/${id}`)
   await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
 }
 
@@ -118,9 +115,9 @@ test('F11 the evidence file of a case is self-contained, embeds its screenshots 
   page,
   request,
 }) => {
-  const row = await caseOfTheDemo(request, 'CLOSED')
+  const row = await findDemoCase(request, 'CLOSED')
   await openCase(page, row)
-  const opened = await open(browser, await saveFile(page))
+  const opened = await openOffline(browser, await saveFile(page))
   const file = opened.page
   await expect(file.getByRole('heading', { level: 1 })).toContainText('hxxps://')
   await expect(file.getByText(row.registrar).first()).toBeVisible()
@@ -141,7 +138,7 @@ test('F11 the evidence file of a case is self-contained, embeds its screenshots 
 })
 
 test('F26 saves a case as a STIX bundle by keyboard', async ({ page, request }) => {
-  const row = await caseOfTheDemo(request, 'OPEN')
+  const row = await findDemoCase(request, 'OPEN')
   await openCase(page, row)
   await page.keyboard.press('Shift+f')
   const dialog = page.getByRole('dialog', { name: 'Evidence file' })
@@ -160,40 +157,17 @@ test('F26 saves a case as a STIX bundle by keyboard', async ({ page, request }) 
   expect(text).toContain('"TLP:GREEN"')
 })
 
-/** A generated case with its domain in the first brand. */
-function drawnRecords(seed: number, texts: readonly string[]) {
-  const brand = otherBrandIds[0] ?? ''
-  const row: Record<string, unknown> = { ...drawTakedown(seed, Date.now(), texts), brand }
-  const record: Record<string, unknown> = {
-    ...drawDomain(seed, Date.now(), texts),
-    open_takedown: null,
-    last_closed_takedown: { id: row['id'], status: 'FAILED', resolution: null, closed_at: null },
-  }
-  return { brand, row, record }
-}
-
 otherTest(
-  'F11 files of hostile drawn cases and domains open and print',
-  async ({ allowConsole, browser, page, service }) => {
+  'F11 files of hostile cases and domains open and print',
+  async ({ allowConsole, browser, page }) => {
     test.setTimeout(240_000)
-    // Other records that these refer to are missing.
+    // Records that these refer to may be missing.
     allowConsole(/status of 404/)
-    await haveSession(page, { key: otherKey })
-    const texts = [...hostileHosts.filter(Boolean), ...hostileTexts, ...hostileAddresses]
-    const { brand, row, record } = drawnRecords(4, texts)
-    const caseId = String(row['id'])
-    const domainId = String(record['id'])
-    const ofBrand = `/core/api/brands/${brand}/domains/`
-    service.answers.set(`/core/api/takedowns/${caseId}/`, row)
-    service.answers.set(
-      `/core/api/takedowns/${caseId}/events/`,
-      drawTimeline(4, 'wild', Date.now()).raw,
-    )
-    service.answers.set(`${ofBrand}${domainId}/`, record)
-    service.answers.set(ofBrand, { count: 1, next: null, previous: null, results: [record] })
-    for (const path of [`/takedowns/${caseId}`, `/brands/${brand}/domains/${domainId}/page`]) {
+    await storeSession(page, { key: otherKey })
+    const domain = `/brands/${otherBrandIds[0]}/domains/${otherDomains[0]?.id}/page`
+    for (const path of [`/takedowns/${otherTakedowns[2]?.id}`, domain]) {
       await page.goto(path)
-      const opened = await open(browser, await saveFile(page))
+      const opened = await openOffline(browser, await saveFile(page))
       await expectFullSheets(opened.page)
       await opened.context.close()
     }

@@ -1,35 +1,35 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { askAll, northbank } from './demo.ts'
+import { fetchAllRows, northbankPath } from './demo.ts'
+import { domainsPath, evidencePane } from './domain-list.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { shifts, watchShifts } from './on-screen.ts'
-import { enter, haveSession, refusedByService } from './sign-in.ts'
-import { domains, evidence } from './triage-list.ts'
+import { takeLayoutShifts, recordLayoutShifts } from './layout.ts'
+import { openSignedIn, storeSession, httpErrorMessage } from './sign-in.ts'
 
 type Scan = { a_records: string | null; screenshot_url: string | null }
 type Row = { id: string; name: string; latest_scan: Scan | null; scans: Scan[] }
 
 /** Hosts of the largest brand that match `wanted`, from the service. */
-async function hostsWith(page: Page, wanted: (row: Row) => boolean): Promise<[Row, ...Row[]]> {
-  const path = `${northbank.slice(1)}/domains/`
-  const rows = await askAll<Row>(page.request, path, { triage_filter: 'all' })
+async function findHosts(page: Page, wanted: (row: Row) => boolean): Promise<[Row, ...Row[]]> {
+  const path = `${northbankPath.slice(1)}/domains/`
+  const rows = await fetchAllRows<Row>(page.request, path, { triage_filter: 'all' })
   const [first, ...others] = rows.filter(wanted)
   if (!first) throw new Error('The demo has no such host.')
   return [first, ...others]
 }
 
-const part = (page: Page, name: string): Locator =>
-  evidence(page).getByRole('region', { name, exact: true })
+const evidencePart = (page: Page, name: string): Locator =>
+  evidencePane(page).getByRole('region', { name, exact: true })
 
 test('C80 F24 arrow keys move along the scans, and two scans can be compared', async ({ page }) => {
-  const [host] = await hostsWith(
+  const [host] = await findHosts(
     page,
     ({ scans }) =>
       scans.length > 2 &&
       scans.slice(-2).every(({ screenshot_url }) => screenshot_url !== null) &&
       new Set(scans.map(({ a_records: a }) => a)).size > 1,
   )
-  await enter(page, `${domains}/${host.id}`)
+  await openSignedIn(page, `${domainsPath}/${host.id}`)
   const marks = page.getByRole('toolbar', { name: /^Scans over time/ }).getByRole('button')
   await marks.last().focus()
   await page.keyboard.press('Home')
@@ -48,18 +48,18 @@ test('C90 a screenshot can be enlarged, and a failed one can be loaded again', a
   page,
   allowConsole,
 }) => {
-  allowConsole(refusedByService)
-  const [host] = await hostsWith(page, (row) => Boolean(row.latest_scan?.screenshot_url))
+  allowConsole(httpErrorMessage)
+  const [host] = await findHosts(page, (row) => Boolean(row.latest_scan?.screenshot_url))
   let broken = true
   await page.route('**/core/screenshots/**', async (route) =>
     broken ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
-  await enter(page, `${domains}/${host.id}`)
-  const gone = evidence(page).getByText('The screenshot is not available or has expired.')
+  await openSignedIn(page, `${domainsPath}/${host.id}`)
+  const gone = evidencePane(page).getByText('The screenshot is not available or has expired.')
   await expect(gone).toBeVisible()
   broken = false
-  await evidence(page).getByRole('button', { name: 'Try again' }).click()
-  const picture = evidence(page).getByRole('button', { name: /^Screenshot of .*Enlarge/ })
+  await evidencePane(page).getByRole('button', { name: 'Try again' }).click()
+  const picture = evidencePane(page).getByRole('button', { name: /^Screenshot of .*Enlarge/ })
   await expect(picture).toBeVisible()
   await picture.focus()
   await page.keyboard.press('Enter')
@@ -71,19 +71,18 @@ test('C90 a screenshot can be enlarged, and a failed one can be loaded again', a
 })
 
 test('opening evidence shifts no layout, on a desktop and on a phone', async ({ page }) => {
-  const [shared] = await hostsWith(page, ({ name }) => name.includes('quietharbor'))
-  const [encoded] = await hostsWith(page, ({ name }) => name.startsWith('xn--'))
-  const [first] = await hostsWith(page, () => true)
-  await watchShifts(page)
-  await haveSession(page)
+  const [shared] = await findHosts(page, ({ name }) => name.includes('quietharbor'))
+  const [encoded] = await findHosts(page, ({ name }) => name.startsWith('xn--'))
+  await recordLayoutShifts(page)
+  await storeSession(page)
   for (const width of [1440, 390])
-    for (const { id, name } of [shared, encoded, first]) {
+    for (const { id, name } of [shared, encoded]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto(`${domains}/${id}`)
-      await expect(part(page, 'Scans')).toBeVisible()
-      await expect(part(page, 'Look-alike').getByRole('list').last()).toBeAttached()
+      await page.goto(`${domainsPath}/${id}`)
+      await expect(evidencePart(page, 'Scans')).toBeVisible()
+      await expect(evidencePart(page, 'Look-alike').getByRole('list').last()).toBeAttached()
       await expect(page.getByText(/Checking|Loading/)).toHaveCount(0)
-      const moved = await shifts(page)
+      const moved = await takeLayoutShifts(page)
       const sum = moved.reduce((all, value) => all + value, 0)
       expect(sum, `${name}, ${width} px: ${moved.join()}`).toBeLessThan(0.05)
     }

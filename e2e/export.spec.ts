@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Download, Page } from '@playwright/test'
-import { askAll, northbank } from './demo.ts'
+import { fetchAllRows, northbankPath } from './demo.ts'
+import { domainsPath } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { enter } from './sign-in.ts'
-import { domains } from './triage-list.ts'
+import { openSignedIn } from './sign-in.ts'
 
 /* F10: exports by keyboard, with and without the File System Access API. */
 
-const scans = `${northbank}/scans`
+const scansPath = `${northbankPath}/scans`
 
 const contentOf = async (download: Download | undefined): Promise<string> =>
   readFile((await download?.path()) ?? 'no file', 'utf8')
 
 /** Opens a list, with the focus on its first row. */
 async function openList(page: Page, path: string): Promise<void> {
-  await enter(page, path)
+  await openSignedIn(page, path)
   await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
   await page.keyboard.press('j')
 }
@@ -25,7 +25,7 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
 }) => {
   // A browser without the File System Access API; another test covers it.
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await openList(page, `${domains}?triage=all&verdict=red`)
+  await openList(page, `${domainsPath}?triage=all&verdict=red`)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   const before = await focused()
   await page.keyboard.press('Shift+E')
@@ -54,7 +54,7 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
 
   expect(files[0]?.suggestedFilename()).toMatch(/^northbank-domains-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await contentOf(files[0])).split('\r\n')
-  const rows = await askAll<{ id: string }>(request, `${northbank.slice(1)}/domains/`, {
+  const rows = await fetchAllRows<{ id: string }>(request, `${northbankPath.slice(1)}/domains/`, {
     compact: 'true',
     triage_filter: 'all',
     verdict_filter: 'red',
@@ -91,7 +91,7 @@ test('F10 a streamed export is complete at the end and removed when canceled', a
   context,
 }) => {
   await pickFile(context)
-  await openList(page, scans)
+  await openList(page, scansPath)
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export scans' })
   await dialog.getByRole('radio', { name: 'JSON' }).check()
@@ -124,7 +124,7 @@ test('F10 a tab that closes during an export leaves no file that looks complete'
   await pickFile(context)
   const files: Download[] = []
   page.on('download', (file) => void files.push(file))
-  await openList(page, scans)
+  await openList(page, scansPath)
   await page.route(/scans\/\?.*page=3&/, () => {})
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export scans' })

@@ -1,12 +1,12 @@
 import type { Request } from '@playwright/test'
+import { domainsPath, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { enter } from './sign-in.ts'
-import { domains, table } from './triage-list.ts'
+import { openSignedIn } from './sign-in.ts'
 
 declare global {
   interface Window {
     /** Requested URLs, each with `true` if rows were in the document by then. */
-    asked: { address: string; withRows: boolean }[]
+    requestLog: { address: string; withRows: boolean }[]
     /** When rows were in the document, in milliseconds since the epoch. */
     rowsAt: number | undefined
   }
@@ -16,7 +16,7 @@ test('the first screen requests its rows first and everything else after them', 
   page,
 }) => {
   await page.addInitScript(() => {
-    window.asked = []
+    window.requestLog = []
     window.rowsAt = undefined
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('tr[data-row]') === null) return
@@ -27,7 +27,7 @@ test('the first screen requests its rows first and everything else after them', 
     window.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : String(input)
       const withRows = document.querySelector('tr[data-row]') !== null
-      window.asked.push({ address, withRows })
+      window.requestLog.push({ address, withRows })
       return ask(input, init)
     }
   })
@@ -35,20 +35,20 @@ test('the first screen requests its rows first and everything else after them', 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request)
   })
-  await enter(page, domains)
-  await expect(table(page).getByRole('row').nth(1)).toBeVisible()
+  await openSignedIn(page, domainsPath)
+  await expect(domainTable(page).getByRole('row').nth(1)).toBeVisible()
   // The next page is prefetched last.
   await expect
     .poll(() =>
-      page.evaluate(() => window.asked.some(({ address }) => address.includes('&page=2&'))),
+      page.evaluate(() => window.requestLog.some(({ address }) => address.includes('&page=2&'))),
     )
     .toBe(true)
 
-  const asked = await page.evaluate(() => window.asked)
+  const requestLog = await page.evaluate(() => window.requestLog)
   const named = ({ address }: { address: string }) =>
     new URL(address, 'http://app').pathname.split('/').findLast((part) => part !== '')
-  const before = asked.filter(({ withRows }) => !withRows)
-  const after = asked.filter(({ withRows }) => withRows)
+  const before = requestLog.filter(({ withRows }) => !withRows)
+  const after = requestLog.filter(({ withRows }) => withRows)
   expect(before).toHaveLength(3)
   expect(new Set(before.map(named))).toEqual(new Set(['profile', 'brands', 'domains']))
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
@@ -65,8 +65,8 @@ test('the first screen requests its rows first and everything else after them', 
 test('paints the frame of a page before the scripts are loaded, in tabs with a stored session', async ({
   page,
 }) => {
-  await enter(page, domains)
-  await expect(table(page)).toBeVisible()
+  await openSignedIn(page, domainsPath)
+  await expect(domainTable(page)).toBeVisible()
   const frame = page.locator('#static-frame')
   const { promise, resolve: sendScripts } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -77,7 +77,7 @@ test('paints the frame of a page before the scripts are loaded, in tabs with a s
   await expect(frame).toBeVisible()
   await expect(frame.getByRole('status')).toHaveText('Loading…')
   sendScripts()
-  await expect(table(page)).toBeVisible()
+  await expect(domainTable(page)).toBeVisible()
   await expect(frame).toHaveCount(0)
 })
 

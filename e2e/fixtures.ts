@@ -23,7 +23,7 @@ type WorkerFixtures = {
 }
 
 /** Worker fixture with an app; pass it to `extend` to give the tests of a file their own app. */
-export const appOf = (
+export const appFixture = (
   start: () => Promise<RunningApp>,
 ): [
   (none: object, use: (app: RunningApp) => Promise<void>) => Promise<void>,
@@ -42,7 +42,7 @@ export const appOf = (
  * uncaught errors and violations of the content security policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  app: appOf(() => startApp('--data', ':memory:', '--domains', '600')),
+  app: appFixture(() => startApp('--data', ':memory:', '--domains', '600')),
   other: [
     async ({}, use) => {
       const service = await startOtherService()
@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  */
 export const otherTest = test.extend<{ readonly service: OtherService }>({
   service: async ({ other }, use) => {
-    other.service.forget()
+    other.service.reset()
     await use(other.service)
   },
   baseURL: async ({ other, service: _forgetful }, use) => use(other.app.url),

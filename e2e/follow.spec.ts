@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { passUntil } from './clock.ts'
+import { advanceClockUntil } from './clock.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectInert } from './expect-inert.ts'
 import { expect, otherTest as test } from './fixtures.ts'
-import { expectInert } from './hostile-page.ts'
 import { otherTakedowns } from './other-records.ts'
 import { otherKey, type OtherService } from './other-service.ts'
-import { enter, refusedByService, signIn, signOut } from './sign-in.ts'
+import { openSignedIn, httpErrorMessage, signIn, signOut } from './sign-in.ts'
 
 const id = otherTakedowns[0]?.id ?? ''
 const path = `/core/api/takedowns/${id}/`
 
 /** Makes the service return a new case with this status. */
-function tell(service: OtherService, status: string, part: object = {}): void {
+function setCase(service: OtherService, status: string, part: object = {}): void {
   service.answers.set(path, {
     id,
     target_website: 'https://login.northbank.evil.example/a',
@@ -27,27 +27,27 @@ function tell(service: OtherService, status: string, part: object = {}): void {
 const following = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Following' })
 
-const readings = (service: OtherService) =>
-  service.asked.filter(({ target }) => target === path).length
+const countReads = (service: OtherService) =>
+  service.requests.filter(({ target }) => target === path).length
 
 /** Opens the case with a fake clock. */
 async function openCase(page: Page, service: OtherService): Promise<void> {
-  tell(service, 'OPEN')
+  setCase(service, 'OPEN')
   await page.clock.install()
-  await enter(page, `/takedowns/${id}`, { key: otherKey })
+  await openSignedIn(page, `/takedowns/${id}`, { key: otherKey })
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
 }
 
 /** Visibility of a page when another tab is in front of it. */
-async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+async function setVisibility(page: Page, expectStatus: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }, state)
+  }, expectStatus)
 }
 
-const state = (page: Page, word: string, timeout = 500) =>
+const expectStatus = (page: Page, word: string, timeout = 500) =>
   expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout })
 
 test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after it closes', async ({
@@ -60,18 +60,18 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await setVisibility(page, 'hidden')
   // A pending request may still finish after the tab is hidden.
   await page.clock.runFor(1000)
-  const hidden = service.asked.length
-  tell(service, 'IN_PROGRESS')
+  const hidden = service.requests.length
+  setCase(service, 'IN_PROGRESS')
   await page.clock.runFor(3_600_000)
-  expect(service.asked.length).toBe(hidden)
+  expect(service.requests.length).toBe(hidden)
   await setVisibility(page, 'visible')
   // An hour went by, so the waits are longer.
-  await passUntil(page, () => state(page, 'In progress'), 60_000)
-  tell(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
-  await passUntil(page, () => state(page, 'Server hold'), 60_000)
-  const before = readings(service)
+  await advanceClockUntil(page, () => expectStatus(page, 'In progress'), 60_000)
+  setCase(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
+  await advanceClockUntil(page, () => expectStatus(page, 'Server hold'), 60_000)
+  const before = countReads(service)
   await page.clock.runFor(3_600_000)
-  expect(readings(service)).toBe(before)
+  expect(countReads(service)).toBe(before)
 
   // Also after a reload.
   await page.reload()
@@ -87,22 +87,22 @@ test('C5 F15 no requests follow a sign-out or a rejected key', async ({
   service,
   allowConsole,
 }) => {
-  allowConsole(refusedByService)
+  allowConsole(httpErrorMessage)
   await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(following(page)).toBeVisible()
   await signOut(page)
-  let before = service.asked.length
+  let before = service.requests.length
   await page.clock.runFor(3_600_000)
-  expect(service.asked.length).toBe(before)
+  expect(service.requests.length).toBe(before)
 
   await signIn(page, otherKey)
   await expect(following(page)).toBeVisible()
   await page.route(/\/core\//, (route) => route.fulfill({ status: 401, json: { detail: 'Gone.' } }))
   const signInForm = () => expect(page.getByLabel('API key')).toBeVisible({ timeout: 500 })
-  await passUntil(page, signInForm, 60_000)
-  before = service.asked.length
+  await advanceClockUntil(page, signInForm, 60_000)
+  before = service.requests.length
   await page.unroute(/\/core\//)
   await page.clock.runFor(3_600_000)
-  expect(service.asked.length).toBe(before)
+  expect(service.requests.length).toBe(before)
 })

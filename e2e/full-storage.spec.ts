@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
+import { endUndoDelay, freezeClock } from './clock.ts'
+import { domainsPath, rowAt } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { casesOf, countPosts, dock, newHost, send, stopDelay, website } from './request-form.ts'
-import { enter } from './sign-in.ts'
-import { domains, rowAt } from './triage-list.ts'
+import { waitForShortcuts } from './keys.ts'
+import {
+  fetchCases,
+  countPosts,
+  dock,
+  uniqueHost,
+  submitButton,
+  websiteField,
+} from './request-form.ts'
+import { openSignedIn } from './sign-in.ts'
 
 /* Full browser storage: nothing is lost silently or reported as stored. */
 
@@ -60,9 +68,9 @@ test.beforeEach(({ page, app }) => limitStorage(page, app.url, 4_000_000))
 test('P7 F18 notes and views report full storage and are saved once there is space', async ({
   page,
 }) => {
-  await enter(page, domains)
+  await openSignedIn(page, domainsPath)
   await expect(rowAt(page, 1)).toBeVisible()
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await fillStorage(page)
   await page.keyboard.press('j')
   await page.keyboard.press('s')
@@ -98,25 +106,25 @@ test('C141 a request that cannot be stored is sent only once there is space', as
   page,
   request,
 }) => {
-  const target = `https://${newHost('no-room')}/`
+  const target = `https://${uniqueHost('no-room')}/`
   const posts = countPosts(page)
-  await stopDelay(page)
-  await enter(page, '/takedowns/new')
-  await expect(website(page)).toBeVisible()
+  await freezeClock(page)
+  await openSignedIn(page, '/takedowns/new')
+  await expect(websiteField(page)).toBeVisible()
   await expect(page.getByText('drafts are saved in this browser')).toBeVisible()
   await fillStorage(page)
-  await website(page).fill(target)
+  await websiteField(page).fill(target)
   await expect(page.getByText(/your text is lost when the page is closed/)).toBeVisible()
   await expect(page.getByText('drafts are saved in this browser')).toHaveCount(0)
-  await send(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toBeVisible()
   expect(posts()).toBe(0)
 
   await freeStorage(page)
-  await send(page).click()
+  await submitButton(page).click()
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()
-  expect(await casesOf(request, target)).toHaveLength(1)
+  expect(await fetchCases(request, target)).toHaveLength(1)
   expect(posts()).toBe(1)
 })
 
@@ -125,13 +133,15 @@ test('C146 a list with full storage says that nothing is sent and continues once
   request,
 }) => {
   test.setTimeout(120_000)
-  const targets = ['a', 'b', 'c', 'd'].map((one) => `https://${one}.${newHost('full-list')}/`)
+  const targets = ['a', 'b', 'c', 'd'].map((one) => `https://${one}.${uniqueHost('full-list')}/`)
   const posts = countPosts(page)
-  await enter(page, '/takedowns/bulk')
+  await page.clock.install()
+  await openSignedIn(page, '/takedowns/bulk')
   await page.getByRole('textbox', { name: /^Addresses/ }).fill(targets.join('\n'))
   await page.getByRole('button', { name: 'Send 4 requests' }).click()
   await expect(page.getByText('Undo until then.').first()).toBeVisible()
   await fillStorage(page)
+  await endUndoDelay(page)
   const list = page.getByRole('main')
   await expect(
     list.getByText(/has no room left: nothing more is sent from this tab\./),
@@ -148,6 +158,6 @@ test('C146 a list with full storage says that nothing is sent and continues once
   await expect(page.getByRole('heading', { name: 'Done', exact: true })).toBeVisible({
     timeout: 60_000,
   })
-  for (const target of targets) expect(await casesOf(request, target)).toHaveLength(1)
+  for (const target of targets) expect(await fetchCases(request, target)).toHaveLength(1)
   expect(posts()).toBe(4)
 })

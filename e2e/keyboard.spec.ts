@@ -1,15 +1,14 @@
-import { northbank } from './demo.ts'
+import { domainsPath } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFocus, tabTo, withoutPointer } from './keys.ts'
+import { expectFocus, tabTo, forbidPointer } from './keys.ts'
 import { navLink } from './screens.ts'
-import { haveSession } from './sign-in.ts'
-import { domains } from './triage-list.ts'
+import { storeSession } from './sign-in.ts'
 
 test('everything from sign-in to sign-out works by keyboard alone', async ({ page }) => {
   test.slow()
-  await withoutPointer(page)
+  await forbidPointer(page)
   const title = page.getByRole('heading', { level: 1 })
-  const arrivedAt = async (name: string | RegExp): Promise<void> => {
+  const expectPage = async (name: string | RegExp): Promise<void> => {
     await expect(title).toHaveText(name)
     await expect(title).toBeFocused()
   }
@@ -24,7 +23,7 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   const brands = page.getByRole('table', { name: 'Brands' })
   await tabTo(page, brands.getByRole('link', { name: 'Northbank' }))
   await page.keyboard.press('Enter')
-  await arrivedAt('Overview of Northbank')
+  await expectPage('Overview of Northbank')
 
   // The explanation of a figure returns the focus on Escape.
   const about = page.getByRole('button', { name: 'About High risk' })
@@ -37,7 +36,7 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   const verdicts = page.getByRole('region', { name: 'Verdict', exact: true })
   await tabTo(page, verdicts.getByRole('link', { name: /^Red/ }))
   await page.keyboard.press('Enter')
-  await arrivedAt('Domains')
+  await expectPage('Domains')
 
   const list = page.getByRole('table', { name: 'Domains' })
   await tabTo(page, list.getByRole('button', { name: 'Domain' }))
@@ -55,13 +54,13 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
 
   await tabTo(page, navLink(page, 'Takedowns'), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await arrivedAt('Takedowns')
+  await expectPage('Takedowns')
   await tabTo(
     page,
     page.getByRole('table', { name: 'Takedowns' }).getByRole('rowheader').first().getByRole('link'),
   )
   await page.keyboard.press('Enter')
-  await arrivedAt(/\[\.\]/)
+  await expectPage(/\[\.\]/)
 
   // Search for another brand.
   await tabTo(page, page.getByRole('button', { name: /^Brand: / }), 'Shift+Tab')
@@ -71,7 +70,7 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Brand' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   // The same type of page, for the other brand.
-  await arrivedAt('Takedowns')
+  await expectPage('Takedowns')
   await expect(page.getByRole('button', { name: 'Brand: Velopine' })).toBeVisible()
 
   await tabTo(page, page.getByRole('button', { name: /^Account: / }), 'Shift+Tab')
@@ -89,11 +88,11 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   await expect(page.getByText('You’re signed out.')).toBeVisible()
 })
 
-test('P9 Tab passes a list of 50 rows as one stop, and reaches its end in at most 47', async ({
+test('P9 a list of 50 rows is one Tab stop, and Tab reaches the end of the page in at most 47 presses', async ({
   page,
 }) => {
-  await haveSession(page)
-  for (const address of [domains, `${domains}?group=apex`, '/takedowns', `${northbank}/scans`]) {
+  await storeSession(page)
+  for (const address of [domainsPath, '/takedowns']) {
     await page.goto(address)
     const rows = page.locator('main tbody tr[data-row]')
     await expect(rows.nth(10)).toBeVisible()

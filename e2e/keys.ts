@@ -1,42 +1,36 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Opens the list of shortcuts with its key. */
-export async function openKeys(page: Page): Promise<Locator> {
-  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
-  const list = page.getByRole('dialog', { name: 'Help' })
+/** Waits until shortcuts work: the Help button appears together with them. */
+export const waitForShortcuts = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
+
+/** Opens Help with its key. */
+export async function openHelp(page: Page): Promise<Locator> {
+  await waitForShortcuts(page)
+  const help = page.getByRole('dialog', { name: 'Help' })
   await page.keyboard.press('?')
-  await expect(list).toBeVisible()
   // It loads lazily and handles Escape once it has the focus.
-  await expect(list.locator(':focus')).toHaveCount(1)
-  return list
+  await expect(help.locator(':focus')).toHaveCount(1)
+  return help
 }
 
-/** Closes it, or another open overlay. */
-export async function closeKeys(page: Page): Promise<void> {
+/** Closes the open dialog with Escape. */
+export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Waits until shortcuts work. */
-export async function keysHeard(page: Page): Promise<void> {
-  await openKeys(page)
-  await closeKeys(page)
-}
-
 /** Logs every pointer event of the following pages, which fails the test. */
-export const withoutPointer = (page: Page): Promise<unknown> =>
+export const forbidPointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])
       addEventListener(type, () => console.error(`${type} in a keyboard test`), true)
   })
 
-const focusLost = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
-
-/** The element that takes the focus may appear after the focus is lost. */
+/** Expects that an element has the focus; it may appear after the focus is lost. */
 export const expectFocus = async (page: Page, when: string): Promise<void> =>
-  expect.poll(() => focusLost(page), `no focus ${when}`).toBe(false)
+  expect(page.locator(':focus'), `no focus ${when}`).toHaveCount(1)
 
 /** Presses Tab until `target` has the focus, which must stay visible on the way. */
 export async function tabTo(
@@ -46,12 +40,13 @@ export async function tabTo(
 ): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect(target).toBeInViewport()
-      return
-    }
+    const { isFocused, isLost } = await target.evaluate((element) => ({
+      isFocused: element === document.activeElement,
+      isLost: document.activeElement === null || document.activeElement === document.body,
+    }))
+    if (isFocused) return expect(target).toBeInViewport()
+    if (isLost && presses > 0) await expectFocus(page, `after ${presses} presses`)
     await page.keyboard.press(key)
-    await expectFocus(page, `after ${presses + 1} presses`)
   }
   throw new Error(`Not reached by ${key}: ${target.toString()}`)
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
+import { domainsPath, expectRows, rowAt } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { enter } from './sign-in.ts'
-import { domains, expectRows, rowAt } from './triage-list.ts'
+import { waitForShortcuts } from './keys.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const current = (page: Page) => page.locator('tr[aria-current]')
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'] ?? null)
 
 test('a search in domains moves to its rows and returns to the previous row', async ({ page }) => {
-  await enter(page, '/brands')
-  await page.goto(`${domains}?pageSize=25`)
+  await openSignedIn(page, '/brands')
+  await page.goto(`${domainsPath}?pageSize=25`)
   await expectRows(page, 25)
-  await keysHeard(page)
+  await waitForShortcuts(page)
   for (let row = 0; row < 7; row += 1) await page.keyboard.press('j')
   const seventh = await current(page).getAttribute('data-row')
   const field = page.getByRole('searchbox').first()

@@ -16,15 +16,18 @@ import {
 } from './other-records.ts'
 
 /** Requests to the other service, with their headers. */
-export type Asked = { readonly target: string; readonly headers: IncomingMessage['headers'] }
+export type ReceivedRequest = {
+  readonly target: string
+  readonly headers: IncomingMessage['headers']
+}
 
 export type OtherService = {
   readonly url: string
-  readonly asked: readonly Asked[]
+  readonly requests: readonly ReceivedRequest[]
   /** Sets its JSON response for a path. */
   readonly answers: Map<string, unknown>
   /** Clears `asked` and `answers`. */
-  readonly forget: () => void
+  readonly reset: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -101,11 +104,11 @@ function reply(path: string, search: URLSearchParams): Reply {
  * and sends no header beyond the contract.
  */
 export async function startOtherService(): Promise<OtherService> {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const answers = new Map<string, unknown>()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid')
-    asked.push({ target: request.url ?? '', headers: request.headers })
+    requests.push({ target: request.url ?? '', headers: request.headers })
     const known = request.headers.authorization === `Api-Key ${otherKey}`
     const { status, body } = known
       ? answers.has(pathname)
@@ -119,10 +122,10 @@ export async function startOtherService(): Promise<OtherService> {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     answers,
-    forget: () => {
-      asked.length = 0
+    reset: () => {
+      requests.length = 0
       answers.clear()
     },
     stop: async () => {

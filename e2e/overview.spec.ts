@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { analyst } from './demo.ts'
+import { analystKey } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { enter } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 /** First number of a text such as "Red 1,234 12%". */
-const numberIn = (text: string | null): number =>
+const firstNumber = (text: string | null): number =>
   Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
 test('C105 C106 charts have tables and tooltips, and a click opens exactly the rows of a bar', async ({
   page,
 }) => {
-  await enter(page, '/', { key: analyst })
+  await openSignedIn(page, '/', { key: analystKey })
   await expect(panel(page, 'Scans by day')).toContainText(
     /From the newest [\d,]+ of [\d,]+ scans, back to \d+ \w+ \d{4}/,
   )
@@ -22,8 +22,8 @@ test('C105 C106 charts have tables and tooltips, and a click opens exactly the r
     const table = panel(page, name).getByRole('table', { name: `${name}, as a table` })
     await expect(table.getByRole('row')).not.toHaveCount(0)
     const cells = await table.getByRole('cell').allTextContents()
-    const sum = cells.reduce((total, text) => total + numberIn(text), 0)
-    expect(sum, name).toBe(numberIn(all))
+    const sum = cells.reduce((total, text) => total + firstNumber(text), 0)
+    expect(sum, name).toBe(firstNumber(all))
   }
   const verdict = panel(page, 'Verdict')
   await expect(verdict.locator('a[title]').first()).toHaveAttribute('title', /^Red \d+, \d+%$/)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { domainsPath, evidencePane } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { enter } from './sign-in.ts'
-import { domains, evidence } from './triage-list.ts'
+import { waitForShortcuts } from './keys.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const wall = (page: Page): Locator => page.getByRole('list', { name: 'Domains', exact: true })
 const current = (page: Page): Locator => wall(page).locator('li[aria-current]')
@@ -10,10 +10,10 @@ const current = (page: Page): Locator => wall(page).locator('li[aria-current]')
 test('F23 keys move through the picture wall in both directions, and Back returns to the list', async ({
   page,
 }) => {
-  await enter(page, domains)
-  await page.goto(`${domains}?view=pictures`)
+  await openSignedIn(page, domainsPath)
+  await page.goto(`${domainsPath}?view=pictures`)
   await expect(wall(page)).toBeVisible()
-  await keysHeard(page)
+  await waitForShortcuts(page)
   const position = async (): Promise<number> =>
     wall(page)
       .getByRole('listitem')
@@ -42,10 +42,10 @@ test('F23 keys move through the picture wall in both directions, and Back return
 
   const host = await current(page).getByRole('link').first().textContent()
   await page.keyboard.press('Enter')
-  await expect(evidence(page).getByRole('heading').first()).toContainText(host ?? '')
+  await expect(evidencePane(page).getByRole('heading').first()).toContainText(host ?? '')
   await expect(current(page)).toBeInViewport()
   await page.keyboard.press('Escape')
-  await expect(evidence(page)).toBeHidden()
+  await expect(evidencePane(page)).toBeHidden()
   await expect(current(page).getByRole('link').first()).toBeFocused()
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
-import { screensOf } from './screens.ts'
-import { haveSession } from './sign-in.ts'
+import { listScreens } from './screens.ts'
+import { storeSession } from './sign-in.ts'
 import { startApp } from './start-app.ts'
 
 /*
@@ -53,8 +53,8 @@ async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Pro
     console.log(`${file} ${Math.round(bytes.length / 1024)} KB`)
   }
 
-  await haveSession(page)
-  const screens = await screensOf(page.request)
+  await storeSession(page)
+  const screens = await listScreens(page.request)
   const open = async (name: string) =>
     page.goto(screens.find((screen) => screen.name === name)?.path ?? '')
 

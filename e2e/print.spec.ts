@@ -1,25 +1,22 @@
 import type { Page } from '@playwright/test'
-import { northbank } from './demo.ts'
+import { northbankPath } from './demo.ts'
+import { domainsPath, expectRows, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { openKeys } from './keys.ts'
-import { screensOf } from './screens.ts'
-import { enter, haveSession } from './sign-in.ts'
-import { domains, expectRows, table } from './triage-list.ts'
+import { openHelp } from './keys.ts'
+import { listScreens } from './screens.ts'
+import { openSignedIn, storeSession } from './sign-in.ts'
 
 /* Content of printed pages. */
 
 // Paper is white in both themes.
 test.use({ colorScheme: 'dark' })
 
-/** Sheet sizes in CSS pixels (96 per inch), as used by media queries. */
-const papers = [
-  { format: 'A4', width: 794 },
-  { format: 'Letter', width: 816 },
-] as const
+/** Width of A4 in CSS pixels (96 per inch), as used by media queries; Letter is wider. */
+const paperWidth = 794
 
 /** Lays the page out within the margins of a sheet, 14 mm each. */
-async function layOut(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 1000 })
+async function layOutOnPaper(page: Page): Promise<void> {
+  await page.setViewportSize({ width: paperWidth, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => {
     document.documentElement.style.paddingInline = '14mm'
@@ -37,7 +34,7 @@ async function backToScreen(page: Page): Promise<void> {
 }
 
 /** Problems of the sheet, with their positions. */
-const faults = (page: Page): Promise<string[]> =>
+const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const { right } = document.body.getBoundingClientRect()
@@ -81,29 +78,22 @@ const faults = (page: Page): Promise<string[]> =>
     return found.slice(0, 20)
   })
 
-/** Problems of a page on each paper size. */
-async function expectOnPaper(page: Page, where: string): Promise<void> {
-  for (const { format, width } of papers) {
-    await layOut(page, width)
-    expect.soft(await faults(page), `${where}, ${format}`).toEqual([])
-  }
-}
-
 /** Pages with and without a print layout. Outcomes are in report-sheets.spec.ts. */
 const printed = ['overview', 'case', 'domains', 'takedowns']
 
-test('printed pages fit A4 and Letter, with brand and date and without controls', async ({
+test('printed pages fit the paper, with brand and date and without controls', async ({
   page,
   request,
 }) => {
-  await haveSession(page)
-  const screens = (await screensOf(request)).filter(({ name }) => printed.includes(name))
+  await storeSession(page)
+  const screens = (await listScreens(request)).filter(({ name }) => printed.includes(name))
   expect(screens.map(({ name }) => name).toSorted()).toEqual(printed.toSorted())
   for (const { name, path } of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectOnPaper(page, name)
+    await layOutOnPaper(page)
+    expect.soft(await findFaults(page), name).toEqual([])
     const head = page.locator('[data-print-head]')
     await expect(head, name).toContainText(name === 'takedowns' ? 'All brands' : 'Northbank')
     await expect(head, name).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d/)
@@ -124,9 +114,9 @@ test('printing by its key includes all rows and titles, and no overlays', async 
       document.documentElement.dataset['printed'] = 'asked'
     }
   })
-  await enter(page, `${domains}?pageSize=100`)
+  await openSignedIn(page, `${domainsPath}?pageSize=100`)
   await expectRows(page, 100)
-  const rows = table(page).locator('tbody tr[data-row]')
+  const rows = domainTable(page).locator('tbody tr[data-row]')
   await page.keyboard.press('Shift+P')
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'asked')
   // Find-in-page and print include all rows.
@@ -144,9 +134,9 @@ test('printing by its key includes all rows and titles, and no overlays', async 
   )
   expect(title).toBe('"Domains · Northbank · Brand protection"')
 
-  await page.goto(northbank)
-  await openKeys(page)
-  await layOut(page, papers[0].width)
+  await page.goto(northbankPath)
+  await openHelp(page)
+  await layOutOnPaper(page)
   await expect(page.locator('h1')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ask } from './demo.ts'
+import { northbankPath } from './demo.ts'
 import { expect, otherTest, test } from './fixtures.ts'
 import { otherBrandIds } from './other-records.ts'
 import { otherKey } from './other-service.ts'
-import { sheetsOf } from './sheets.ts'
-import { haveSession } from './sign-in.ts'
+import { printToPdf } from './print-to-pdf.ts'
+import { openSignedIn, storeSession } from './sign-in.ts'
 
 /* Print: the overview of a brand, and outcomes as the board report (F19). */
 
@@ -16,7 +16,7 @@ async function expectTwoSheets(page: Page, search: string): Promise<void> {
     await expect(page.getByRole('region', { name })).toBeVisible()
   await page.waitForLoadState('networkidle')
   for (const format of ['A4', 'Letter'] as const)
-    expect(await sheetsOf(page, format), `${search} ${format}`).toEqual({
+    expect(await printToPdf(page, format), `${search} ${format}`).toEqual({
       sheets: 2,
       hasLink: false,
     })
@@ -25,21 +25,16 @@ async function expectTwoSheets(page: Page, search: string): Promise<void> {
 test('F19 outcomes print as the board report: two sheets without links, definitions last', async ({
   page,
 }) => {
-  await haveSession(page)
-  for (const search of ['', '?period=365']) await expectTwoSheets(page, search)
+  await storeSession(page)
+  await expectTwoSheets(page, '?period=365')
 })
 
-test('an overview prints on one sheet', async ({ page, request }) => {
-  await haveSession(page)
-  const { results: brands } = await ask<{ results: { id: string }[] }>(request, 'brands/')
-  expect(brands.length).toBeGreaterThan(3)
-  for (const { id } of brands) {
-    await page.goto(`/brands/${id}`)
-    await expect(page.getByRole('heading', { level: 1, name: /^Overview/ })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const format of ['A4', 'Letter'] as const)
-      expect((await sheetsOf(page, format)).sheets, `${id} ${format}`).toBe(1)
-  }
+test('an overview prints on one sheet', async ({ page }) => {
+  await openSignedIn(page, northbankPath)
+  await expect(page.getByRole('heading', { level: 1, name: /^Overview/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const format of ['A4', 'Letter'] as const)
+    expect((await printToPdf(page, format)).sheets, format).toBe(1)
 })
 
 type Sent = Record<string, unknown>
@@ -47,7 +42,7 @@ type Sent = Record<string, unknown>
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 /** Properties of ended cases that the report must mention. */
-const oddEnds: readonly Sent[] = [
+const unusualOutcomes: readonly Sent[] = [
   { closed_at: null },
   { closed_at: null, created_at: ago(120) },
   { resolution: null },
@@ -87,7 +82,7 @@ const openCases = (row: Sent, index: number): Sent[] => {
 /** Variants of a closed case: every unusual outcome, long provider names, unordered dates. */
 const endedCases = (row: Sent, index: number): Sent[] => [
   row,
-  ...oddEnds.map((odd, kind) => ({
+  ...unusualOutcomes.map((odd, kind) => ({
     ...contactsOf(row, (contact, at) => ({
       provider_name: `${String(contact['provider_name'])} ${longName(at)}`,
       ...(kind === 7 && { reported_at: ago(200), response_received_at: ago(210) }),
@@ -111,15 +106,14 @@ test('F19 the board report fits two sheets with very long names and every sectio
     const json = { ...body, count: results.length, next: null, previous: null, results }
     await route.fulfill({ response: answer, json })
   })
-  await haveSession(page)
+  await storeSession(page)
   await expectTwoSheets(page, '')
 })
 
 otherTest(
   'F19 the board report of hostile records has two sheets, and no link',
   async ({ page }) => {
-    await haveSession(page, { key: otherKey })
-    for (const search of ['?period=all', `?period=all&brand=${otherBrandIds[0]}`])
-      await expectTwoSheets(page, search)
+    await storeSession(page, { key: otherKey })
+    await expectTwoSheets(page, `?period=all&brand=${otherBrandIds[0]}`)
   },
 )

@@ -1,43 +1,38 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { ask } from './demo.ts'
+import { fetchJson } from './demo.ts'
 import { expect } from './fixtures.ts'
-import { enter } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 
 /** A host without a case from any other test or run. */
-export const newHost = (name: string): string =>
+export const uniqueHost = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
 type Case = { id: string; target_website: string; user_comment: string | null }
 
 /** Newest cases with exactly this target, from the service. */
-export async function casesOf(request: APIRequestContext, target: string): Promise<Case[]> {
-  const { results } = await ask<{ results: Case[] }>(request, 'takedowns/?page_size=100')
+export async function fetchCases(request: APIRequestContext, target: string): Promise<Case[]> {
+  const { results } = await fetchJson<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)
 }
 
 /** Opens the form. */
 export async function openForm(page: Page): Promise<void> {
-  await enter(page, '/takedowns/new')
-  await expect(website(page)).toBeVisible()
+  await openSignedIn(page, '/takedowns/new')
+  await expect(websiteField(page)).toBeVisible()
 }
 
-export const website = (page: Page): Locator => page.getByLabel('Website')
-export const send = (page: Page): Locator => page.getByRole('button', { name: 'Request takedown' })
-export const status = (page: Page, text: string): Locator =>
+export const websiteField = (page: Page): Locator => page.getByLabel('Website')
+export const submitButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Request takedown' })
+export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 
-/**
- * Stops the page's clock, so that requests can be undone until `Send now` is clicked. Call it before opening the page,
- * because the app keeps the clock it starts with.
- */
-export const stopDelay = (page: Page, at = Date.now()): Promise<void> => page.clock.setFixedTime(at)
-
 /** Fills in a request and queues it, within the undo delay. */
-export async function prepare(page: Page, target: string, comment = ''): Promise<void> {
-  await website(page).fill(target)
+export async function queueRequest(page: Page, target: string, comment = ''): Promise<void> {
+  await websiteField(page).fill(target)
   if (comment !== '') await page.getByLabel('Comment').fill(comment)
-  await send(page).click()
-  await expect(status(page, 'Takedown queued')).toBeVisible()
+  await submitButton(page).click()
+  await expect(statusMessage(page, 'Takedown queued')).toBeVisible()
 }
 
 export const sendNow = (page: Page): Promise<void> =>
@@ -49,7 +44,7 @@ export const dock = (page: Page): Locator =>
 
 /** Fills in a request and sends it without the undo delay. */
 export async function requestTakedown(page: Page, target: string, comment = ''): Promise<void> {
-  await prepare(page, target, comment)
+  await queueRequest(page, target, comment)
   await sendNow(page)
 }
 

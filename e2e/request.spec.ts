@@ -1,15 +1,23 @@
 import { largestBrand } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { casesOf, dock, newHost, openForm, send, status, website } from './request-form.ts'
+import { waitForShortcuts } from './keys.ts'
+import {
+  fetchCases,
+  dock,
+  uniqueHost,
+  openForm,
+  submitButton,
+  statusMessage,
+  websiteField,
+} from './request-form.ts'
 
 test('a pasted defanged URL becomes one case of its brand, even if buttons are pressed twice', async ({
   page,
   request,
 }) => {
-  const host = newHost('paste')
+  const host = uniqueHost('paste')
   await openForm(page)
-  await website(page).fill(`Please look: hxxps://${host.replaceAll('.', '[.]')}/login?id=1.`)
+  await websiteField(page).fill(`Please look: hxxps://${host.replaceAll('.', '[.]')}/login?id=1.`)
   await expect(
     page.getByText(`hxxps://${host.replace('.example', '[.]example')}/login?id=1`, { exact: true }),
   ).toBeVisible()
@@ -19,15 +27,15 @@ test('a pasted defanged URL becomes one case of its brand, even if buttons are p
   for (const fine of ['Not one of your domains', 'No open case'])
     await expect(page.getByText(`Fine: ${fine}`)).toBeVisible()
   await page.getByLabel('Comment').fill('Copies our sign-in page.')
-  await send(page).dblclick()
-  await expect(status(page, 'Takedown queued')).toBeVisible()
+  await submitButton(page).dblclick()
+  await expect(statusMessage(page, 'Takedown queued')).toBeVisible()
   await page.getByRole('button', { name: 'Send now' }).dblclick()
 
-  await expect(status(page, 'Case created')).toBeVisible()
-  await expect(website(page)).toHaveValue('')
+  await expect(statusMessage(page, 'Case created')).toBeVisible()
+  await expect(websiteField(page)).toHaveValue('')
   await dock(page).getByRole('button', { name: 'Details' }).click()
   await expect(page.getByText('Status: Open. Work starts now.')).toBeVisible()
-  const made = await casesOf(request, `https://${host}/login?id=1`)
+  const made = await fetchCases(request, `https://${host}/login?id=1`)
   expect(made).toHaveLength(1)
   await page.getByRole('link', { name: 'Show the case' }).click()
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
@@ -38,32 +46,32 @@ test('a draft survives a reload, and a delayed request survives undo, navigation
   page,
   request,
 }) => {
-  const target = `https://${newHost('held')}/`
+  const target = `https://${uniqueHost('held')}/`
   const comment = page.getByLabel('Comment')
   await openForm(page)
-  await website(page).fill(target)
+  await websiteField(page).fill(target)
   await comment.fill('half a sentence')
   await page.reload()
-  await expect(website(page)).toHaveValue(target)
+  await expect(websiteField(page)).toHaveValue(target)
   await expect(comment).toHaveValue('half a sentence')
   await page.getByRole('heading', { name: 'Request takedown' }).click()
-  await keysHeard(page)
-  await send(page).click()
-  await expect(status(page, 'Takedown queued')).toBeVisible()
+  await waitForShortcuts(page)
+  await submitButton(page).click()
+  await expect(statusMessage(page, 'Takedown queued')).toBeVisible()
   await page.getByRole('heading', { name: 'Request takedown' }).click()
   await page.keyboard.press('z')
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(comment).toHaveValue('half a sentence')
 
-  await send(page).click()
+  await submitButton(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()
   await expect(dock(page).getByRole('button', { name: /^Undo request/ })).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(dock(page).getByText('Not sent', { exact: true })).toBeVisible()
-  expect(await casesOf(request, target)).toEqual([])
+  expect(await fetchCases(request, target)).toEqual([])
   await dock(page).getByRole('button', { name: 'Edit' }).click()
-  await expect(website(page)).toHaveValue(target)
+  await expect(websiteField(page)).toHaveValue(target)
   await expect(comment).toHaveValue('half a sentence')
   await expect(dock(page)).toHaveCount(0)
 })

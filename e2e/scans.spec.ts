@@ -1,20 +1,20 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { ask, northbank } from './demo.ts'
+import { fetchJson, northbankPath } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { enter } from './sign-in.ts'
+import { waitForShortcuts } from './keys.ts'
+import { openSignedIn } from './sign-in.ts'
 
 // High enough for a page of 25 rows.
 test.use({ viewport: { width: 1280, height: 1600 } })
 
 type Scan = { readonly id: string; readonly domain: string; readonly created_at: string }
 
-const scans = `${northbank}/scans`
+const scans = `${northbankPath}/scans`
 
 /** A page of 25 rows, from the service. */
 async function scansOf(request: APIRequestContext, page: number): Promise<Scan[]> {
   const path = `${scans.slice(1)}/?compact=true&page=${page}&page_size=25`
-  return (await ask<{ results: Scan[] }>(request, path)).results
+  return (await fetchJson<{ results: Scan[] }>(request, path)).results
 }
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Scans' })
@@ -31,47 +31,47 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   request,
 }) => {
   const results = await scansOf(request, 2)
-  await enter(page, '/brands')
+  await openSignedIn(page, '/brands')
   await page.goto(`${scans}?pageSize=25&page=2`)
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('j')
   await page.keyboard.press('k')
   const row = results[5]
-  const isBack = async () => {
+  const expectBackOnRow = async () => {
     await expect(current(page)).toHaveAttribute('data-row', row?.id ?? '')
     await expect(current(page).getByRole('link')).toBeFocused()
     await expect(current(page)).toBeInViewport()
   }
-  await isBack()
+  await expectBackOnRow()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/domains/${row?.domain}$`))
   const evidence = page.getByRole('heading', { level: 2, name: /\[\.\]/ }).first()
   await expect(evidence).toBeVisible()
   await page.goBack()
-  await isBack()
+  await expectBackOnRow()
 
   await page.keyboard.press('Enter')
   await expect(evidence).toBeVisible()
   await page.reload()
   await expect(evidence).toBeVisible()
   await page.goBack()
-  await isBack()
+  await expectBackOnRow()
 
   await current(page).getByRole('link').click()
   await expect(evidence).toBeVisible()
   await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await isBack()
+  await expectBackOnRow()
 })
 
 test('keys go to both ends of a long page and keep the heading of the day visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await enter(page, `${scans}?pageSize=100`)
+  await openSignedIn(page, `${scans}?pageSize=100`)
   await expect(rows(page)).toHaveCount(100)
-  await keysHeard(page)
+  await waitForShortcuts(page)
   for (const [pressed, position] of [
     ['End', 99],
     ['Home', 0],
@@ -95,7 +95,7 @@ test.describe('in a browser of another language', () => {
     page,
     request,
   }) => {
-    await enter(page, scans)
+    await openSignedIn(page, scans)
     expect(await page.evaluate(() => (16305).toLocaleString())).toBe('16.305')
     await expect(rows(page).first()).toBeVisible()
     const main = page.getByRole('main')

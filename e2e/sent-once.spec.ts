@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test'
-import { passUntil } from './clock.ts'
+import { advanceClockUntil, freezeClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import {
-  casesOf,
+  fetchCases,
   dock,
-  newHost,
+  uniqueHost,
   openForm,
-  prepare,
+  queueRequest,
   requestTakedown,
-  send,
+  submitButton,
   sendNow,
-  status,
-  stopDelay,
-  website,
+  statusMessage,
+  websiteField,
 } from './request-form.ts'
-import { enter, notAnswered } from './sign-in.ts'
+import { openSignedIn, networkErrorMessage } from './sign-in.ts'
 
 /** Crashes a page and opens another one in the same browser, signed in. */
 async function crashAndReturn(page: Page): Promise<Page> {
@@ -26,7 +25,7 @@ async function crashAndReturn(page: Page): Promise<Page> {
   // All pages share the clock.
   await page.close()
   await other.clock.install()
-  await enter(other, '/')
+  await openSignedIn(other, '/')
   return other
 }
 
@@ -35,21 +34,21 @@ test('C141 after a crash before the case was stored, the case is searched for an
   request,
   allowConsole,
 }) => {
-  allowConsole(notAnswered)
-  const target = `https://${newHost('died-before')}/`
+  allowConsole(networkErrorMessage)
+  const target = `https://${uniqueHost('died-before')}/`
   await openForm(page)
   // Never answered and never received by the service.
   await page.route('**/core/api/takedowns/', async (route) =>
     route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
   )
-  await prepare(page, target)
+  await queueRequest(page, target)
   const left = page.waitForRequest((sent) => sent.method() === 'POST')
   await sendNow(page)
   await left
   const other = await crashAndReturn(page)
   await expect(dock(other).getByText('Looking for the case')).toBeVisible()
   await expect(dock(other).getByRole('button', { name: 'Send again' })).toBeHidden()
-  await passUntil(
+  await advanceClockUntil(
     other,
     () => expect(dock(other).getByText('No case found')).toBeVisible({ timeout: 500 }),
     2000,
@@ -57,10 +56,10 @@ test('C141 after a crash before the case was stored, the case is searched for an
   await expect(
     dock(other).getByText(/It may have been sent, but no response arrived/),
   ).toBeVisible()
-  expect(await casesOf(request, target)).toEqual([])
+  expect(await fetchCases(request, target)).toEqual([])
   await dock(other).getByRole('button', { name: 'Send again' }).click()
   await expect(dock(other).getByText('Case created')).toBeVisible()
-  expect(await casesOf(request, target)).toHaveLength(1)
+  expect(await fetchCases(request, target)).toHaveLength(1)
 })
 
 test('C141 after a crash once the case was stored, the case is found', async ({
@@ -68,55 +67,55 @@ test('C141 after a crash once the case was stored, the case is found', async ({
   request,
   allowConsole,
 }) => {
-  allowConsole(notAnswered)
-  const target = `https://${newHost('died-after')}/`
+  allowConsole(networkErrorMessage)
+  const target = `https://${uniqueHost('died-after')}/`
   await openForm(page)
   await requestTakedown(page, target, 'fault-lost')
-  await expect.poll(() => casesOf(request, target)).toHaveLength(1)
+  await expect.poll(() => fetchCases(request, target)).toHaveLength(1)
   const other = await crashAndReturn(page)
   await expect(dock(other).getByText('Case found')).toBeVisible()
   await expect(dock(other).getByRole('link', { name: 'Show the case' })).toBeVisible()
-  expect(await casesOf(request, target)).toHaveLength(1)
+  expect(await fetchCases(request, target)).toHaveLength(1)
 })
 
 test('C145 the same URL in two tabs creates one case until the user confirms another', async ({
   page,
   request,
 }) => {
-  const target = `https://${newHost('two-tabs')}/`
+  const target = `https://${uniqueHost('two-tabs')}/`
   await page.clock.install()
   await openForm(page)
   // It takes the session from the first tab.
   const other = await page.context().newPage()
   await other.goto('/takedowns/new')
-  await stopDelay(page)
-  await prepare(page, target)
-  await website(other).fill(target)
+  await freezeClock(page)
+  await queueRequest(page, target)
+  await websiteField(other).fill(target)
   const confirmation = other.getByRole('checkbox', { name: 'Open another case anyway' })
   await expect(other.getByText('Another request for this address is under way')).toBeVisible()
-  await send(other).click()
+  await submitButton(other).click()
   await expect(confirmation).toBeFocused()
   await expect(dock(other).getByText('Takedown queued')).toBeVisible()
   await sendNow(page)
-  await expect(status(page, 'Case created')).toBeVisible()
+  await expect(statusMessage(page, 'Case created')).toBeVisible()
   await expect(dock(other).getByText('Case created')).toBeVisible()
-  expect(await casesOf(request, target)).toHaveLength(1)
+  expect(await fetchCases(request, target)).toHaveLength(1)
 })
 
 test('C145 a request made right after a reload is sent once, with its own comment', async ({
   page,
   request,
 }) => {
-  const target = `https://${newHost('reloaded')}/`
+  const target = `https://${uniqueHost('reloaded')}/`
   await openForm(page)
-  await prepare(page, target, 'before the reload')
+  await queueRequest(page, target, 'before the reload')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await website(page).fill(target)
+  await websiteField(page).fill(target)
   await page.getByLabel('Comment').fill('after the reload')
   await expect(dock(page).getByText('The page was closed before it was sent.')).toBeVisible()
-  await send(page).click()
+  await submitButton(page).click()
   await sendNow(page)
-  await expect(status(page, 'Case created')).toBeVisible()
-  expect(await casesOf(request, target)).toMatchObject([{ user_comment: 'after the reload' }])
+  await expect(statusMessage(page, 'Case created')).toBeVisible()
+  expect(await fetchCases(request, target)).toMatchObject([{ user_comment: 'after the reload' }])
 })

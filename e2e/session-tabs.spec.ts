@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { analyst, owner } from './demo.ts'
+import { analystKey, ownerKey } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
-import { enter, signIn, signOut } from './sign-in.ts'
+import { openSignedIn, signIn, signOut } from './sign-in.ts'
 
 const keyField = (page: Page) => page.getByLabel('API key')
-const stored = (tab: Page): Promise<string> =>
+const readStorage = (tab: Page): Promise<string> =>
   tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name })
 
@@ -13,7 +13,7 @@ test('a tab opened by a link shares the session, keeps the key in memory, and si
   page,
   context,
 }) => {
-  await signIn(page, owner)
+  await signIn(page, ownerKey)
   // Records when the page shows the sign-in screen.
   await context.addInitScript(() => {
     new MutationObserver(() => {
@@ -28,7 +28,7 @@ test('a tab opened by a link shares the session, keeps the key in memory, and si
   await expect(heading(other, 'Takedowns')).toBeVisible()
   // It never showed the sign-in screen.
   await expect(other.locator('body')).not.toHaveAttribute('data-asked')
-  for (const tab of [page, other]) expect(await stored(tab)).not.toContain(owner)
+  for (const tab of [page, other]) expect(await readStorage(tab)).not.toContain(ownerKey)
   await signOut(other)
   await expect(page.getByText('You signed out in another tab.')).toBeVisible()
   for (const tab of [page, other]) {
@@ -42,9 +42,9 @@ test('a restored or duplicated tab is signed out if its session has ended', asyn
   page,
   context,
 }) => {
-  await enter(page, '/')
+  await openSignedIn(page, '/')
   const copied = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(copied).toContain(owner)
+  expect(copied).toContain(ownerKey)
   // Browsers copy the storage of duplicated tabs and restore that of closed ones.
   const withStorage = async (): Promise<Page> => {
     const tab = await context.newPage()
@@ -67,10 +67,10 @@ test('a restored or duplicated tab is signed out if its session has ended', asyn
   const restored = await withStorage()
   for (const tab of [duplicate, restored]) {
     await expect(tab.getByText('You signed out in another tab.')).toBeVisible()
-    expect(await stored(tab)).not.toContain(owner)
+    expect(await readStorage(tab)).not.toContain(ownerKey)
   }
   // The next sign-in doesn't revive it either.
-  await signIn(page, analyst)
+  await signIn(page, analystKey)
   await restored.close()
   await duplicate.close()
   await page.close()

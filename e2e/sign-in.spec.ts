@@ -1,35 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { analyst, owner } from './demo.ts'
+import { analystKey, ownerKey } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
-import { notAnswered, refusedByService, signIn, signOut, withoutDemo } from './sign-in.ts'
+import {
+  networkErrorMessage,
+  httpErrorMessage,
+  signIn,
+  signOut,
+  hideDemoAccounts,
+} from './sign-in.ts'
 import { startApp } from './start-app.ts'
 
 const keyField = (page: Page) => page.getByLabel('API key')
 
-test('the key field has the focus, and a demo account is one click away', async ({ page }) => {
-  await page.goto('/')
-  await expect(keyField(page)).toBeFocused()
-  const demo = page.getByRole('region', { name: 'Try the demo as' })
-  await expect(page.getByRole('complementary', { name: 'Unencrypted connection' })).toHaveCount(0)
-  await expect(demo.getByRole('button')).toHaveText([
-    /marit\.solheim.*Owner of 5 brands: Aurelmint, Northbank, /,
-    /joao\.quental.*Analyst of Northbank/,
-    /ines\.varga.*No brands yet/,
-  ])
-  await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
-  await expectAccessible(page, 'the sign-in with the demo')
-  await demo.getByRole('button', { name: /^joao\.quental/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview of Northbank' })).toBeVisible()
-  expect(page.url()).not.toContain('demo-key')
-  await page.getByRole('button', { name: 'Account: joao.quental' }).click()
-  await expect(page.getByRole('menu')).toContainText('joao.quental@northbank.example')
-  await expect(page.getByRole('menu')).toContainText('Account type: ')
-})
-
 test('C2 C8 the key is kept in memory only', async ({ page }) => {
-  const key = owner
+  const key = ownerKey
   const said: string[] = []
   const withKey: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -38,7 +23,7 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
     if (request.url().includes(key)) said.push(request.url())
     if (authorization === `Api-Key ${key}`) withKey.push(new URL(request.url()).pathname)
   })
-  await withoutDemo(page)
+  await hideDemoAccounts(page)
   await signIn(page, key)
   await page.getByRole('table').getByRole('link', { name: 'Northbank', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All brands')
@@ -65,19 +50,19 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
 test('C8 the key is kept for the tab only if chosen, and nothing remains after signing out, even with Back', async ({
   page,
 }) => {
-  await withoutDemo(page)
+  await hideDemoAccounts(page)
   await page.goto('/')
   await page.getByLabel('Keep me signed in until this tab closes').check()
-  await signIn(page, owner)
+  await signIn(page, ownerKey)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'All brands' })).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(owner)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ownerKey)
   await page.getByRole('table').getByRole('link', { name: 'Northbank', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review these first' })).toBeVisible()
 
   await signOut(page)
   await expect(page.getByText('You’re signed out.')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(owner)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(ownerKey)
   for (const way of [() => page.goBack(), () => page.goForward(), () => page.reload()]) {
     await way()
     await expect(keyField(page)).toBeVisible()
@@ -91,7 +76,7 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   context,
   allowConsole,
 }) => {
-  allowConsole(refusedByService)
+  allowConsole(httpErrorMessage)
   let inFlight = 0
   let quietSince = Date.now()
   const count = (by: number) => () => {
@@ -101,8 +86,8 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   context.on('request', count(1))
   context.on('requestfinished', count(-1))
   context.on('requestfailed', count(-1))
-  await withoutDemo(context)
-  await signIn(page, analyst)
+  await hideDemoAccounts(context)
+  await signIn(page, analystKey)
   await navLink(page, 'Domains').click()
   await page.getByRole('link', { name: 'Red', exact: true }).click()
   await expect(page).toHaveURL(/verdict=red/)
@@ -132,7 +117,7 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   expect(refusals).toBeLessThanOrEqual(6)
 
   await context.unroute('**/core/api/**')
-  await signIn(page, analyst)
+  await signIn(page, analystKey)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(where)
@@ -146,11 +131,11 @@ test('C18 a failed service is explained, loaded data stays, and the page recover
   allowConsole,
 }) => {
   test.slow()
-  allowConsole(notAnswered)
+  allowConsole(networkErrorMessage)
   const options = ['--data', test.info().outputPath('demo.sqlite'), '--domains', '20']
   const app = await startApp(...options)
   await page.goto(`${app.url}/`)
-  await signIn(page, analyst)
+  await signIn(page, analystKey)
   const figure = page
     .getByRole('list', { name: 'Headline figures' })
     .getByRole('listitem')

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { ask, owner } from './demo.ts'
+import { fetchJson, ownerKey } from './demo.ts'
 import { expect } from './fixtures.ts'
 
 type Visit = { key?: string; firstVisit?: boolean }
 
 /** Opens a page in a tab with a stored session. */
-export async function enter(page: Page, path: string, visit?: Visit): Promise<void> {
-  await haveSession(page, visit)
+export async function openSignedIn(page: Page, path: string, visit?: Visit): Promise<void> {
+  await storeSession(page, visit)
   await page.goto(path)
 }
 
@@ -14,11 +14,11 @@ export async function enter(page: Page, path: string, visit?: Visit): Promise<vo
  * Starts tabs with a stored session, without the sign-in screen. Hints of the first visit are closed unless
  * `firstVisit`.
  */
-export async function haveSession(
+export async function storeSession(
   page: Page,
-  { key = owner, firstVisit = false }: Visit = {},
+  { key = ownerKey, firstVisit = false }: Visit = {},
 ): Promise<void> {
-  const { id: user } = await ask<{ id: string }>(page.request, 'users/profile/', key)
+  const { id: user } = await fetchJson<{ id: string }>(page.request, 'users/profile/', key)
   await page.addInitScript(
     ([stored, closedNotes]) => {
       // The empty page has no storage.
@@ -57,7 +57,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
 /**
  * Hides from pages opened later that the service is a demo, so that the sign-in screen offers no accounts.
  */
-export async function withoutDemo(target: Page | BrowserContext): Promise<void> {
+export async function hideDemoAccounts(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     new MutationObserver(() => document.querySelector('meta[name="demo-keys"]')?.remove()).observe(
       document,
@@ -77,6 +77,6 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Console message of the browser for an error response. */
-export const refusedByService = /Failed to load resource: the server responded with a status of/
+export const httpErrorMessage = /Failed to load resource: the server responded with a status of/
 /** Console message of the browser for a failed request. */
-export const notAnswered = /Failed to load resource: net::ERR_/
+export const networkErrorMessage = /Failed to load resource: net::ERR_/

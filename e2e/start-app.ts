@@ -17,22 +17,28 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * Starts the built app with its service in its own process, on a free port, with the given options of `npm start`.
  * Rejects with the process's output if it ends before it is ready.
  */
-export const startApp = async (...options: string[]): Promise<RunningApp> =>
-  start(new URL('../src/server/start.ts', import.meta.url), options)
+export const startApp = async (...options: string[]): Promise<RunningApp> => start(options)
 
-/** Like `startApp`, with a service whose clock is fixed at `testStart`. */
-export const startStillApp = async (...options: string[]): Promise<RunningApp> =>
-  start(new URL('./still-app.ts', import.meta.url), options)
+/** Like `startApp`, with a service whose clock is fixed at `now`. */
+export const startAppWithFixedClock = async (
+  now: number,
+  ...options: string[]
+): Promise<RunningApp> => start(options, { APP_NOW: String(now) })
 
-/** Starts the app built in another folder, on the given port. */
-export const startAppOf = async (folder: string, ...options: string[]): Promise<RunningApp> =>
-  start(new URL('./app-of-folder.ts', import.meta.url), options, { APP_FOLDER: folder })
+/** Like `startApp`, with the app built in another folder than dist. */
+export const startAppFromFolder = async (
+  folder: string,
+  ...options: string[]
+): Promise<RunningApp> => start(options, { APP_FOLDER: folder })
 
 async function start(
-  script: URL,
   options: readonly string[],
-  environment: Record<string, string> = {},
+  environment?: Record<string, string>,
 ): Promise<RunningApp> {
+  const script =
+    environment === undefined
+      ? new URL('../src/server/start.ts', import.meta.url)
+      : new URL('./app-process.ts', import.meta.url)
   const port = options.includes('--port') ? [] : ['--port', '0']
   const child = spawn(process.execPath, [fileURLToPath(script), ...port, ...options], {
     cwd: root,

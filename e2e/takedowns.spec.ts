@@ -1,28 +1,22 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { appOf, expect, test as base } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { enter } from './sign-in.ts'
-import { startApp, type RunningApp } from './start-app.ts'
-
-/** Uses its own app, because cases from other tests would appear and change. */
-const test = base.extend<object, { readonly app: RunningApp }>({
-  app: appOf(() => startApp('--data', ':memory:', '--domains', '120')),
-})
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { waitForShortcuts } from './keys.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Takedowns' })
 const rows = (page: Page) => table(page).locator('tr[data-row]')
 
 test('a status, keys and a column choose cases, and Back returns to the row', async ({ page }) => {
-  await enter(page, '/takedowns?status=all')
+  await openSignedIn(page, '/takedowns?status=all')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
   await expect(page).toHaveURL(/status=CLOSED/)
   await expectAccessible(page, 'closed cases')
   for (const row of await rows(page).all()) await expect(row).toContainText('Closed')
 
-  await keysHeard(page)
+  await waitForShortcuts(page)
   const current = table(page).locator('tr[aria-current]')
-  const isOn = async (id: string | null) => {
+  const expectOnRow = async (id: string | null) => {
     await expect(current).toHaveAttribute('data-row', id ?? 'no case')
     await expect(current.getByRole('link')).toBeFocused()
     await expect(current).toBeInViewport()
@@ -33,12 +27,12 @@ test('a status, keys and a column choose cases, and Back returns to the row', as
   await page.keyboard.press('k')
   await expect(current).not.toHaveAttribute('data-row', last ?? 'no case')
   const before = await current.getAttribute('data-row')
-  await isOn(before)
+  await expectOnRow(before)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/takedowns/${before}$`))
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
   await page.goBack()
-  await isOn(before)
+  await expectOnRow(before)
   await page.getByRole('button', { name: 'Created' }).click()
   await expect(page).toHaveURL(/sort=created&direction=asc/)
   await expect(rows(page).first()).toHaveAttribute('data-row', last ?? 'no case')
@@ -47,7 +41,7 @@ test('a status, keys and a column choose cases, and Back returns to the row', as
 test('on a phone the case list starts near the top, and its filters are in a sheet', async ({
   page,
 }) => {
-  await enter(page, '/takedowns')
+  await openSignedIn(page, '/takedowns')
   for (const [width, height] of [
     [390, 844],
     [320, 640],

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { askAll, northbank } from './demo.ts'
+import { fetchAllRows, northbankPath } from './demo.ts'
+import { domainsPath, evidencePane, rowAt, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { shifts, watchShifts } from './on-screen.ts'
-import { enter, haveSession } from './sign-in.ts'
-import { domains, evidence, rowAt, table } from './triage-list.ts'
+import { takeLayoutShifts, recordLayoutShifts } from './layout.ts'
+import { openSignedIn, storeSession } from './sign-in.ts'
 
-const whole = ['Domain', 'Verdict', 'Risk', 'Case']
+const fullColumns = ['Domain', 'Verdict', 'Risk', 'Case']
 
 /** Visible columns: name, left edge and width in pixels. */
 const columns = async (page: Page) =>
-  table(page)
+  domainTable(page)
     .getByRole('columnheader')
     .evaluateAll((heads) =>
       heads.flatMap((head) => {
@@ -28,8 +28,8 @@ const columns = async (page: Page) =>
     )
 
 /** Clipped cells, and whether the list scrolls horizontally. */
-const cut = async (page: Page) =>
-  table(page).evaluate((list) => {
+const findClipped = async (page: Page) =>
+  domainTable(page).evaluate((list) => {
     const frame = list.parentElement ?? list
     const cells = [...list.querySelectorAll<HTMLElement>('th, td')]
     return {
@@ -41,8 +41,8 @@ const cut = async (page: Page) =>
   })
 
 /** Number of fully visible rows. */
-const rowsInSight = async (page: Page) =>
-  table(page).evaluate((list) => {
+const countVisibleRows = async (page: Page) =>
+  domainTable(page).evaluate((list) => {
     const frame = (list.parentElement ?? list).getBoundingClientRect()
     const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
     return [...list.querySelectorAll('tbody tr[data-row]')].filter((row) => {
@@ -52,7 +52,7 @@ const rowsInSight = async (page: Page) =>
   })
 
 /** Number of lines that the tools between two heights take. */
-const toolRows = async (page: Page) =>
+const countToolLines = async (page: Page) =>
   page.getByRole('searchbox', { name: 'Search domains' }).evaluate((field) => {
     const tools = field.closest('form')?.parentElement?.querySelectorAll('a, select, button') ?? []
     const middles = [...tools].map((tool) => {
@@ -64,7 +64,7 @@ const toolRows = async (page: Page) =>
 
 const openList = async (page: Page, search: string, width: number, height = 900) => {
   await page.setViewportSize({ width, height })
-  await page.goto(domains + search)
+  await page.goto(domainsPath + search)
   await expect(rowAt(page, 1)).toBeVisible()
   // Fallback fonts have other widths.
   await page.evaluate(() => document.fonts.ready)
@@ -72,26 +72,26 @@ const openList = async (page: Page, search: string, width: number, height = 900)
 
 for (const width of [1280, 1440])
   test(`opening evidence clips nothing and moves no column at ${width} px`, async ({ page }) => {
-    await watchShifts(page)
-    await haveSession(page)
+    await recordLayoutShifts(page)
+    await storeSession(page)
     await openList(page, '', width)
     const before = await columns(page)
-    expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(whole))
-    expect(await cut(page)).toEqual({ cells: [], sideways: false })
+    expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(fullColumns))
+    expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
 
-    await shifts(page)
+    await takeLayoutShifts(page)
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
+    await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
     const open = await columns(page)
-    expect(open.map(({ name }) => name).filter((name) => name !== '')).toEqual(whole)
+    expect(open.map(({ name }) => name).filter((name) => name !== '')).toEqual(fullColumns)
     // The select column and the remaining ones did not move.
     expect(open).toEqual(before.slice(0, open.length))
-    expect(await cut(page)).toEqual({ cells: [], sideways: false })
-    expect(await shifts(page)).toEqual([])
+    expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
+    expect(await takeLayoutShifts(page)).toEqual([])
 
     const share = async () => {
-      const pane = await evidence(page).boundingBox()
+      const pane = await evidencePane(page).boundingBox()
       const main = await page.locator('#main').boundingBox()
       return (pane?.width ?? 0) / (main?.width ?? 1)
     }
@@ -108,14 +108,14 @@ for (const width of [1280, 1440])
     const wider = await columns(page)
     const chosen = await share()
     await page.reload()
-    await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
+    await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
     await expect.poll(() => columns(page)).toEqual(wider)
     expect(await share()).toBeCloseTo(chosen, 3)
-    await page.goto(domains)
+    await page.goto(domainsPath)
     await expect(rowAt(page, 1)).toBeVisible()
     await expect.poll(async () => (await columns(page)).slice(0, wider.length)).toEqual(wider)
     await rowAt(page, 2).getByRole('link').first().click()
-    await expect(evidence(page)).toBeVisible()
+    await expect(evidencePane(page)).toBeVisible()
     await expect.poll(() => columns(page)).toEqual(wider)
   })
 
@@ -125,42 +125,42 @@ test('opening evidence moves no column while its script loads', async ({ page })
     await promise
     await route.continue()
   })
-  await watchShifts(page)
-  await haveSession(page)
+  await recordLayoutShifts(page)
+  await storeSession(page)
   await openList(page, '', 1440)
   const before = await columns(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(evidence(page).getByText('Loading the evidence')).toBeAttached()
+  await expect(evidencePane(page).getByText('Loading the evidence')).toBeAttached()
   const open = await columns(page)
   expect(open).toEqual(before.slice(0, open.length))
-  await shifts(page)
+  await takeLayoutShifts(page)
   sendScript()
-  await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
+  await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
   expect(await columns(page)).toEqual(open)
-  expect(await shifts(page)).toEqual([])
+  expect(await takeLayoutShifts(page)).toEqual([])
 })
 
 test('the list starts near the top, shows many rows, has compact tools and wraps no verdict', async ({
   page,
 }) => {
-  await haveSession(page)
+  await storeSession(page)
   await openList(page, '', 1440)
   const top = async () => (await rowAt(page, 1).getByRole('link').first().boundingBox())?.y ?? 999
   await expect.poll(top).toBeLessThanOrEqual(200)
-  await expect.poll(() => toolRows(page)).toBe(1)
-  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(18)
+  await expect.poll(() => countToolLines(page)).toBe(1)
+  await expect.poll(() => countVisibleRows(page)).toBeGreaterThanOrEqual(18)
   // The header is one line with any filter, and doesn't move the list.
   const high = await top()
   await openList(page, '?verdict=red', 1440)
   await expect.poll(top).toBe(high)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(evidence(page)).toBeVisible()
-  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(14)
+  await expect(evidencePane(page)).toBeVisible()
+  await expect.poll(() => countVisibleRows(page)).toBeGreaterThanOrEqual(14)
 
   await openList(page, '', 1280, 800)
-  await expect.poll(() => toolRows(page)).toBeLessThanOrEqual(2)
+  await expect.poll(() => countToolLines(page)).toBeLessThanOrEqual(2)
   await expect.poll(top).toBeLessThanOrEqual(225)
 
   for (const verdict of ['unknown', 'amber']) {
@@ -183,12 +183,12 @@ test('on a phone the list starts near the top, and its filters are in a sheet th
   page,
   request,
 }) => {
-  const red = await askAll(request, `${northbank.slice(1)}/domains/`, {
+  const red = await fetchAllRows(request, `${northbankPath.slice(1)}/domains/`, {
     triage_filter: 'queue',
     verdict_filter: 'red',
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, domains)
+  await openSignedIn(page, domainsPath)
   const first = rowAt(page, 1).getByRole('link').first()
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(300)
   const opener = page.getByRole('button', { name: 'Filters' })
@@ -208,7 +208,7 @@ test('on a phone the list starts near the top, and its filters are in a sheet th
 test('a domain has its own page, opened by key or link, which leads back to its row', async ({
   page,
 }) => {
-  await enter(page, domains)
+  await openSignedIn(page, domainsPath)
   await expect(rowAt(page, 1)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -220,7 +220,7 @@ test('a domain has its own page, opened by key or link, which leads back to its 
   await page.keyboard.press('f')
   await expect(page).toHaveURL(/\/domains\/[^/]+\/page/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
-  await expect(table(page)).toBeHidden()
+  await expect(domainTable(page)).toBeHidden()
   // j opens the page of the next domain.
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
@@ -234,6 +234,6 @@ test('a domain has its own page, opened by key or link, which leads back to its 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('[.]')
   await page.keyboard.press('f')
-  await expect(table(page)).toBeVisible()
-  await expect(evidence(page)).toBeVisible()
+  await expect(domainTable(page)).toBeVisible()
+  await expect(evidencePane(page)).toBeVisible()
 })

@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
+import { domainsPath, evidencePane, expectRows, rowAt } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
-import { isReachable } from './on-screen.ts'
-import { enter } from './sign-in.ts'
-import { domains, evidence, expectRows, rowAt } from './triage-list.ts'
+import { waitForShortcuts } from './keys.ts'
+import { isReachable } from './layout.ts'
+import { openSignedIn } from './sign-in.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const link = (row: Locator) => row.getByRole('rowheader').getByRole('link').first()
 
 test.beforeEach(async ({ page }) => {
-  await enter(page, domains)
+  await openSignedIn(page, domainsPath)
   await expectRows(page, 50)
 })
 
 test('a click anywhere in a row opens it, and Escape closes overlays first', async ({ page }) => {
-  await keysHeard(page)
-  const pane = evidence(page)
+  await waitForShortcuts(page)
+  const pane = evidencePane(page)
   const cell = rowAt(page, 3).getByRole('cell').nth(5)
   const box = await cell.boundingBox()
   if (!box) throw new Error('no cell')
@@ -50,7 +50,7 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   const buttons = bar(page).getByRole('button').filter({ visible: true })
@@ -59,7 +59,7 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
     if (beside) await page.keyboard.press('Enter')
     await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
     // The evidence replaces the list and the bar.
-    if (beside) await expect(evidence(page)).toBeVisible()
+    if (beside) await expect(evidencePane(page)).toBeVisible()
     await expect(async () => {
       const box = await bar(page).boundingBox()
       expect(box?.height).toBeLessThan(48)

@@ -1,13 +1,13 @@
+import { domainsPath } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { enter } from './sign-in.ts'
-import { domains } from './triage-list.ts'
+import { openSignedIn } from './sign-in.ts'
 
 test('F18 the link of a view shows the same rows in a new profile, and its file can be imported', async ({
   page,
   app,
   browser,
 }) => {
-  await enter(page, `${domains}?triage=all&verdict=red&sort=domain&direction=asc`)
+  await openSignedIn(page, `${domainsPath}?triage=all&verdict=red&sort=domain&direction=asc`)
   const rows = page.locator('main tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
   const shown = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
@@ -25,10 +25,10 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
 
   const context = await browser.newContext({ baseURL: app.url })
   const other = await context.newPage()
-  await enter(other, '/notes')
+  await openSignedIn(other, '/notes')
   await other.getByLabel('Import notes and views from a file').setInputFiles(file)
   await other.getByRole('button', { name: 'Import', exact: true }).click()
-  await other.goto(domains)
+  await other.goto(domainsPath)
   await other.getByRole('button', { name: 'Views' }).click()
   const theirs = other.getByRole('dialog', { name: 'Views' })
   await theirs.getByRole('button', { name: 'Red by name', exact: true }).click()
@@ -42,7 +42,7 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
 
 test('F18 many views and long names without spaces fit the window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
-  await enter(page, '/takedowns')
+  await openSignedIn(page, '/takedowns')
   await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
   await page.keyboard.press('Shift+V')
   const dialog = page.getByRole('dialog', { name: 'Views' })

@@ -8,7 +8,7 @@ type StoredBrand = {
 }
 
 /** Moves the last seen scan of each brand back by `hours`; false while none is stored. */
-export function moveBack(page: Page, hours: number): Promise<boolean> {
+export function backdateSeenScans(page: Page, hours: number): Promise<boolean> {
   const earlier = (at: number) => at - hours * 3_600_000
   return changeStored<StoredBrand[]>(page, '/changes-seen', (brands) =>
     brands.map(({ at, scans, ...rest }) => ({
@@ -23,7 +23,7 @@ export function moveBack(page: Page, hours: number): Promise<boolean> {
 /** Opens a page of changes as if last seen that many hours before the latest scan. */
 export async function openChanges(page: Page, path: string, hours: number): Promise<void> {
   await page.goto(path)
-  await expect.poll(() => moveBack(page, hours)).toBe(true)
+  await expect.poll(() => backdateSeenScans(page, hours)).toBe(true)
   await page.reload()
   await expect(
     page.getByRole('table', { name: 'Changes' }).getByRole('rowheader').first(),

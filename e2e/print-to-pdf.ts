@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Prints a page and returns its number of sheets and whether it has links. Both are uncompressed in the PDF. */
-export async function sheetsOf(page: Page, format: 'A4' | 'Letter') {
+export async function printToPdf(page: Page, format: 'A4' | 'Letter') {
   const file = (await page.pdf({ format })).toString('latin1')
   return {
     sheets: file.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { sideways } from './on-screen.ts'
+import { horizontalOverflow } from './layout.ts'
 
 /**
  * Expects that hostile text stayed text: no script ran, no element was created from markup, nothing links to or loads
@@ -25,5 +25,5 @@ export async function expectInert(page: Page, where: string): Promise<void> {
   expect(found.polluted, `a prototype changed on ${where}`).toBeUndefined()
   expect(found.made, `elements of hostile markup on ${where}`).toBe(0)
   expect(found.outside, `addresses outside the app on ${where}`).toEqual([])
-  await expect.poll(() => sideways(page), `sideways scrolling on ${where}`).toBe(0)
+  await expect.poll(() => horizontalOverflow(page), `sideways scrolling on ${where}`).toBe(0)
 }

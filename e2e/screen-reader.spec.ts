@@ -1,17 +1,17 @@
+import { domainsPath, rowAt, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard } from './keys.ts'
+import { waitForShortcuts } from './keys.ts'
 import { navLink } from './screens.ts'
-import { enter } from './sign-in.ts'
-import { domains, rowAt, table } from './triage-list.ts'
+import { openSignedIn } from './sign-in.ts'
 
 /* Screen-reader output, and controls used without a mouse or by touch. */
 
 test('screen readers get the status of each row, the count of each tab and the domain of each decision', async ({
   page,
 }) => {
-  await enter(page, `${domains}?verdict=red&sort=risk_score`)
+  await openSignedIn(page, `${domainsPath}?verdict=red&sort=risk_score`)
   const row = rowAt(page, 1)
-  const links = table(page).getByRole('rowheader').getByRole('link')
+  const links = domainTable(page).getByRole('rowheader').getByRole('link')
   const link = row.getByRole('rowheader').getByRole('link').first()
   await expect(link).toHaveAccessibleDescription(/^Red, risk \d+/)
   const descriptions = () =>
@@ -29,7 +29,7 @@ test('screen readers get the status of each row, the count of each tab and the d
   await expect(navLink(page, 'Domains')).toHaveAccessibleDescription(/\d/)
 
   const name = (await link.textContent()) ?? ''
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   await page.keyboard.press('s')
   await expect(page.getByRole('status').filter({ hasText: 'dismissed' })).toHaveText(
@@ -41,9 +41,9 @@ test('screen readers get the status of each row, the count of each tab and the d
 test('counters are not announced on every key, and targets measure at least 24 pixels (WCAG 2.5.8)', async ({
   page,
 }) => {
-  await enter(page, domains)
+  await openSignedIn(page, domainsPath)
   await expect(rowAt(page, 1)).toBeVisible()
-  await keysHeard(page)
+  await waitForShortcuts(page)
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })

@@ -9,14 +9,14 @@ export const isReachable = (target: Locator): Promise<boolean> =>
   })
 
 /** Pixels by which the page scrolls horizontally. Poll it: after a resize, layout takes a frame. */
-export const sideways = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
   })
 
 /** Records the layout shifts of the following pages, including those after user input. */
-export const watchShifts = (page: Page): Promise<unknown> =>
+export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved: number[] = []
     Reflect.set(window, '__moved', moved)
@@ -26,5 +26,5 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   })
 
 /** Layout shifts since the last call. */
-export const shifts = (page: Page): Promise<number[]> =>
+export const takeLayoutShifts = (page: Page): Promise<number[]> =>
   page.evaluate(() => (Reflect.get(window, '__moved') as number[]).splice(0))

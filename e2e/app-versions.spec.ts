@@ -1,0 +1,96 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { endUndoDelay } from './clock.ts'
+import { fetchAllRows } from './demo.ts'
+import { domainsPath } from './domain-list.ts'
+import { expect, test } from './fixtures.ts'
+import { uniqueHost } from './request-form.ts'
+import { openSignedIn } from './sign-in.ts'
+
+/* Two versions of the app in two tabs of one browser. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const slow = { timeout: 60_000 }
+
+/** Opens a tab whose app requests the next database version with the same content. */
+async function openNewerVersion(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      const asked = open(name, version === undefined ? undefined : version + 1)
+      // Registered first, so that the data is kept.
+      asked.addEventListener('upgradeneeded', (event) => {
+        if (event.oldVersion > 0) event.stopImmediatePropagation()
+      })
+      return asked
+    }
+  })
+  return page
+}
+
+async function casesPerHost(request: APIRequestContext, part: string): Promise<string[]> {
+  const rows = await fetchAllRows<{ target_website: string }>(request, 'takedowns/')
+  return rows
+    .map((row) => new URL(row.target_website).hostname)
+    .filter((host) => host.includes(part))
+    .toSorted()
+}
+
+test('C146 a list continues in the newer version, each request once, and the older version says so', async ({
+  page,
+  context,
+  request,
+}) => {
+  const name = uniqueHost('newer')
+  const hosts = Array.from(
+    { length: 12 },
+    (_, index) => `n${String(index).padStart(2, '0')}.${name}`,
+  )
+  await page.clock.install()
+  await openSignedIn(page, '/takedowns/bulk')
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(hosts.join('\n'))
+  await page.getByRole('button', { name: 'Send 12 requests' }).click()
+  await endUndoDelay(page)
+  await expect(page.getByRole('row').filter({ hasText: 'Case created' }).first()).toBeVisible(slow)
+
+  const newer = await openNewerVersion(context)
+  await newer.goto('/takedowns/bulk')
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible(slow)
+  await expect(
+    page.getByRole('main').getByText(/Reload to get it: .* nothing more is sent from this tab\./),
+  ).toBeVisible()
+  await expect(page.getByText(/You can leave this page/)).toHaveCount(0)
+  await newer.getByRole('link', { name: 'Open list' }).click()
+  await expect(newer.getByRole('heading', { name: 'Done', exact: true })).toBeVisible(slow)
+  await expect(newer.getByText('12 of 12 sent:')).toBeVisible()
+  expect(await casesPerHost(request, name)).toEqual(hosts)
+})
+
+test('a tab blocked by an older version says so and shows the stored data once that tab closes', async ({
+  page,
+  app,
+  allowConsole,
+}) => {
+  // A standalone file has no icon.
+  allowConsole(/404/)
+  const older = await page.context().newPage()
+  await older.goto(`${app.url}/licenses.txt`)
+  await older.evaluate(
+    async () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('brand-protection', 1)
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('device'))
+        opening.addEventListener('error', () => reject(new Error('not opened')))
+        opening.addEventListener('success', () => resolve())
+      }),
+  )
+  await openSignedIn(page, domainsPath)
+  const notice = page.getByText(
+    /^Another tab runs an older version of this app\. Close or reload that tab/,
+  )
+  await expect(notice.first()).toBeVisible()
+  await older.close()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import type { Locator, Page } from '@playwright/test'
+import { northbankPath } from './demo.ts'
+import { expect } from './fixtures.ts'
+
+/** Domain list of the largest brand. */
+export const domainsPath = `${northbankPath}/domains`
+
+export const domainTable = (page: Page): Locator => page.getByRole('table', { name: 'Domains' })
+
+export const evidencePane = (page: Page): Locator => page.getByRole('region', { name: 'Evidence' })
+
+/** Waits until the list has this many rows. */
+export const expectRows = async (page: Page, count: number): Promise<void> =>
+  expect(domainTable(page)).toHaveAttribute('aria-rowcount', `${count + 1}`)
+
+/** Row of the list by its position, from 1. */
+export const rowAt = (page: Page, position: number): Locator =>
+  domainTable(page).locator(`tr[aria-rowindex="${position + 1}"]`)
