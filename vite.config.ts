@@ -189,8 +189,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Sized for a machine with two cores.
-    maxWorkers: 2,
+    // Sized for a machine with two cores: tests also wait for timers.
+    maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

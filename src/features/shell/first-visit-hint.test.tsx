@@ -28,7 +28,7 @@ async function renderAfter(closed: readonly string[], key: string) {
 }
 
 it.each([`${northbank}/domains`, '/no/such/page'])(
-  'the hint for a new user is on %s',
+  'shows the hint to a new user on %s',
   async (path) => {
     await renderApp({ path })
     await screen.findByRole('heading', { level: 1 })

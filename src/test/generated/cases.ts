@@ -12,7 +12,7 @@ import {
   styleNames,
   type Draw,
   type Json,
-  type Variation,
+  type Mode,
   type Style,
 } from './draw.ts'
 
@@ -115,11 +115,11 @@ const distractors: readonly ((draw: Draw, now: number) => readonly [string, unkn
 
 function drawEvent(
   draw: Draw,
-  variation: Variation,
+  mode: Mode,
   now: number,
   style: Style,
 ): { raw: Json; truth: DrawnEvent } {
-  const names = variation === 'plain' ? plainNames : wildNames
+  const names = mode === 'plain' ? plainNames : wildNames
   const name = (words: string) => formatName(words, style)
   const truth: DrawnEvent = {
     at: drawPast(draw, now),
@@ -132,18 +132,18 @@ function drawEvent(
   }
   const members: (readonly [string, unknown])[] = []
   const add = (words: string, value: unknown) => members.push([name(words), value])
-  if (variation === 'wild' && draw.chance(0.15)) {
+  if (mode === 'wild' && draw.chance(0.15)) {
     const { date, time } = splitDateTime(truth.at ?? 0)
     add('date', date)
     add('time', time)
-  } else add(draw.pick(names.at), drawTimeForm(draw, variation, truth.at ?? 0))
+  } else add(draw.pick(names.at), drawTimeForm(draw, mode, truth.at ?? 0))
   if (draw.chance(0.85)) {
     truth.kind = draw.pick(kinds)
-    add(draw.pick(names.kind), drawCodeForm(draw, variation, truth.kind))
+    add(draw.pick(names.kind), drawCodeForm(draw, mode, truth.kind))
   }
   if (draw.chance(0.85)) {
     const person =
-      variation === 'plain' ? { form: 'desk 4', name: 'desk 4' } : draw.pick(actorForms)(draw)
+      mode === 'plain' ? { form: 'desk 4', name: 'desk 4' } : draw.pick(actorForms)(draw)
     truth.actor = person.name
     if ('id' in person) truth.actorId = person.id
     add(draw.pick(names.actor), person.form)
@@ -151,7 +151,7 @@ function drawEvent(
   if (draw.chance(0.85)) {
     truth.text = draw.pick(texts)
     const form =
-      variation === 'plain'
+      mode === 'plain'
         ? truth.text
         : draw.pick<unknown>([
             truth.text,
@@ -164,21 +164,17 @@ function drawEvent(
   let change: Json = {}
   const [from = '', to = ''] = draw.shuffle(statuses)
   const code = (state: string) =>
-    variation === 'wild' && draw.chance(0.3) ? { code: state, label: state.toLowerCase() } : state
+    mode === 'wild' && draw.chance(0.3) ? { code: state, label: state.toLowerCase() } : state
   if (draw.chance(0.5)) {
-    change = draw.pick(variation === 'plain' ? plainChanges : wildChanges)(
-      code(from),
-      code(to),
-      name,
-    )
+    change = draw.pick(mode === 'plain' ? plainChanges : wildChanges)(code(from), code(to), name)
     truth.from = from
     truth.to = to
-  } else if (variation === 'wild' && draw.chance(0.4)) {
+  } else if (mode === 'wild' && draw.chance(0.4)) {
     const half = draw.pick(halfChanges)(code(from), name)
     change = half.form
     truth[half.side] = from
   }
-  for (const other of draw.shuffle(distractors).slice(0, draw.below(variation === 'plain' ? 3 : 6)))
+  for (const other of draw.shuffle(distractors).slice(0, draw.below(mode === 'plain' ? 3 : 6)))
     add(...other(draw, now))
   return { raw: shuffleMembers(draw, [...members, ...Object.entries(change)]), truth }
 }
@@ -195,16 +191,13 @@ const containers: readonly ((entries: readonly Json[]) => unknown)[] = [
 /** Timeline of a case: events in one style, in a list or another container (C133). */
 export function drawTimeline(
   seed: number,
-  variation: Variation,
+  mode: Mode,
   now: number,
 ): { raw: unknown; truth: DrawnEvent[] } {
   const draw = createDraw(seed)
-  const style =
-    variation === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
-  const drawn = Array.from({ length: 1 + draw.below(6) }, () =>
-    drawEvent(draw, variation, now, style),
-  )
-  const raw = draw.pick(variation === 'plain' ? containers.slice(0, 3) : containers)(
+  const style = mode === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const drawn = Array.from({ length: 1 + draw.below(6) }, () => drawEvent(draw, mode, now, style))
+  const raw = draw.pick(mode === 'plain' ? containers.slice(0, 3) : containers)(
     drawn.map((event) => event.raw),
   )
   return { raw, truth: drawn.map(({ truth }) => truth) }

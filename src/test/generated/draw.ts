@@ -6,8 +6,8 @@
 
 export type Json = Record<string, unknown>
 
-/** Variation of generated data: `plain` has common names and forms, and no nesting. */
-export type Variation = 'plain' | 'wild'
+/** Mode of generated data: `plain` has common names and forms, and no nesting. */
+export type Mode = 'plain' | 'wild'
 
 /** Reproducible random choices. */
 export interface Draw {
@@ -100,8 +100,8 @@ const wildTimes: readonly ((time: number) => unknown)[] = [
 ]
 
 /** A time in one of the common forms. */
-export const drawTimeForm = (draw: Draw, variation: Variation, time: number): unknown =>
-  draw.pick(variation === 'plain' ? plainTimes : wildTimes)(time)
+export const drawTimeForm = (draw: Draw, mode: Mode, time: number): unknown =>
+  draw.pick(mode === 'plain' ? plainTimes : wildTimes)(time)
 
 /** Day and time of day as two members. */
 export const splitDateTime = (time: number): { date: string; time: string } => {
@@ -113,12 +113,12 @@ export const splitDateTime = (time: number): { date: string; time: string } => {
 }
 
 /** A number, possibly as text. */
-export const drawNumberForm = (draw: Draw, variation: Variation, value: number): unknown =>
-  variation === 'wild' && draw.chance(0.4) ? String(value) : value
+export const drawNumberForm = (draw: Draw, mode: Mode, value: number): unknown =>
+  mode === 'wild' && draw.chance(0.4) ? String(value) : value
 
 /** A code as text, with its words, or in a list. */
-export const drawCodeForm = (draw: Draw, variation: Variation, code: string): unknown =>
-  variation === 'plain'
+export const drawCodeForm = (draw: Draw, mode: Mode, code: string): unknown =>
+  mode === 'plain'
     ? code
     : draw.pick<unknown>([
         code,

@@ -13,7 +13,7 @@ import {
   styleNames,
   type Draw,
   type Json,
-  type Variation,
+  type Mode,
   type Style,
 } from './draw.ts'
 
@@ -91,14 +91,13 @@ type Figure = keyof DrawnScan
 /** Members of a scan: figures under generated names, and others. */
 function drawMembers(
   draw: Draw,
-  variation: Variation,
+  mode: Mode,
   now: number,
   figures: readonly Figure[],
   at?: number,
 ): { members: (readonly [string, unknown])[]; truth: DrawnScan; style: Style } {
-  const style =
-    variation === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
-  const names = variation === 'plain' ? plainNames : wildNames
+  const style = mode === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const names = mode === 'plain' ? plainNames : wildNames
   const truth: DrawnScan = {
     verdict: undefined,
     risk: undefined,
@@ -107,43 +106,42 @@ function drawMembers(
     at: undefined,
   }
   const members: (readonly [string, unknown])[] = []
-  const prefix =
-    variation === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
+  const prefix = mode === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
   const add = (name: string, value: unknown) =>
     members.push([formatName(prefix + name, style), value])
   for (const figure of figures) {
-    if (variation === 'wild' && draw.chance(0.15)) continue
+    if (mode === 'wild' && draw.chance(0.15)) continue
     const name = draw.pick(names[figure])
     switch (figure) {
       case 'verdict': {
         const code = draw.pick(verdicts)
         truth.verdict = code
-        add(name, drawCodeForm(draw, variation, code))
+        add(name, drawCodeForm(draw, mode, code))
         break
       }
       case 'risk':
         truth.risk = draw.below(10_000)
-        add(name, drawNumberForm(draw, variation, truth.risk))
+        add(name, drawNumberForm(draw, mode, truth.risk))
         break
       case 'http':
         truth.http = draw.pick([200, 204, 301, 403, 404, 500, 503])
-        add(name, drawNumberForm(draw, variation, truth.http))
+        add(name, drawNumberForm(draw, mode, truth.http))
         break
       case 'review':
         truth.review = draw.chance(0.5)
-        add(name, variation === 'wild' && draw.chance(0.3) ? String(truth.review) : truth.review)
+        add(name, mode === 'wild' && draw.chance(0.3) ? String(truth.review) : truth.review)
         break
       case 'at': {
         truth.at = at ?? drawPast(draw, now)
-        if (variation === 'wild' && draw.chance(0.15)) {
+        if (mode === 'wild' && draw.chance(0.15)) {
           const { date, time } = splitDateTime(truth.at)
           add('scan date', date)
           add('scan time', time)
-        } else add(name, drawTimeForm(draw, variation, truth.at))
+        } else add(name, drawTimeForm(draw, mode, truth.at))
       }
     }
   }
-  const others = draw.shuffle(distractors).slice(0, draw.below(variation === 'plain' ? 3 : 7))
+  const others = draw.shuffle(distractors).slice(0, draw.below(mode === 'plain' ? 3 : 7))
   for (const other of others) {
     const [name, value] = other(draw, now)
     add(name, value)
@@ -166,23 +164,19 @@ function nest(draw: Draw, members: readonly (readonly [string, unknown])[], styl
 const all: readonly Figure[] = ['verdict', 'risk', 'http', 'review', 'at']
 
 /** The scan summary of a short domain row (C53). */
-export function drawScanSummary(seed: number, variation: Variation, now: number): Drawn {
+export function drawScanSummary(seed: number, mode: Mode, now: number): Drawn {
   const draw = createDraw(seed)
-  const { members, truth, style } = drawMembers(draw, variation, now, all)
+  const { members, truth, style } = drawMembers(draw, mode, now, all)
   return {
-    raw: variation === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style),
+    raw: mode === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style),
     truth,
   }
 }
 
 /** A short scan row: given members under their names, its time under a generated one (C100). */
-export function drawScanRow(
-  seed: number,
-  variation: Variation,
-  now: number,
-): Drawn & { id: string } {
+export function drawScanRow(seed: number, mode: Mode, now: number): Drawn & { id: string } {
   const draw = createDraw(seed)
-  const { members, truth, style } = drawMembers(draw, variation, now, ['at'])
+  const { members, truth, style } = drawMembers(draw, mode, now, ['at'])
   const id = drawId(draw)
   const stated = {
     id,
@@ -193,7 +187,7 @@ export function drawScanRow(
     requires_human_review: draw.chance(0.5),
     https_head_request_response_code: draw.pick([200, 404, null]),
   }
-  const drawn = variation === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
+  const drawn = mode === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
   return { id, raw: { ...drawn, ...stated }, truth }
 }
 
@@ -211,15 +205,15 @@ export interface StatedScan {
 /** Short scan rows of a service: all have their time under the same name and in the same form, or none has (C100). */
 export function drawScanRows(
   seed: number,
-  variation: Variation,
+  mode: Mode,
   rows: readonly StatedScan[],
 ): { rows: Json[]; truth: Pick<DrawnScan, 'at'>[] } {
   const now = Date.now()
   const drawn = rows.map(({ at, ...stated }) => {
     // The same choices for every row.
     const draw = createDraw(seed)
-    const { members, truth, style } = drawMembers(draw, variation, now, ['at'], at)
-    const own = variation === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
+    const { members, truth, style } = drawMembers(draw, mode, now, ['at'], at)
+    const own = mode === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
     return { raw: { ...own, risk_score: 40, ...stated }, truth: { at: truth.at } }
   })
   return { rows: drawn.map(({ raw }) => raw), truth: drawn.map(({ truth }) => truth) }
@@ -228,20 +222,20 @@ export function drawScanRows(
 /** History of a scan: entries in one form, in a list or another container (C98). */
 export function drawHistory(
   seed: number,
-  variation: Variation,
+  mode: Mode,
   now: number,
 ): { raw: unknown; truth: DrawnScan[] } {
   const draw = createDraw(seed)
   const drawn = Array.from({ length: 1 + draw.below(6) }, (_entry, at) => {
     const entry = createDraw(seed * 31 + at)
     const figures = all.filter((figure) => figure !== 'review')
-    const { members, truth, style } = drawMembers(entry, variation, now, figures)
-    const raw = variation === 'plain' ? shuffleMembers(entry, members) : nest(entry, members, style)
+    const { members, truth, style } = drawMembers(entry, mode, now, figures)
+    const raw = mode === 'plain' ? shuffleMembers(entry, members) : nest(entry, members, style)
     return { raw, truth }
   })
   const entries = drawn.map(({ raw }) => raw)
   const truth = drawn.map((entry) => entry.truth)
-  if (variation === 'plain' || draw.chance(0.5)) return { raw: entries, truth }
+  if (mode === 'plain' || draw.chance(0.5)) return { raw: entries, truth }
   return {
     raw: draw.pick<unknown>([
       { entries },
