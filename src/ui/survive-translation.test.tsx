@@ -58,13 +58,13 @@ async function changed(how: Translation, next: Partial<Shown>) {
 const original = ['1 of 2 loaded', 'more bold tail', 'alone', 'onetwoend', 'one two last']
 
 describe.each<Translation>(['replaced', 'wrapped'])(
-  'a page whose text a translation has %s',
+  'a page with text %s by a translation',
   (how) => {
     it.each<[string, Partial<Shown>, string[]]>([
       ['nothing', {}, original],
       ['a number among words', { count: 7 }, ['7 of 8 loaded', ...original.slice(1)]],
       [
-        'a text that goes',
+        'a removed text',
         { more: false },
         ['1 of 2 loaded', 'boldslanted', 'alone', 'onetwoend', 'one two last'],
       ],
@@ -74,32 +74,35 @@ describe.each<Translation>(['replaced', 'wrapped'])(
         ['1 of 2 loaded', 'more bold tail', 'other', 'onetwoend', 'one two last'],
       ],
       [
-        'the only text that goes',
+        'a removed only text',
         { only: null },
         ['1 of 2 loaded', 'more bold tail', '', 'onetwoend', 'one two last'],
       ],
       [
-        'entries that come',
+        'added entries',
         { words: ['zero', 'one', 'two', 'three'] },
         [...original.slice(0, 3), 'zeroonetwothreeend', 'zero one two three last'],
       ],
-      ['entries that go', { words: [] }, [...original.slice(0, 3), 'end', 'last']],
+      ['removed entries', { words: [] }, [...original.slice(0, 3), 'end', 'last']],
       [
-        'entries in another order',
+        'reordered entries',
         { words: ['two', 'one'] },
         [...original.slice(0, 3), 'twooneend', 'two one last'],
       ],
       [
-        'all at once',
+        'everything',
         { count: 5, more: false, only: null, words: ['x'] },
         ['5 of 6 loaded', 'boldslanted', '', 'xend', 'x last'],
       ],
-    ])('shows the same as without %s changes', async (_what, next, lines) => {
-      const { after, back } = await changed(how, next)
-      const small = (all: (string | null)[]) => all.map((line) => line?.toLowerCase())
-      expect(small(after)).toEqual(lines)
-      expect(small(back)).toEqual(original)
-    })
+    ])(
+      'shows the same text as without translation after a change of %s',
+      async (_what, next, lines) => {
+        const { after, back } = await changed(how, next)
+        const small = (all: (string | null)[]) => all.map((line) => line?.toLowerCase())
+        expect(small(after)).toEqual(lines)
+        expect(small(back)).toEqual(original)
+      },
+    )
   },
 )
 

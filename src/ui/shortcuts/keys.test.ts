@@ -15,7 +15,7 @@ describe('keys', () => {
     ['Alt+KeyJ', 'Alt+J', false],
     ['Control+Digit1', 'Ctrl+1', false],
     ['о', 'о', true],
-  ])('%s reads %s, typed only: %s', (keys, text, typed) => {
+  ])('formats %s as %s; single key: %s', (keys, text, typed) => {
     expect(formatKeys(keys)).toBe(text)
     expect(isSingleKeys(keys)).toBe(typed)
   })
@@ -29,7 +29,7 @@ describe('keys', () => {
     ['o', 'g o', false],
     ['j', 'Shift+j', false],
     ['', 'j', false],
-  ])('%j and %j clash: %s', (one, other, expected) => {
+  ])('%j and %j conflict: %s', (one, other, expected) => {
     expect(conflicts(one, other)).toBe(expected)
   })
 

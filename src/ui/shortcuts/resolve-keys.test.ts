@@ -12,7 +12,7 @@ const facts = (id: string, keys: string | readonly string[]): ShortcutInfo => ({
 const keysOf = (shortcuts: readonly ShortcutInfo[], singleKeysOff: boolean) =>
   Object.fromEntries(resolveKeys(shortcuts, singleKeysOff).map(({ id, keys }) => [id, keys]))
 
-it('WCAG 2.1.4 keys of letters and signs can be switched off, others stay', () => {
+it('WCAG 2.1.4 switches off letters and signs only', () => {
   const all = [facts('next', ['j', 'ArrowDown']), facts('help', '?'), facts('find', 'Control+k')]
   expect(keysOf(all, true)).toEqual({ next: ['ArrowDown'], help: [], find: ['Control+k'] })
   expect(keysOf(all, false)).toEqual({
@@ -22,12 +22,12 @@ it('WCAG 2.1.4 keys of letters and signs can be switched off, others stay', () =
   })
 })
 
-it('of two that want one key the first has it', () => {
+it('gives a key to the first of two shortcuts', () => {
   const all = [facts('next', 'j'), facts('down', ['j', 'ArrowDown'])]
   expect(keysOf(all, false)).toEqual({ next: ['j'], down: ['ArrowDown'] })
 })
 
-it('no two keys that work ever clash', () => {
+it('never resolves conflicting keys', () => {
   const keys = fc.constantFrom('g', 'g o', 'g o x', 'o', 'j', 'J', 'Enter')
   fc.assert(
     fc.property(fc.array(fc.tuple(keys, keys), { maxLength: 8 }), (all) => {

@@ -15,7 +15,7 @@ const shortcut = (id: string, keys: string | readonly string[], run: () => void,
   ...more,
 })
 
-function Part({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   useShortcuts(shortcuts)
   return null
 }
@@ -28,14 +28,14 @@ function Frame({ children }: { children?: ReactNode }) {
 
 const spy = () => vi.fn<() => void>()
 
-describe('a key', () => {
-  it('works while its part is mounted, with the newest handler', async () => {
+describe('a shortcut', () => {
+  it('runs the newest handler while its component is mounted', async () => {
     const [first, second] = [spy(), spy()]
-    const { rerender, unmount } = render(<Part shortcuts={[shortcut('a', 'j', first)]} />, {
+    const { rerender, unmount } = render(<Shortcuts shortcuts={[shortcut('a', 'j', first)]} />, {
       wrapper: Frame,
     })
     await userEvent.keyboard('j')
-    rerender(<Part shortcuts={[shortcut('a', 'j', second)]} />)
+    rerender(<Shortcuts shortcuts={[shortcut('a', 'j', second)]} />)
     await userEvent.keyboard('j')
     expect([first, second].map((run) => run.mock.calls.length)).toEqual([1, 1])
     unmount()
@@ -43,23 +43,25 @@ describe('a key', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
-  it('after g is that of the sequence, and alone its own', async () => {
+  it('completes a sequence after g, and runs alone otherwise', async () => {
     const [aside, scans] = [spy(), spy()]
     const shortcuts = [shortcut('aside', 's', aside), shortcut('scans', 'g s', scans)]
-    const { rerender } = render(<Part shortcuts={shortcuts} />, { wrapper: Frame })
+    const { rerender } = render(<Shortcuts shortcuts={shortcuts} />, { wrapper: Frame })
     await userEvent.keyboard('g')
     // A render in between loses nothing.
-    rerender(<Part shortcuts={shortcuts.map((one) => ({ ...one, label: `${one.label} now` }))} />)
+    rerender(
+      <Shortcuts shortcuts={shortcuts.map((one) => ({ ...one, label: `${one.label} now` }))} />,
+    )
     await userEvent.keyboard('s')
     expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
     await userEvent.keyboard('s')
     expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([1, 1])
   })
 
-  it('after a whole sequence begins a new one', async () => {
+  it('starts a new sequence after a complete one', async () => {
     const [open, scans, takedowns] = [spy(), spy(), spy()]
     render(
-      <Part
+      <Shortcuts
         shortcuts={[
           shortcut('open', 'o', open),
           shortcut('scans', 'g s', scans),
@@ -74,14 +76,16 @@ describe('a key', () => {
   })
 
   describe('on other layouts', () => {
-    /** Shortcuts that run on these key presses, in order. */
-    async function heardOn(
+    /** Returns the shortcuts that run on these key presses, in order. */
+    async function runOn(
       presses: readonly (KeyboardEventInit & { keyCode?: number })[],
       bound: readonly string[] = ['j', 'Shift+f', 'w', 'q', 'g o', '[', ']', '/', '?'],
     ): Promise<string[]> {
-      const heard: string[] = []
+      const ran: string[] = []
       render(
-        <Part shortcuts={bound.map((keys) => shortcut(keys, keys, () => void heard.push(keys)))} />,
+        <Shortcuts
+          shortcuts={bound.map((keys) => shortcut(keys, keys, () => void ran.push(keys)))}
+        />,
         { wrapper: Frame },
       )
       // Shortcuts of a commit are registered together in a microtask.
@@ -93,7 +97,7 @@ describe('a key', () => {
           vi.spyOn(event, 'getModifierState').mockImplementation((held) => held === 'AltGraph')
         fireEvent(document.body, event)
       }
-      return heard
+      return ran
     }
 
     it.each([
@@ -116,7 +120,7 @@ describe('a key', () => {
       ['Cyrillic with Alt', { key: 'о', code: 'KeyJ', altKey: true }, []],
       ['Cyrillic with Ctrl', { key: 'о', code: 'KeyJ', ctrlKey: true }, []],
     ])('uses the position of a key of another script: %s', async (_what, press, expected) => {
-      expect(await heardOn([press])).toEqual(expected)
+      expect(await runOn([press])).toEqual(expected)
     })
 
     it.each([
@@ -135,50 +139,50 @@ describe('a key', () => {
       ['Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
       ['Caps Lock and Shift', { key: 'f', code: 'KeyF', shiftKey: true }, ['Shift+f']],
     ])('uses a Latin letter or sign as typed: %s', async (_what, press, expected) => {
-      expect(await heardOn([press])).toEqual(expected)
+      expect(await runOn([press])).toEqual(expected)
     })
 
-    it('a sign counts by its place once the layout is known to be another', async () => {
+    it('uses the position of a sign once a letter of another script was typed', async () => {
       const quote = { key: "'", code: 'KeyW' }
-      expect(await heardOn([quote, { key: 'ח', code: 'KeyJ' }, quote])).toEqual(['j', 'w'])
+      expect(await runOn([quote, { key: 'ח', code: 'KeyJ' }, quote])).toEqual(['j', 'w'])
     })
 
-    it('sequences work, and a layout that is changed in between', async () => {
+    it('completes sequences, even if the layout changes in between', async () => {
       const latin = { key: 'o', code: 'KeyO' }
       const cyrillic = [
         { key: 'п', code: 'KeyG' },
         { key: 'щ', code: 'KeyO' },
       ]
-      expect(await heardOn([...cyrillic, ...cyrillic.slice(0, 1), latin])).toEqual(['g o', 'g o'])
+      expect(await runOn([...cyrillic, ...cyrillic.slice(0, 1), latin])).toEqual(['g o', 'g o'])
     })
 
-    it('a key of another script keeps its meaning', async () => {
-      expect(await heardOn([{ key: 'о', code: 'KeyJ' }], ['j', 'о'])).toEqual(['о'])
+    it('prefers a shortcut that is bound to the typed character', async () => {
+      expect(await runOn([{ key: 'о', code: 'KeyJ' }], ['j', 'о'])).toEqual(['о'])
     })
 
     it.each([
       ['that belongs to a composition', { isComposing: true }],
       ['that ended one in Safari', { keyCode: 229 }],
     ])('ignores a key %s', async (_what, more) => {
-      expect(await heardOn([{ key: 'j', code: 'KeyJ', ...more }])).toEqual([])
+      expect(await runOn([{ key: 'j', code: 'KeyJ', ...more }])).toEqual([])
     })
   })
 
-  it('leaves the browser what is not its own, modifiers included', async () => {
+  it('leaves unbound keys and other modifiers to the browser', async () => {
     const run = spy()
     const pressed = vi.fn<(event: KeyboardEvent) => void>()
     addEventListener('keydown', pressed)
-    render(<Part shortcuts={[shortcut('a', 'j', run)]} />, { wrapper: Frame })
+    render(<Shortcuts shortcuts={[shortcut('a', 'j', run)]} />, { wrapper: Frame })
     await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}x')
     expect(run).not.toHaveBeenCalled()
     expect(pressed.mock.calls.every(([event]) => !event.defaultPrevented)).toBe(true)
     removeEventListener('keydown', pressed)
   })
 
-  it('that is held runs again only where that makes sense', async () => {
+  it('repeats while its key is held only if it allows that', async () => {
     const [next, aside] = [spy(), spy()]
     render(
-      <Part
+      <Shortcuts
         shortcuts={[shortcut('next', 'j', next, { repeat: true }), shortcut('aside', 's', aside)]}
       />,
       { wrapper: Frame },
@@ -188,7 +192,7 @@ describe('a key', () => {
   })
 })
 
-describe('P9 keys are silent', () => {
+describe('P9 shortcuts are off', () => {
   const fields = (
     <>
       <input aria-label="text" />
@@ -220,25 +224,25 @@ describe('P9 keys are silent', () => {
     ['link', ['j', 'ArrowDown']],
     ['tabs', ['j', 'Enter']],
     ['frame', ['j', 'Enter']],
-  ])('matter for %s, which leaves %j', async (name, expected) => {
-    const heard: string[] = []
+  ])('in a focused %s, except for %j', async (name, expected) => {
+    const ran: string[] = []
     render(
       <>
-        <Part shortcuts={all.map((keys) => shortcut(keys, keys, () => heard.push(keys)))} />
+        <Shortcuts shortcuts={all.map((keys) => shortcut(keys, keys, () => ran.push(keys)))} />
         {fields}
       </>,
       { wrapper: Frame },
     )
     act(() => focused(name).focus())
     for (const keys of all) await userEvent.keyboard(`{${keys}}`)
-    expect(heard).toEqual(expected)
+    expect(ran).toEqual(expected)
   })
 
-  it('but a command key types nothing, so it works in fields too', async () => {
+  it('in text fields, except with Ctrl and a key that edits nothing', async () => {
     const [bar, whole] = [spy(), spy()]
     render(
       <>
-        <Part
+        <Shortcuts
           shortcuts={[shortcut('bar', 'Control+k', bar), shortcut('all', 'Control+a', whole)]}
         />
         {fields}
@@ -250,11 +254,11 @@ describe('P9 keys are silent', () => {
     expect([bar, whole].map((run) => run.mock.calls.length)).toEqual([1, 0])
   })
 
-  it('while something else took the key, and while a dialog is open', async () => {
+  it('if an element has handled the key, and while a dialog is open', async () => {
     const run = spy()
     const { rerender } = render(
       <>
-        <Part shortcuts={[shortcut('a', 'j', run)]} />
+        <Shortcuts shortcuts={[shortcut('a', 'j', run)]} />
         <button type="button" onKeyDown={(event) => event.preventDefault()}>
           taker
         </button>
@@ -265,7 +269,7 @@ describe('P9 keys are silent', () => {
     await userEvent.keyboard('j')
     rerender(
       <>
-        <Part shortcuts={[shortcut('a', 'j', run)]} />
+        <Shortcuts shortcuts={[shortcut('a', 'j', run)]} />
         <Dialog title="Question" open onOpenChange={() => {}}>
           Really?
         </Dialog>
