@@ -78,9 +78,9 @@ export async function exportList<Row>(
       rows_read: loaded.rowCount,
       service_count: loaded.count,
       complete: loaded.isComplete,
-      came_twice: loaded.duplicateCount,
+      duplicates: loaded.duplicateCount,
       unreadable: loaded.unreadable,
-      do_not_tell: notReported,
+      rows_not_reporting_filter: notReported,
       ...(hosts && { hosts_in_file: hosts.written, rows_without_host: hosts.skippedCount }),
     }
     await target.write(writer.footer(result))
