@@ -45,13 +45,13 @@ function createCompactBrand(row: BrandRow) {
     domain: row.domain,
     plan: row.plan,
     monitoring_enabled: row.monitoring_enabled === 1,
-    brand_markets: parseJson(row.markets),
+    brand_markets: JSON.parse(row.markets) as unknown,
   }
 }
 
 /** Full row with stored settings (keywords, trusted domains, monitoring) (C33). */
 function createFullBrand(row: BrandRow, stats: BrandStatsBody | null) {
-  const settings = parseJson(row.settings)
+  const settings: unknown = JSON.parse(row.settings)
   return {
     ...(typeof settings === 'object' ? settings : {}),
     ...createCompactBrand(row),
@@ -61,10 +61,6 @@ function createFullBrand(row: BrandRow, stats: BrandStatsBody | null) {
     updated_at: row.updated_at,
     ...stats,
   }
-}
-
-function parseJson(json: string): unknown {
-  return JSON.parse(json)
 }
 
 /** `GET brands/{id}/stats/` */

@@ -51,11 +51,7 @@ export async function readDomainRecords(
   )
   const [timelines, cases, brands] = await Promise.all([
     readScanTimelines(db, brandId, ids),
-    readCases(
-      db,
-      brandId,
-      rows.map((row) => row.name),
-    ),
+    readCases(db, brandId, rows),
     readBrands(c, ids),
   ])
   return rows.map((row) => {
@@ -96,11 +92,7 @@ export async function readCompactDomainRecords(
     brandId,
     ids,
   )
-  const cases = await readCases(
-    c.env.db,
-    brandId,
-    rows.map((row) => row.name),
-  )
+  const cases = await readCases(c.env.db, brandId, rows)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -174,17 +166,17 @@ const endedStatuses = `('CLOSED', 'FAILED')`
 async function readCases(
   db: SqlPort,
   brandId: string,
-  hosts: readonly string[],
+  domains: readonly { name: string }[],
 ): Promise<Map<string, HostCases>> {
   const cases = new Map<string, HostCases>()
   const rows = await db.all<CaseRow>(
     `select id, target_host, status, resolution,
        case when status = 'FAILED' then updated_at else coalesce(closed_at, updated_at) end as ended_at
      from takedown
-     where brand_id = ? and target_host in (${hosts.map(() => '?').join(', ')})
+     where brand_id = ? and target_host in (${domains.map(() => '?').join(', ')})
        and (status in ${openStatuses} or status in ${endedStatuses})
      order by target_host, created_at, id`,
-    [brandId, ...hosts],
+    [brandId, ...domains.map(({ name }) => name)],
   )
   for (const row of rows) {
     const known = cases.get(row.target_host) ?? { open: null, lastClosed: null }
