@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { DatabaseError, type DatabaseFailure, type SqlDatabase } from './db/sql-port.ts'
 import { authenticate, type ServiceLimits, addProfileRoutes } from './rules/authentication.ts'
 import { createBrandStatsCache } from './rules/brand-stats.ts'
-import { addBrandRoutes, addBrandStatsRoutes } from './rules/brands.ts'
+import { addBrandRoutes } from './rules/brands.ts'
 import { addDomainRoutes } from './rules/domains.ts'
 import { ApiProblem, createProblem, createProblemResponse } from './rules/problem.ts'
 import { addScanRoutes } from './rules/scans.ts'
@@ -53,7 +53,6 @@ export function createService(options: ServiceOptions): Service {
   })
   addProfileRoutes(app)
   addBrandRoutes(app)
-  addBrandStatsRoutes(app)
   addDomainRoutes(app)
   addScanRoutes(app)
   addTakedownRoutes(app)

@@ -4,7 +4,7 @@ import { createPageResponse, readCount, readPage, requirePage } from './paginati
 import { readQueryParams } from './query-params.ts'
 import { brandColumns, findVisibleBrand, type BrandRow } from './visible-brand.ts'
 
-/** The user's brands: list and detail. */
+/** The user's brands: list, detail and statistics. */
 export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db, brandStats } = c.env
@@ -35,6 +35,10 @@ export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/', async (c) =>
     c.json(createFullBrand(await findVisibleBrand(c), null)),
   )
+
+  app.get('/core/api/brands/:id/stats/', async (c) =>
+    c.json(await c.env.brandStats(await findVisibleBrand(c))),
+  )
 }
 
 /** Short row without headline figures (C30, C31). */
@@ -61,12 +65,4 @@ function createFullBrand(row: BrandRow, stats: BrandStatsBody | null) {
     updated_at: row.updated_at,
     ...stats,
   }
-}
-
-/** `GET brands/{id}/stats/` */
-export function addBrandStatsRoutes(app: ServiceApp): void {
-  app.get('/core/api/brands/:id/stats/', async (c) => {
-    const brand = await findVisibleBrand(c)
-    return c.json(await c.env.brandStats(brand))
-  })
 }
