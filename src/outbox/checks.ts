@@ -4,12 +4,7 @@ import type { ApiClient } from '#/api/client.ts'
 import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
-import {
-  fetchCasesSince,
-  fetchKnownCases,
-  type KnownCases,
-  type NewCases,
-} from '#/api/new-cases.ts'
+import { fetchCasesSince, fetchKnownCases, type NewCases } from '#/api/new-cases.ts'
 import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, hostOfWebsite, isHostWithin } from '#/lib/compare-targets.ts'
 import {
@@ -73,22 +68,6 @@ export function findUnchecked({ ownDomains, openCases }: CheckFacts): Finding[] 
   ]
 }
 
-/** Data loaded when sending; shared briefly by the rows of a list. */
-interface LoadedFacts extends CheckFacts {
-  readonly loadedAt: number
-  /** Newer cases are fetched for every row. */
-  readonly knownCases: KnownCases
-}
-
-/** Findings, and the cases that existed before sending. */
-export interface CheckResult {
-  readonly findings: readonly Finding[]
-  readonly knownCases: KnownCases
-  /** Time of reading the case list, and time of the newest part. */
-  readonly casesFetchedAt: number
-  readonly checkedAt: number
-}
-
 /** Maximum age of the shared data, milliseconds. New cases are fetched for each row in addition. */
 const maxFactsAgeMs = 30_000
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
@@ -98,9 +77,7 @@ const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
  * other targets; they are ignored.
  */
 export function createChecks(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
-  let facts: LoadedFacts | null = null
-
-  async function fetchFacts(): Promise<LoadedFacts> {
+  async function fetchFacts() {
     const loadedAt = now()
     const knownCases = await fetchKnownCases(signal, request)
     const [openCases, ownDomains] = await Promise.all([
@@ -109,8 +86,10 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
     ])
     return { loadedAt, knownCases, openCases, ownDomains }
   }
+  /** Shared briefly by the rows of a list; newer cases are fetched for every row. */
+  let facts: Awaited<ReturnType<typeof fetchFacts>> | null = null
 
-  return async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
+  return async (row: RequestRow, ownCases: ReadonlySet<string>) => {
     if (facts === null || Math.abs(now() - facts.loadedAt) >= maxFactsAgeMs)
       facts = await fetchFacts()
     const { loadedAt: casesFetchedAt, openCases, ownDomains } = facts
@@ -123,6 +102,7 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
       ownDomains,
       openCases: addRecentCases(openCases, recent, host),
     }).filter((finding) => finding.kind !== 'open-case' || !ownCases.has(finding.caseId))
+    // `knownCases` are those before sending.
     return { findings, knownCases, casesFetchedAt, checkedAt }
   }
 }

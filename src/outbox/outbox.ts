@@ -28,38 +28,13 @@ import { abandonEvent, unknownCause, type RowEvent } from './states.ts'
 import { createWaits } from './waits.ts'
 import { runWorker } from './worker.ts'
 
-/** A request to send. */
-export interface NewRequest {
-  /** Line in its list, from 1. */
-  readonly line: number
-  readonly website: string
-  readonly brandId: string | null
-  /** IDs of the findings that the user confirmed; see `findingId`. */
-  readonly confirmed: readonly string[]
-}
-
-/** A single or bulk request. */
-export interface NewRun {
-  readonly kind: Run['kind']
-  readonly requests: readonly NewRequest[]
-  readonly comment: string
+/** A single or bulk request to send. */
+export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
+  /** `confirmed` are the findings that the user confirmed; see `findingId`. */
+  readonly requests: readonly Pick<RequestRow, 'line' | 'website' | 'brandId' | 'confirmed'>[]
   readonly leftOut?: Run['leftOut']
   /** True if it waits for the undo delay (C142). */
   readonly delay: boolean
-}
-
-/** A stored run. */
-interface QueuedRun {
-  run: Run
-  rows: readonly RequestRow[]
-}
-
-/** Unfinished work that signing out would interrupt, in all tabs. */
-export interface PendingWork {
-  delayed: number
-  waiting: number
-  /** Being sent or searched for. */
-  sending: number
 }
 
 /**
@@ -80,7 +55,7 @@ export function createOutbox(options: OutboxOptions) {
       ? []
       : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
 
-  function newRow(run: Run, request: NewRequest, delay: boolean): RequestRow {
+  function newRow(run: Run, request: NewRun['requests'][number], delay: boolean): RequestRow {
     const changedAt = now()
     return {
       id: newId(),
@@ -120,7 +95,7 @@ export function createOutbox(options: OutboxOptions) {
      * Stores a single or bulk request for sending; null if the session has ended. A second request for a target is
      * separate (C145).
      */
-    enqueue: async (newRun: NewRun): Promise<QueuedRun | null> => {
+    enqueue: async (newRun: NewRun) => {
       const { kind, requests, comment, leftOut = [], delay } = newRun
       if (endSignal.aborted) return null
       if (requests.length > maxRequests) throw new RangeError('More requests than a run holds.')
@@ -166,12 +141,14 @@ export function createOutbox(options: OutboxOptions) {
       change(id, () => ({ kind: 'confirm', ids })),
     /** Dismisses a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
-    pendingWork: (): PendingWork => {
+    /** Unfinished work that signing out would interrupt, in all tabs. */
+    pendingWork: () => {
       const count = (matches: (row: RequestRow) => boolean) =>
         store.state.rows.filter(matches).length
       return {
         delayed: count(isDelayed),
         waiting: count((row) => row.state.kind === 'queued' && !isDelayed(row)),
+        /** Being sent or searched for. */
         sending: count(({ state }) => state.kind === 'sending' || isBeingSearched(state)),
       }
     },

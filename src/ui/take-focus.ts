@@ -44,3 +44,12 @@ export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
 export function focusIfInDialog(element: HTMLElement | null): void {
   if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }
+
+/** Focuses the page heading if nothing is focused. */
+export function focusHeadingIfLost(element: HTMLElement | null): void {
+  if (element === null || document.activeElement !== document.body) return
+  element
+    .closest('main')
+    ?.querySelector<HTMLElement>('h1[tabindex]')
+    ?.focus({ preventScroll: true })
+}

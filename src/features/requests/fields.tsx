@@ -13,14 +13,13 @@ import { controlClass } from '#/ui/text-field.tsx'
 /** Explains a preselected brand; empty if there is nothing to add. */
 function choiceLabel(
   choice: BrandChoice | null,
-  siteCount: 'one' | 'several',
   getBrandName: (brandId: string) => string,
 ): string {
   switch (choice?.kind) {
     case 'looking':
       return 'Checking your brands…'
     case 'brand':
-      return siteCount === 'one' ? `Already tracked for ${getBrandName(choice.brandId)}.` : ''
+      return `Already tracked for ${getBrandName(choice.brandId)}.`
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
     case 'named':
@@ -161,7 +160,7 @@ export function BrandField({
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {[choiceLabel(choice, siteCount, (of) => brandName(brands, of)), consequence]
+        {[choiceLabel(choice, (trackingId) => brandName(brands, trackingId)), consequence]
           .filter(Boolean)
           .join(' ')}
       </p>

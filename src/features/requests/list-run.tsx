@@ -12,20 +12,12 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { emptyDraft, listDraft } from './drafts.ts'
 import { RunTable } from './list-tables.tsx'
 import { caseIdsOf, rowLabel, type RowGroup, type RunSummary } from './request-labels.ts'
 import { RunExplanation, StorageErrorNotice } from './request-status.tsx'
 import { undoRun, useOutbox, useOutboxAction, useRunSummary } from './use-outbox.ts'
-
-/** `ref` for an element that replaces a focused one: if focus was lost, focuses the page heading. */
-export function focusHeadingIfLost(element: HTMLElement | null): void {
-  if (element === null || document.activeElement !== document.body) return
-  element
-    .closest('main')
-    ?.querySelector<HTMLElement>('h1[tabindex]')
-    ?.focus({ preventScroll: true })
-}
 
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {

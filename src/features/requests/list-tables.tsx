@@ -129,7 +129,7 @@ const reviewColumns = ({ rows, confirmed, confirmLine }: ListReview): Column<Rev
     {
       id: 'status',
       header: 'Status',
-      width: 110,
+      width: 132,
       cell: (row) => {
         const status = statusOf(row, confirmed)
         return <Badge tone={statusTones[status]}>{status}</Badge>

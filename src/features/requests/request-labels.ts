@@ -285,48 +285,34 @@ const runTitles = {
 } as const
 type RunStatus = keyof typeof runTitles
 
-/** Status of a list. */
-export interface RunSummary {
-  status: RunStatus
-  title: string
-  /** Number of rows per group, without empty groups. */
-  groups: readonly { group: RowGroup; label: string; count: number }[]
-  counts: Readonly<Record<RowGroup, number>>
-  allCount: number
-  sentCount: number
-  /** `41 with a case, 1 rejected, 3 waiting`. */
-  countsText: string
-}
+type RowCounts = Readonly<Record<RowGroup, number>>
 
 /** Summarizes the rows of a list. */
-export function summarizeRun(rows: readonly RequestRow[], now: number, hold = noHold): RunSummary {
+export function summarizeRun(rows: readonly RequestRow[], now: number, hold = noHold) {
   // Object.keys is typed as string[].
   const groupNames = Object.keys(rowGroups) as RowGroup[]
   const rowsByGroup = Map.groupBy(rows, (row) => rowLabel(row, now).group)
   const countOf = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
-  const counts = Object.fromEntries(
-    groupNames.map((group) => [group, countOf(group)]),
-  ) as RunSummary['counts']
-  const groups = groupNames
-    .filter((group) => counts[group] > 0)
-    .map((group) => ({ group, label: rowGroups[group].label, count: counts[group] }))
+  const counts = Object.fromEntries(groupNames.map((group) => [group, countOf(group)])) as RowCounts
   const status = runStatus(counts, hold)
   const { unsent, delayed, moving, confirm, lost } = counts
   return {
     status,
     title: runTitles[status],
-    groups,
     counts,
     allCount: rows.length,
     sentCount: rows.length - unsent - delayed - moving - confirm - lost,
-    countsText: groups
-      .map(({ label, count }) => `${formatCount(count)} ${label.toLowerCase()}`)
+    /** `41 with a case, 1 rejected, 3 waiting`. */
+    countsText: groupNames
+      .filter((group) => counts[group] > 0)
+      .map((group) => `${formatCount(counts[group])} ${rowGroups[group].label.toLowerCase()}`)
       .join(', '),
   }
 }
+export type RunSummary = ReturnType<typeof summarizeRun>
 
 function runStatus(
-  { delayed, moving, unsent, confirm, searched, lost }: RunSummary['counts'],
+  { delayed, moving, unsent, confirm, searched, lost }: RowCounts,
   { storageError, pauseMs }: SendingHold,
 ): RunStatus {
   if (storageError !== null && moving + delayed + searched > 0) return 'stuck'
@@ -369,10 +355,7 @@ export function explainRun(
   }
 }
 
-function explainPausedRun(
-  rows: readonly RequestRow[],
-  { unsent, confirm }: RunSummary['counts'],
-): string {
+function explainPausedRun(rows: readonly RequestRow[], { unsent, confirm }: RowCounts): string {
   const reasons = new Set(
     rows.map(({ state }) => (state.kind === 'not-sent' ? state.why.kind : null)),
   )

@@ -70,7 +70,9 @@ export function RequestStatus(props: RequestStatusProps) {
                 {isOneLine ? 'Nothing is sent from this tab.' : explanation}
               </span>
             ) : until !== undefined ? (
-              <UndoCountdown remainingMs={until - now} />
+              <>
+                <UndoCountdown remainingMs={until - now} /> {!isOneLine && 'Undo until then.'}
+              </>
             ) : (
               !isOneLine && explanation
             )}
@@ -92,8 +94,7 @@ const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
     <span className="sr-only">It is sent in a few seconds.</span>
     <span aria-hidden className="tabular-nums">
       Sends in {remainingMs / 1000} seconds.
-    </span>{' '}
-    Undo until then.
+    </span>
   </>
 )
 
@@ -106,7 +107,7 @@ export function RunExplanation({ run, rows }: RunExplanationProps) {
   if (status === 'delayed')
     return (
       <span className="text-muted">
-        <UndoCountdown remainingMs={run.remainingDelayMs} />
+        <UndoCountdown remainingMs={run.remainingDelayMs} /> Undo until then.
       </span>
     )
   if (status === 'stuck')
@@ -259,6 +260,12 @@ export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoti
 
 type CaseLinksProps = Pick<RequestActionsProps, 'variant'> & { caseIds: readonly string[] }
 
+/** Focuses the link to a new case on the request page if nothing else is focused, so that Enter opens it (J3). */
+function focusOnRequestPage(link: HTMLElement | null): void {
+  const isIdle = document.activeElement?.matches('body, h1, main') ?? true
+  if (isIdle && document.querySelector('main [name="target"]')) link?.focus()
+}
+
 /** Links to the cases of a request. */
 function CaseLinks({ caseIds, variant }: CaseLinksProps) {
   const router = useRouter()
@@ -270,6 +277,7 @@ function CaseLinks({ caseIds, variant }: CaseLinksProps) {
       <span key={takedownId} className="inline-flex gap-2">
         <Link
           {...to}
+          ref={variant === 'line' ? focusOnRequestPage : null}
           className={buttonClass({
             size: 'small',
             variant: variant === 'list' ? 'secondary' : 'primary',

@@ -3,7 +3,7 @@ import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/
 import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
 import { hostsUnderBrandsOptions, type HostLookups } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { chosenBrandId, chooseBrand, type BrandChoice } from '#/shared/brands/brand-choice.ts'
+import { chosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { findNamedBrands } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
@@ -22,15 +22,6 @@ export interface BrandContext {
   listedHost?: string | null
 }
 
-/** Data for the checks, and the brand of the requests. */
-interface CheckedBrand {
-  facts: RequestFacts
-  /** Preselected brand, unless the user chose one. */
-  choice: BrandChoice
-  /** Null for none; undefined until known. */
-  brandId: string | null | undefined
-}
-
 type LoadedFacts = Omit<RequestFacts, 'brand'> & {
   /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
@@ -41,7 +32,7 @@ function chooseRequestBrand(
   hosts: readonly string[],
   { brands = [], ...facts }: LoadedFacts,
   { selectedBrandId, openedFrom, listedHost }: BrandContext,
-): CheckedBrand {
+) {
   const results = hosts.map((host) => facts.trackingByHost.get(host))
   const trackingBrandIds = findTrackingBrands(brands, results)
   if (openedFrom !== null && hosts.some((host) => host === listedHost))
@@ -59,7 +50,13 @@ function chooseRequestBrand(
   )
   const brandId = selectedBrandId === undefined ? chosenBrandId(choice) : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
-  return { facts: { ...facts, brand }, choice, brandId }
+  return {
+    facts: { ...facts, brand },
+    /** Preselected brand, unless the user chose one. */
+    choice,
+    /** Null for none; undefined until known. */
+    brandId,
+  }
 }
 
 /** Brands whose name is in any of the hosts, without duplicates. */
@@ -158,11 +155,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
 const notLoaded = { data: undefined, error: null }
 
 /** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
-export async function awaitChecks(
-  client: QueryClient,
-  host: string,
-  context: BrandContext,
-): Promise<CheckedBrand> {
+export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const [owns, open, ended] = [ownDomainsOptions(), openCasesOptions(), endedCasesOptions()]
   const lookups = lookupOptions([host], brands ?? [], null)

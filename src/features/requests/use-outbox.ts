@@ -12,7 +12,7 @@ import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { openOutbox, type Outbox, type PendingWork } from '#/outbox/outbox.ts'
+import { openOutbox, type Outbox } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import type { RequestRow, Run } from '#/outbox/row.ts'
 import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
@@ -99,7 +99,7 @@ export function useRunSummary(outbox: Outbox, rows: readonly RequestRow[]) {
 }
 
 /** Number of unfinished requests of a user in all tabs. */
-export async function pendingWork(user: string, client: QueryClient): Promise<PendingWork> {
+export async function pendingWork(user: string, client: QueryClient) {
   const outbox = getOutbox(user, client)
   await new Promise<void>((resolve) => {
     const check = () => {
