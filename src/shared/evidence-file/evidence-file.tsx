@@ -83,7 +83,7 @@ img { display: block; max-width: 100%; height: auto; border: 1px solid #d9dde3; 
   @bottom-right { content: counter(page) " / " counter(pages); font: 7.5pt system-ui, sans-serif; white-space: nowrap; }
 }
 @media print {
-  body { font-size: 8.5pt; line-height: 1.3; }
+  body { font-size: 8pt; line-height: 1.25; }
   h2 { margin-top: 1em; }
   h3 { margin-top: .7em; }
   p, dl, article { margin: .15rem 0; }
@@ -91,7 +91,7 @@ img { display: block; max-width: 100%; height: auto; border: 1px solid #d9dde3; 
   dl { columns: 2; column-gap: 6mm; }
   dl > div { grid-template-columns: 27mm minmax(0, 1fr); gap: 0 2mm; padding: .5mm 0; }
   .pictures { grid-template-columns: 1fr 1fr; }
-  img { max-height: 20cm; }
+  img { max-height: 15cm; }
   main > section:last-of-type { break-inside: avoid; }
   #data { display: none; }
   .on-paper { display: block; }
