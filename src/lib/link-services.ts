@@ -60,6 +60,23 @@ const fromProofpoint3: ExtractUrl = ({ href, origin }) => {
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
+/** Google Translate has the host in its own name: `evil-example.translate.goog`. */
+const fromTranslation: ExtractUrl = ({ hostname, pathname, search }) => {
+  const name = hostname.slice(0, -'.translate.goog'.length)
+  const host = name.replace(/-(-?)/g, (_all, second: string) => (second === '' ? '.' : '-'))
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !pair.startsWith('_x_tr_'))
+  return `https://${host}${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+/** AMP caches have the URL in their path, `s/` for https. */
+const fromAmp: ExtractUrl = ({ pathname, search }) => {
+  const [, secure, page] = /\/(?:amp|[acvirw]p?)\/(s\/)?([^/]+\..*)$/.exec(pathname) ?? []
+  return page === undefined ? null : `http${secure ? 's' : ''}://${page}${search}`
+}
+
 /** Rewriting services by host and path; the first match applies. */
 const wrappers: readonly (readonly [RegExp, ExtractUrl])[] = [
   // Microsoft Safe Links, in all regions and clouds
@@ -80,23 +97,44 @@ const wrappers: readonly (readonly [RegExp, ExtractUrl])[] = [
     ({ pathname }) => decode(/\/(https?%3a[^/]+)$/i.exec(pathname)?.[1] ?? '%'),
   ],
   [/^(?:[\w-]+\.)*trendmicro\.com\/wis\/clicktime\//, fromParameter('url')],
+  [/^protect\d?\.fireeye\.com\//, fromParameter('u')],
+  [/^(?:[\w-]+\.)+protection\.sophos\.com\//, (url) => fromBase64(parameter(url, ['u']) ?? '%')],
+  [/^clicktime\.symantec\.com\//, fromParameter('u')],
+  [/^link\.edgepilot\.com\/s\//, fromParameter('u')],
+  [/^urlsand\.esvalabs\.com\//, fromParameter('u')],
+  [/^scanmail\.trustwave\.com\//, fromParameter('u')],
+  [/^clicktime\.cloud\.postoffice\.net\//, fromParameter('u')],
   [/^(?:[\w-]+\.)*mimecast(?:protect)?\.com\/[rs]\//, () => null],
+  [/^(?:[\w-]+\.)*inky\.com\/link$/, () => null],
+  [/^atpscan\.global\.hornetsecurity\.com\//, () => null],
+  [/^url\.emailprotection\.link\//, () => null],
   // Search engines
   [
     /^(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}\/(?:url|imgres)$/,
     fromParameter('q', 'url', 'imgrefurl'),
   ],
+  [/^(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}\/amp\//, fromAmp],
+  [/^(?:[\w-]+\.)*cdn\.ampproject\.org\//, fromAmp],
+  [/^(?:[\w-]+\.)*bing-amp\.com\//, fromAmp],
   [
     /^(?:[\w-]+\.)*bing\.com\/ck\/a$/,
     (url) => fromBase64((parameter(url, ['u']) ?? '%').replace(/^a1/, '')),
   ],
+  [/^r\.search\.yahoo\.com\//, ({ pathname }) => decode(/\/RU=([^/]+)/.exec(pathname)?.[1] ?? '%')],
   [/^(?:www\.)?duckduckgo\.com\/l\/$/, fromParameter('uddg')],
-  // Social networks
+  [/^(?:[\w-]+\.)*translate\.goog\//, fromTranslation],
+  [/^translate\.google(?:\.com?)?\.[a-z]{2,3}\/(?:translate|website)$/, fromParameter('u')],
+  [/^(?:www\.)?baidu\.com\/link$/, () => null],
+  // Social networks and messengers
   [/^(?:lm?|www)\.facebook\.com\/(?:l\.php|flx\/warn\/?)$/, fromParameter('u')],
   [/^l\.(?:instagram|messenger|workplace)\.com\/(?:l\.php)?$/, fromParameter('u')],
   [/^l\.threads\.(?:net|com)\/$/, fromParameter('u')],
   [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, fromParameter('url')],
   [/^(?:www\.)?youtube\.com\/redirect$/, fromParameter('q')],
+  [/^slack-redir\.net\/link$/, fromParameter('url')],
+  [/^steamcommunity\.com\/linkfilter\/?$/, fromParameter('u', 'url')],
+  [/^(?:m\.)?vk\.com\/away\.php$/, fromParameter('to')],
+  [/^out\.reddit\.com\//, fromParameter('url')],
 ]
 
 /** Domains of link shorteners. */

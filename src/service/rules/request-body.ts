@@ -25,7 +25,7 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
   }
   if (size > maxBodyBytes)
     throw createProblem(413, `The body must have no more than ${maxBodyBytes} bytes.`)
-  return new Blob(chunks).bytes()
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
