@@ -273,6 +273,8 @@ function addressWarnings({ typed, authority, path, isBareName, before, after }: 
     glued.test(typed) ||
     (path === '' && nextSentence.test(authority)) ||
     /^[^?#]*\[(?!\.?\])/.test(path) ||
+    // The next address, without a space.
+    /[a-z\d]https?:\/\//i.test(path) ||
     // A control character may separate two words or be inside one.
     /^(?!\s)\p{Cc}\S/u.test(after)
   )

@@ -218,6 +218,7 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
 describe('C138 splits addresses that are run together', () => {
   it.each([
     ['https://a.example/x,https://b.example/y', 'several https://a.example/x https://b.example/y'],
+    ['https://a.example/xhttps://b.example/y', 'https://a.example/xhttps://b.example/y ?glued'],
     ['https://a.example/\u0001https://b.example/', 'several https://a.example/ https://b.example/'],
     ['a.example\u0000b.example', 'several a.example b.example'],
     ['https://evil.example\u0001/x', 'https://evil.example ?glued'],

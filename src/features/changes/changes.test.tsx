@@ -339,7 +339,7 @@ it('F8 reports that the account could not be loaded and loads the changes on ret
     { timeout: 60_000 },
   )
   expect(message.textContent).toContain('The service')
-  expect((await page()).queryByText(/loaded$/)).toBeNull()
+  expect((await page()).queryByText('Changes were not loaded.')).toBeNull()
   expect((await page()).queryByRole('button', { name: 'Cancel' })).toBeNull()
   fails = false
   await user.click((await page()).getByRole('button', { name: 'Try again' }))
