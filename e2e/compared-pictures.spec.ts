@@ -180,7 +180,7 @@ const states: readonly PictureState[] = [
     show: async (page, addresses) => {
       const path = `${northbankPath}/scans?show=changes&chart=days`
       await openAndWait(path, () => page.getByText('Figures as a table'))(page, addresses)
-      await expect(page.getByText(/^Compared within/)).toBeVisible()
+      await expect(page.getByText(/^From the newest/)).toBeVisible()
     },
   },
   {

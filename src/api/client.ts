@@ -10,6 +10,8 @@ import { session, type Session } from './session.ts'
 
 /** True while something else, such as a company's sign-in page, responds in place of the service. */
 export const isServiceIntercepted = new Store(false)
+/** Time of the last such response, milliseconds. */
+let interceptedAt = 0
 
 /** Reads are retried by the scheduler. */
 const maxReadAttempts = 3
@@ -37,6 +39,7 @@ export function createApiClient(options: {
     const key = options.session.key()
     if (key === null) throw unauthorizedError(request.method, request.path, null)
     const fieldNames = options.fieldNames?.()
+    const startedAt = performance.now()
     const connection = { baseUrl: options.baseUrl(), key, ...(fieldNames && { fieldNames }) }
     try {
       const data = await options.scheduler.run({
@@ -47,10 +50,14 @@ export function createApiClient(options: {
           return sendOnce(request, connection, attemptSignal, Math.min(timeoutMs, maxAttemptMs))
         },
       })
-      isServiceIntercepted.setState(() => false)
+      // A request from before the interception may succeed late.
+      if (startedAt > interceptedAt) isServiceIntercepted.setState(() => false)
       return data
     } catch (error) {
-      if (isIntercepted(error)) isServiceIntercepted.setState(() => true)
+      if (isIntercepted(error)) {
+        interceptedAt = performance.now()
+        isServiceIntercepted.setState(() => true)
+      }
       if (error instanceof ApiError && error.reason.kind === 'unauthorized')
         options.session.reject(key, error.reason.detail)
       throw error

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
+import { OpeningCommandBar } from '#/features/command/opening-command-bar.tsx'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
@@ -11,7 +12,7 @@ import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
 import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { lazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
+import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const maxShellWaitMs = 140
@@ -44,7 +45,9 @@ const ConnectedCommandBar: CommandBarComponent = (props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const parts = useLazyCode(shellParts)
-  const { pageBrandId } = props
+  const { pageBrandId, initialText, onClose } = props
+  const [earlyText, setEarlyText] = useState(initialText)
+  const [focusedBefore] = useState(() => document.activeElement)
   async function reviewUrls(urls: readonly string[]) {
     await parts?.addLinesToList(client, pageBrandId, urls)
     await navigate({
@@ -53,9 +56,26 @@ const ConnectedCommandBar: CommandBarComponent = (props) => {
     })
   }
   return (
-    <LazyPart part={commandBarCode} fallback={<OpeningDialog label="Search" />}>
+    <LazyPart
+      part={commandBarCode}
+      fallback={
+        <OpeningCommandBar
+          text={earlyText}
+          onTextChange={setEarlyText}
+          onClose={() => {
+            onClose()
+            if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+          }}
+        />
+      }
+    >
       {({ CommandBar }) => (
-        <CommandBar {...props} onReview={parts && ((urls) => void reviewUrls(urls))} />
+        <CommandBar
+          {...props}
+          initialText={earlyText}
+          focusedBefore={focusedBefore}
+          onReview={parts && ((urls) => void reviewUrls(urls))}
+        />
       )}
     </LazyPart>
   )

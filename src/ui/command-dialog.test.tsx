@@ -22,6 +22,7 @@ function Bar({
   return (
     <CommandDialog
       onClose={onClose}
+      focusedBefore={null}
       label="Search"
       placeholder="Page or brand"
       value={text}

@@ -2,9 +2,11 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useState, type ClipboardEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
+import { commandCloseClass, commandFieldClass, commandWindowClass } from './overlay-style.ts'
+import { pasteWithLineBreaks } from './paste-with-line-breaks.ts'
 
 /** An option with a stable `key`. */
 export interface CommandOption {
@@ -34,6 +36,8 @@ type CommandDialogProps = {
   status: string
   /** Notes below the list: failures, and what was searched. */
   notes?: ReactNode
+  /** Element that gets the focus back when the dialog closes. */
+  focusedBefore: Element | null
 }
 
 const countOptions = (groups: readonly CommandGroup[]): number =>
@@ -52,8 +56,8 @@ export function CommandDialog({
   groups,
   status,
   notes,
+  focusedBefore,
 }: CommandDialogProps) {
-  const [focusedBefore] = useState(() => document.activeElement)
   // Freeze the list once arrow keys are used: the library highlights by index, so an option that
   // arrives above would change what Enter selects.
   const [frozenGroups, setFrozenGroups] = useState<readonly CommandGroup[] | null>(null)
@@ -63,16 +67,6 @@ export function CommandDialog({
   function handleChange(text: string, isPasted: boolean) {
     setFrozenGroups(null)
     onValueChange(text, isPasted)
-  }
-
-  /** Keeps the line breaks of pasted text, which browsers drop so that words around them join. */
-  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
-    const pasted = event.clipboardData.getData('text/plain')
-    if (!/[\r\n]/.test(pasted.trim())) return
-    event.preventDefault()
-    const { selectionStart, selectionEnd } = event.currentTarget
-    const start = selectionStart ?? value.length
-    handleChange(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start), true)
   }
 
   return (
@@ -86,7 +80,7 @@ export function CommandDialog({
             // Base UI moves the focus in the next frame; until then keys would go to the old element.
             initialFocus={false}
             finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
-            className="fixed top-[9vh] left-1/2 z-50 flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] -translate-x-1/2 flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none max-wide:top-2 max-wide:max-h-[calc(100dvh-1rem)]"
+            className={commandWindowClass}
           >
             <Autocomplete.Root
               inline
@@ -115,10 +109,10 @@ export function CommandDialog({
                   autoFocus
                   aria-label={label}
                   placeholder={placeholder}
-                  onPaste={handlePaste}
-                  className="h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
+                  onPaste={pasteWithLineBreaks((text) => handleChange(text, true))}
+                  className={commandFieldClass}
                 />
-                <Dialog.Close className="rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text">
+                <Dialog.Close className={commandCloseClass}>
                   Esc<span className="sr-only">: close</span>
                 </Dialog.Close>
               </div>

@@ -11,6 +11,7 @@ import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { useSavedViews } from '#/shared/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
 import { CommandDialog, type CommandGroup, type CommandOption } from '#/ui/command-dialog.tsx'
+import { commandFieldLabel, commandFieldPlaceholder } from './command-field-text.ts'
 import { parseCommandText } from './command-text.ts'
 import { pageGroups } from './page-options.tsx'
 import { useCaseResults, useHostResults, type SearchFailure } from './record-results.tsx'
@@ -21,8 +22,10 @@ const maxBrands = 12
 
 type CommandBarProps = {
   onClose: () => void
-  /** Pasted text that opened it; empty otherwise. */
+  /** Text that was pasted or typed before; empty otherwise. */
   initialText: string
+  /** Element that gets the focus back when the bar closes. */
+  focusedBefore: Element | null
   /** Brand of the sidebar; null if none. */
   sideBrandId: string | null
   /** Brand of the current page, from which a request is opened; null if none. */
@@ -38,6 +41,7 @@ type CommandBarProps = {
 export function CommandBar({
   onClose,
   initialText,
+  focusedBefore,
   sideBrandId,
   pageBrandId,
   onReview,
@@ -146,8 +150,9 @@ export function CommandBar({
   return (
     <CommandDialog
       onClose={onClose}
-      label="Search or paste an address"
-      placeholder="Page, brand, domain, case or web address"
+      label={commandFieldLabel}
+      placeholder={commandFieldPlaceholder}
+      focusedBefore={focusedBefore}
       value={text}
       onValueChange={handleChange}
       groups={groups}

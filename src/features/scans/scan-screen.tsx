@@ -115,7 +115,12 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
           <ScanTools view={view} zone={zone} />
           {view.chart === 'days' && <ScanDaysPanel queries={queries} zone={zone} />}
           {(usesLoaded || allScans.state === 'loading') && (
-            <LoadedLine brandId={brandId} queries={queries} zone={zone} />
+            <LoadedLine
+              brandId={brandId}
+              queries={queries}
+              zone={zone}
+              isChartVisible={view.chart === 'days'}
+            />
           )}
         </>
       )}
@@ -225,7 +230,12 @@ type LoadedProps = {
 }
 
 /** Note on the loaded scans, with a button to load the rest (C101). */
-function LoadedLine({ brandId, queries: { loaded, allScans }, zone }: LoadedProps) {
+function LoadedLine({
+  brandId,
+  queries: { loaded, allScans },
+  zone,
+  isChartVisible,
+}: LoadedProps & { isChartVisible: boolean }) {
   const progress = useQuery(progressOptions(allScansOptions(brandId))).data
   if (!loaded) return null
   const { count, hasAllScans } = loaded
@@ -233,7 +243,8 @@ function LoadedLine({ brandId, queries: { loaded, allScans }, zone }: LoadedProp
   return (
     <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <p>
-        {describeLoaded(loaded, zone)}
+        {/* The chart says the same. */}
+        {!isChartVisible && describeLoaded(loaded, zone)}
         {allScans.data?.hasChanged && ' The list changed while it was loaded.'}
         {allScans.state === 'failed' && ` ${explainError(allScans.error).text}`}
       </p>
