@@ -242,7 +242,7 @@ function LoadedLine({
   const hasMore = count !== null && !hasAllScans
   return (
     <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-      <p>
+      <p className="empty:hidden">
         {/* The chart says the same. */}
         {!isChartVisible && describeLoaded(loaded, zone)}
         {allScans.data?.hasChanged && ' The list changed while it was loaded.'}
