@@ -24,8 +24,24 @@ const INNER_FORMULA = new RegExp(
   'giu',
 )
 
-/** Text that becomes another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`. */
-const CONVERTED = /^[\s\p{Sc}(.,-]*\p{Nd}(?:\P{L}*|[\d.,]*e[-+]?\d+\s*)$/iu
+// Prefixes of months in English, German, French, Spanish, Italian, Portuguese, Dutch and Swedish.
+const MONTHS =
+  'jan ene gen feb fév fev mar mär mrt apr abr avr may mai maj mag mei jun jui giu jul lug aug ago aoû sep set oct okt ott out nov dec dez déc dic'.replaceAll(
+    ' ',
+    '|',
+  )
+
+/** Text that becomes another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`, `10 am`, `MAR-1`, `5. Mai`. */
+const CONVERTED = [
+  /^[\s\p{Sc}(.,-]*\p{Nd}\P{L}*$/u,
+  /^\s*[\d.,]*\d[.,]?\s*e[-+]?\d+[-\s]*$/i,
+  /^\s*\d[\d:.,\s]*[ap]\.?m?\.?\s*$/i,
+  new RegExp(
+    String.raw`^(?=\P{Nd}*\p{Nd})\s*(?:\d+[\s./-]*)?(?:${MONTHS})\p{L}*[\s.,/:\d-]*$`,
+    'iu',
+  ),
+  /^(?:true|false)$/i,
+]
 /** Exceptions that remain unchanged. */
 const UNCHANGED = [
   // Longer numbers are shown as 1.2E+11.
@@ -38,7 +54,7 @@ const UNCHANGED = [
 ]
 
 const isConverted = (text: string): boolean =>
-  CONVERTED.test(text) && !UNCHANGED.some((form) => form.test(text))
+  CONVERTED.some((form) => form.test(text)) && !UNCHANGED.some((form) => form.test(text))
 
 /** Escapes text as described above. */
 export function escapeFormula(text: string): string {

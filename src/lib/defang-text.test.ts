@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { refang } from './address-parts.ts'
 import { defangUrlsInText, defangForDisplay } from './defang-text.ts'
-import { refang } from './find-addresses.ts'
 
 it.each([
   [

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAddress, anyHost } from '#/test/any-text.ts'
+import { refang } from './address-parts.ts'
 import { defangText, defangUrl } from './defang-text.ts'
-import { refang } from './find-addresses.ts'
 import { defangHost, hostOf, hostParts, splitUrl } from './host-name.ts'
 
 describe('defangHost', () => {

@@ -1,4 +1,4 @@
-/* Splits pasted text into lines and skips comments and exceptions of blocklists. */
+/* Splits pasted text into lines and parses blocklist formats. */
 
 /** A line that is not blank. `line` counts from 1 and includes blank lines. */
 export interface PastedLine {
@@ -10,7 +10,7 @@ export interface PastedLine {
 }
 
 /** `@@` is an Adblock exception, `![` a Markdown image. */
-const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock|<!--.*-->$)/i
+const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 /** `//evil.example/` alone on its line is an address without a scheme. */
 const protocolRelative = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */
@@ -19,23 +19,58 @@ const hidingRule = /^[^\s/]*#[@?$%]{0,2}#/
 const exceptionPattern =
   /\sCNAME\s+rpz-passthru\b|^local-zone:\s+\S+\s+\w*transparent\b|^\|\|\S+\$(?:\S*,)?badfilter\b/i
 
-/** The blocked name of Adblock rules and hosts files. */
-const blockedName =
-  /^(?:\|\|([^\s^$|]+)|(?:0\.0\.0\.0|127\.0\.0\.1|255\.255\.255\.255|::1?)\s+(\S.*)$)/
+/** Blocklist formats. Group 1 is the blocked name. */
+const formats: readonly RegExp[] = [
+  // Adblock
+  /^\|\|([^\s^$|]+)/,
+  // unbound, BIND
+  /^(?:local-zone|local-data|zone):?\s+"([^"\s]+)/i,
+  // Response policy zones
+  /^(\S+)\s+(?:\d+\s+)?(?:IN\s+)?CNAME\s/i,
+  // Hosts files
+  /^(?:0\.0\.0\.0|127\.0\.0\.1|255\.255\.255\.255|::1?)\s+(\S.*)$/,
+]
+/** dnsmasq: one or more names that resolve to nothing. */
+const dnsmasq =
+  /^(?:address=\/(\S+)\/(?:0\.0\.0\.0|127\.0\.0\.1|::1?|#)?|(?:server|local)=\/(\S+)\/)$/i
 
 function extractBody(text: string): string | null {
   if (comment.test(text) && !protocolRelative.test(text)) return null
   if (hidingRule.test(text) || exceptionPattern.test(text)) return null
-  const [, rule, names] = blockedName.exec(text) ?? []
-  return rule ?? names ?? text
+  const [, addresses, servers] = dnsmasq.exec(text) ?? []
+  const names = addresses ?? servers
+  if (names !== undefined) return names.replaceAll('/', ' ')
+  for (const format of formats) {
+    const blocked = format.exec(text)?.[1]
+    if (blocked !== undefined) return blocked
+  }
+  return text
 }
 
 /** Line breaks of all systems. */
 export const lineEnd = /\r\n|[\n\r\u2028\u2029]/
 
-/** Splits a text into its lines, without blank ones. */
-export const splitPastedText = (pasted: string): PastedLine[] =>
-  pasted.split(lineEnd).flatMap((rawLine, index) => {
+/** Splits a text into its lines, without blank ones. HTML comments may span lines. */
+export function splitPastedText(pasted: string): PastedLine[] {
+  const lines = pasted.split(lineEnd)
+  const lastClosing = lines.findLastIndex((line) => line.includes('-->'))
+  let isHidden = false
+  /** Removes HTML comments from a line. An unclosed comment hides only its own line. */
+  function stripComments(line: string, index: number): string {
+    let visible = ''
+    for (let rest = line; ;) {
+      const mark = rest.indexOf(isHidden ? '-->' : '<!--')
+      if (!isHidden) visible += mark < 0 ? rest : rest.slice(0, mark)
+      if (mark < 0) return visible
+      rest = rest.slice(mark + (isHidden ? 3 : 4))
+      isHidden = !isHidden && (index < lastClosing || rest.includes('-->'))
+      if (!isHidden && !line.includes('-->')) return visible
+    }
+  }
+  return lines.flatMap((rawLine, index) => {
+    const visible = stripComments(rawLine, index).trim()
     const text = rawLine.trim()
-    return text === '' ? [] : [{ line: index + 1, text, body: extractBody(text) }]
+    if (text === '') return []
+    return { line: index + 1, text, body: visible === '' ? null : extractBody(visible) }
   })
+}

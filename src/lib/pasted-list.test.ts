@@ -25,13 +25,13 @@ describe('C138 a pasted list', () => {
 
   it('counts comments and blocklist exceptions without reading targets from them', () => {
     const { lines, comments } = read(
-      '# by x.example\n\n||a.example^\n@@||b.example^\n<!-- c.example -->\nd.example # e.example',
+      '# by x.example\n\n||a.example^\n@@||b.example^\n<!--\nc.example\n-->\nd.example # e.example',
     )
     expect(lines.map(({ line, result }) => [line, result.ok && result.website])).toEqual([
       [3, 'https://a.example'],
-      [6, 'https://d.example'],
+      [8, 'https://d.example'],
     ])
-    expect(comments).toBe(3)
+    expect(comments).toBe(5)
   })
 
   it('reads the URLs of a URLhaus dump', () => {

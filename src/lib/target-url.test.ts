@@ -50,7 +50,7 @@ describe('C138 finds the address in pasted text', () => {
     ['- evil.example', 'https://evil.example'],
     ['●evil.example', 'https://evil.example'],
     ['Mail\nof today\n\nhttps://evil.example/x\n\nRegards', 'https://evil.example/x'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('adds the chosen scheme', () => {
     expect(read('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
@@ -63,22 +63,40 @@ describe('C138 reads defanged addresses', () => {
     ['hxxps[://]evil[.]example[/]drop[.]php', 'https://evil.example/drop.php'],
     ['hxxp[:]//evil[dot]example', 'http://evil.example'],
     ['hxxps[:]\\\\evil[.]example\\a', 'https://evil.example/a'],
+    ['hXXp://evil.example', 'http://evil.example'],
     ['h**p://evil.example/x', 'http://evil.example/x'],
+    ['hxxx://evil.example', 'http://evil.example'],
+    ['htxp://evil.example', 'http://evil.example'],
+    ['meow://evil.example', 'http://evil.example'],
+    ['ttps://evil.example', 'https://evil.example'],
+    ['[http]://evil.example', 'http://evil.example'],
     ['http[:]//evil.example', 'http://evil.example'],
     ['http:\\\\evil.example\\login', 'http://evil.example/login'],
+    ['http:evil.example', 'http://evil.example'],
+    ['http:/evil.example', 'http://evil.example'],
+    ['http//evil.example', 'http://evil.example'],
+    ['http：／／evil.example/x', 'http://evil.example/x'],
+    ['hxxp:// evil.example/x', 'http://evil.example/x'],
     ['evil[.example', 'https://evil.example'],
     ['evil.]example', 'https://evil.example'],
     ['evil(dot)example', 'https://evil.example'],
     ['evil[DOT]example', 'https://evil.example'],
+    ['evil[punkt]example', 'https://evil.example'],
+    ['evil{.}example', 'https://evil.example'],
+    ['evil<.>example', 'https://evil.example'],
+    ['evil[[.]]example', 'https://evil.example'],
     ['evil\\.example', 'https://evil.example'],
     ['evil\\[.\\]example', 'https://evil.example'],
     ['evil [.] example', 'https://evil.example'],
+    ['evil[ . ]example/a', 'https://evil.example/a'],
     ['evil[.]example[:]8080', 'https://evil.example:8080'],
     ['Please look: hxxps://evil[.]example/login?id=1.', 'https://evil.example/login?id=1'],
     ['The site evil[.]example is phishing', 'https://evil.example'],
     ['8[.]8[.]8[.]8', 'https://8.8.8.8'],
+    ['evil . example', 'https://evil.example ?in-text'],
+    ['evil DOT example', 'https://evil.example ?in-text'],
     ['evil,example', 'no-address'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('keeps text that was not defanged', () => {
     for (const address of [
@@ -97,65 +115,92 @@ describe('C138 reads defanged addresses', () => {
 describe('C138 accepts only four octets as an IPv4 address without a scheme', () => {
   it.each([
     ['Stand: 24.11.2026', 'no-address'],
+    ['24.11.26', 'no-address'],
+    ['2026.11.24', 'no-address'],
+    ['1.2.3', 'no-address'],
+    ['1.2.3.4.5', 'no-address'],
     ['v1.2.3.4', 'no-address'],
+    ['1.234,56', 'no-address'],
     ['+49 30 1234.5678', 'no-address'],
+    ['12:30:45', 'no-address'],
     ['2026-11-24T12:00:00.000Z', 'no-address'],
     ['256.1.1.1', 'no-address'],
+    ['010.1.1.1', 'no-address'],
     ['134744072', 'no-address'],
     ['Version 1.2.3.4', 'https://1.2.3.4 ?in-text'],
     ['8.8.8.8', 'https://8.8.8.8'],
     ['IP: 8.8.8.8', 'https://8.8.8.8'],
+    ['8.8.8.8:8080/x', 'https://8.8.8.8:8080/x'],
     ['10.1.2.3', 'private-address'],
     ['http://134744072/', 'http://8.8.8.8/'],
+    ['http://0x08080808/', 'http://8.8.8.8/'],
     ['http://010.010.010.010/', 'http://8.8.8.8/'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 reads IPv6 addresses', () => {
   it.each([
     ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
     ['[2606:4700::1111]:8080/x', 'https://[2606:4700::1111]:8080/x'],
+    ['2606:4700:4700::1111', 'https://[2606:4700:4700::1111]'],
+    ['2606[:]4700[:]4700[:][:]1111', 'https://[2606:4700:4700::1111]'],
     ['aa:bb:cc:dd:ee:ff', 'no-address'],
     ['std::vector', 'no-address'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
-describe('C138 refuses networks', () => {
-  it.each(['203.0.114.0/24', '203.0.114[.]0/24', '1.2.3.0/255.255.255.0'])('refuses %s', (text) =>
-    expect(outcome(text)).toBe('network'),
-  )
+describe('C138 refuses networks and ranges', () => {
+  it.each([
+    '203.0.114.0/24',
+    '203.0.114[.]0/24',
+    '1.2.3.0/255.255.255.0',
+    '2001:db8::/32',
+    '1.2.3.4-1.2.3.9',
+    '1.2.3.4-9',
+    '1.2.3.4 - 1.2.3.9',
+    '1.2.3.4–1.2.3.9',
+  ])('%s', (text) => expect(outcome(text)).toBe('network'))
 
   it.each([
     ['https://1.2.3.4/24', 'https://1.2.3.4/24'],
     ['8.8.8.8/x', 'https://8.8.8.8/x'],
     ['1.2.3.*', 'no-address'],
-    ['1.2.3.4-1.2.3.9', 'no-address'],
-    ['1.2.3.4–1.2.3.9', 'no-address'],
-  ])('parses %s as %s, which is no network', (text, website) => expect(outcome(text)).toBe(website))
+  ])('but not %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 cuts off quotes and punctuation of any script', () => {
   it.each([
     ['„evil.example“', 'https://evil.example'],
+    ['»evil.example«', 'https://evil.example'],
+    ['‚evil.example‘', 'https://evil.example'],
+    ['『evil.example』', 'https://evil.example'],
     ['"https://evil.example/a".', 'https://evil.example/a'],
     ['https://evil.example/a“', 'https://evil.example/a'],
     ['「https://evil.example/x」', 'https://evil.example/x'],
+    ['【https://evil.example/x】', 'https://evil.example/x'],
+    ['（https://evil.example/x）', 'https://evil.example/x'],
     ['https://evil.example/login，谢谢', 'https://evil.example/login'],
     ['请处理https://evil.example/login。', 'https://evil.example/login'],
-    ['https://evil.example。谢谢', 'https://evil.example.xn--lg3aa ?unknown-ending'],
+    ['https://evil.example。谢谢', 'https://evil.example'],
     ['evil.example。', 'https://evil.example'],
+    ['https://evil.example؟', 'https://evil.example'],
+    ['https://evil.example/x،', 'https://evil.example/x'],
+    ['https://evil.example/x।', 'https://evil.example/x'],
     ['https://evil.example/x—see below', 'https://evil.example/x'],
+    ['│https://evil.example/x│', 'https://evil.example/x'],
     ['https://evil.example/x!', 'https://evil.example/x'],
     ['https://evil.example/*', 'https://evil.example/'],
     ['https://evil“.example/', 'malformed'],
+    ['https://√.example/', 'malformed'],
     ['https://e!vil.example/', 'malformed'],
     ['https://evil.example!Bitte', 'malformed'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it.each([
     ['https://evil.example/lo…', 'https://evil.example/lo ?cut-short'],
     ['https://evil.example/lo...', 'https://evil.example/lo ?cut-short'],
     ['"https://evil.example/lo...".', 'https://evil.example/lo ?cut-short'],
+    ['https://evil.example/a[...]', 'https://evil.example/a ?cut-short'],
     ['https://evil.example/a[…]', 'https://evil.example/a ?cut-short'],
     ['https://evil.example/a…z', 'https://evil.example/a ?cut-short'],
     ['evil.example...', 'https://evil.example ?cut-short'],
@@ -169,26 +214,33 @@ describe('C138 never truncates a host', () => {
     ['https://brand.com|@evil.example/', 'credentials'],
     ['https://brand.com∕login@evil.example/', 'credentials'],
     ['https://pay.me․evil․example/', 'malformed'],
+    ['https://pay.me⁄evil/', 'malformed'],
+    ['https://pay.me’/x', 'malformed'],
     ['https://login.evil.co\ufeffm/', 'https://login.evil.com/'],
+    ['https://pay.me—now/', 'malformed'],
     ['https://pay.me“evil“.example/', 'malformed'],
     ['https://pay.me(evil).example/', 'malformed'],
     ['https://pay.me.{x}.evil.example/', 'malformed'],
     ['https://pay.me‘now.example/', 'malformed'],
-    ['https://pay.me，now.example/', 'malformed'],
+    ['https://pay.me，now.example/', 'several https://pay.me now.example/'],
     ['https://pay.me\\.evil.example/', 'malformed'],
     ['https://evil.example%2f@brand.com/', 'credentials'],
-    ['login.evil“bank.example', 'no-address'],
+    ['http://„evil.example“/', 'malformed'],
+    ['login.evil“bank.example', 'https://bank.example ?in-text'],
     ['evil‑bank.example', 'no-address'],
+    ['xn—80ak.example', 'no-address'],
     ['evil.example–phishing', 'no-address'],
     ['https://evil.com.It', 'https://evil.com.It ?glued'],
     ['See evil.com.It is bad', 'https://evil.com.It ?in-text ?glued'],
     ['https%3A%2F%2Fevil.example%2Fx', 'no-address'],
     ['“https://evil.example”的', 'https://evil.example'],
-    ['https://evil.example（请处理）', 'malformed'],
+    ['他说“看https://evil.example”吗', 'https://evil.example'],
+    ['https://evil.example（请处理）', 'https://evil.example'],
     ['│https://evil.example│phishing│', 'https://evil.example'],
     ['(https://evil.example)for more', 'https://evil.example'],
+    ['https://evil.example(phishing)', 'https://evil.example'],
     ['https://evil.example–', 'https://evil.example'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 keeps IDN letters and shows other spellings', () => {
@@ -200,7 +252,7 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
     ['https://ｅｖｉｌ．ｅｘａｍｐｌｅ/', 'https://evil.example/', 'plain-host'],
     ['https://evil.example/ä', 'https://evil.example/%C3%A4', 'encoded'],
     ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb', 'encoded'],
-  ])('parses %j as %s and reports %s', (text, website, change) => {
+  ])('%j → %s', (text, website, change) => {
     expect(outcome(text)).toBe(website)
     expect(changesOf(text)).toContain(change)
   })
@@ -212,17 +264,19 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
     ['请处理evil.example', 'https://xn--evil-fr6gy69k098a.example ?glued'],
     ['evil.com을', 'https://evil.xn--com-of0o ?glued ?unknown-ending'],
     ['https://evil.example/login谢谢', 'https://evil.example/login%E8%B0%A2%E8%B0%A2 ?glued'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 splits addresses that are run together', () => {
   it.each([
     ['https://a.example/x,https://b.example/y', 'several https://a.example/x https://b.example/y'],
-    ['https://a.example/xhttps://b.example/y', 'https://a.example/xhttps://b.example/y ?glued'],
+    ['https://a.example/x;https://b.example/y', 'several https://a.example/x https://b.example/y'],
+    ['https://a.example/xhttps://b.example/y', 'several https://a.example/x https://b.example/y'],
+    ['a.examplehttps://b.example/y', 'several a.example https://b.example/y'],
     ['https://a.example/\u0001https://b.example/', 'several https://a.example/ https://b.example/'],
     ['a.example\u0000b.example', 'several a.example b.example'],
     ['https://evil.example\u0001/x', 'https://evil.example ?glued'],
-    ['https://ev\u0007il.example/', 'several https://ev il.example/ (from a sentence)'],
+    ['https://ev\u0007il.example/', 'several https://ev il.example/'],
     ['ev\u0007il.example', 'https://il.example ?in-text'],
     [
       '["https://a.example/x","https://b.example/y"]',
@@ -232,16 +286,20 @@ describe('C138 splits addresses that are run together', () => {
     ['1,https://evil.example/x,phishing', 'https://evil.example/x'],
     ['evil.example,24.11.2026,phishing', 'https://evil.example'],
     ['evil.example,phishing', 'https://evil.example'],
+    ['phishing;evil.example;open', 'https://evil.example'],
     ['https://evil.example/x,phishing', 'https://evil.example/x,phishing ?columns'],
+    ['https://evil.example/x;open', 'https://evil.example/x;open ?columns'],
     ['"https://evil.example","abuse@mail.example"', 'https://evil.example'],
     ['https://a.example/?u=https://b.example', 'https://a.example/?u=https://b.example'],
     ['https://a.example/https://b.example/', 'https://a.example/https://b.example/'],
+    ['https://a.example/?u=%3Dhttps://b.example', 'https://a.example/?u=%3Dhttps://b.example'],
     ['a.example, b.example', 'several a.example b.example'],
+    ['a.example; b.example', 'several a.example b.example'],
     ['evil.example\t24.11.2026', 'https://evil.example'],
     ['| evil.example | 24.11.2026 | open |', 'https://evil.example'],
     ['|https://evil.example/x|bad|', 'https://evil.example/x'],
     ['https://evil.example/x evil.example', 'https://evil.example/x'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 reads addresses in brackets and markup', () => {
@@ -257,11 +315,19 @@ describe('C138 reads addresses in brackets and markup', () => {
     ['**https://evil.example/x**', 'https://evil.example/x'],
     ['__https://evil.example__', 'https://evil.example'],
     ['_evil.example_', 'https://evil.example'],
+    ['_evil.example/x_', 'https://evil.example/x'],
     ['~~evil.example~~', 'https://evil.example'],
+    ['![Bank](https://evil.example/x)', 'https://evil.example/x'],
     ['[url]https://evil.example[/url]', 'https://evil.example'],
     ['<td>evil.example</td>', 'https://evil.example'],
+    ['`https://evil.example`', 'https://evil.example'],
     ['<https://evil.example/x|Bank>', 'https://evil.example/x'],
+    ['<https://evil.example|evil.example>', 'https://evil.example'],
+    ['[https://evil.example/x|smart-link]', 'https://evil.example/x'],
+    ['[Bank|https://evil.example/x]', 'https://evil.example/x'],
+    ['[url]https://evil.example/x[/url]', 'https://evil.example/x'],
     ['[url=https://evil.example/x]Bank[/url]', 'https://evil.example/x'],
+    ['[[https://evil.example/x][Bank]]', 'https://evil.example/x'],
     ['https://evil.example/x[Bank]', 'https://evil.example/x[Bank] ?glued'],
     ['https://evil.example/?a[]=1', 'https://evil.example/?a[]=1'],
     ['<td>https://evil.example</td><td>a@mail.example</td>', 'https://evil.example'],
@@ -270,32 +336,38 @@ describe('C138 reads addresses in brackets and markup', () => {
     ["https://evil.example/'x'", "https://evil.example/'x'"],
     ["'https://evil.example/x'", 'https://evil.example/x'],
     ['<a href="https://evil.example/?a=1&amp;b=2">Bank</a>', 'https://evil.example/?a=1&b=2'],
+    ["<a href='https://evil.example/x'>Bank</a>", 'https://evil.example/x'],
     ['<loc>https://evil.example/?a=1&amp;b=2</loc>', 'https://evil.example/?a=1&b=2'],
     ['&quot;https://evil.example/x&quot;', 'https://evil.example/x'],
     ['{"url":"https://evil.example/?a=1\\u0026b\\u003d2"}', 'https://evil.example/?a=1&b=2'],
     ['{"url":"https:\\/\\/evil.example\\/x?a=1"}', 'https://evil.example/x?a=1'],
     ['{\\"url\\":\\"https://evil.example/x\\"}', 'https://evil.example/x'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 does not read an email address as a website', () => {
   it.each([
     ['abuse [at] abuse.ch', 'no-address'],
     ['user@host.example', 'no-address'],
+    ['first.last@host.example', 'no-address'],
     ['first.last(at)host(dot)example', 'no-address'],
     ['user AT host.example', 'no-address'],
     ['user&#64;host.example', 'no-address'],
+    ['user＠host.example', 'no-address'],
     ['user [@] host[.]example', 'no-address'],
     ['Visit&nbsp;www.bank.example', 'https://www.bank.example ?in-text'],
+    ['@host.example', 'no-address'],
     ['mailto:a@b.example', 'scheme'],
     ['Write to abuse@host.example about evil.example', 'https://evil.example ?in-text'],
     ['https://evil.example/@user.name', 'https://evil.example/@user.name'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 asks about targets that may not be websites', () => {
   it.each([
     ['setup.exe', 'https://setup.exe ?unknown-ending'],
+    ['invoice.pdf', 'https://invoice.pdf ?unknown-ending'],
+    ['https://evil.exe/', 'https://evil.exe/ ?unknown-ending'],
     ['readme.md', 'https://readme.md ?file-name'],
     ['evil.zip', 'https://evil.zip ?file-name'],
     ['evil[.]zip', 'https://evil.zip'],
@@ -306,14 +378,16 @@ describe('C138 asks about targets that may not be websites', () => {
     ['evil.example is phishing', 'https://evil.example ?in-text'],
     ['Muster GmbH & Co.KG', 'https://Co.KG ?in-text'],
     ['path/to/file.txt', 'no-address'],
+    ['/etc/hosts.conf', 'no-address'],
     ['C:\\Users\\x\\invoice.pdf', 'no-address'],
+    ['e.g. this', 'no-address'],
     ['https://www.virustotal.com/gui/url/1', 'https://www.virustotal.com/gui/url/1 ?reporter'],
     ['https://urlhaus.abuse.ch/url/1/ http://evil.example/x', 'http://evil.example/x'],
     [
       'https://web.archive.org/web/1/https://b.example/',
       'https://web.archive.org/web/1/https://b.example/ ?reporter',
     ],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('notes short links and addresses within addresses', () => {
     expect(read('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], warnings: [] })
@@ -336,7 +410,7 @@ describe('C138 follows rewritten links to the site behind them', () => {
     [safeLink('http://10.0.0.1/'), 'private-address'],
     [safeLink('https://dashboard.bank.com/brand/takedowns'), 'own-page'],
     [safeLink('mailto:a@b.example'), `${safeLink('mailto:a@b.example')} ?rewritten`],
-  ])('parses %s as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%s → %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('names the followed links', () => {
     expect(
@@ -356,7 +430,7 @@ describe('C138 requests no page of this dashboard', () => {
     ['https://dashboard.bank.com/brands', 'https://dashboard.bank.com/brands'],
     [safeLink(safeLink(safeLink(`${own}/changes`))), 'own-page'],
     [`Case ${own}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 it('C138 knows this dashboard by a local name', () => {
@@ -374,23 +448,35 @@ describe('C138 skips comments, and reads blocklists', () => {
     ['# For questions please contact urlhaus [at] abuse.ch #', 'no-address'],
     ['# evil.example', 'no-address'],
     ['// see evil.example', 'no-address'],
+    ['; evil.example', 'no-address'],
     ['! Title: https://list.example', 'no-address'],
     ['[Adblock Plus 2.0]', 'no-address'],
     ['<!-- https://a.example/ -->', 'no-address'],
+    ['<!-- https://a.example/\n--> https://b.example/', 'https://b.example/'],
+    ['<!-- never closed\nhttps://b.example/', 'https://b.example/'],
     ['||bad.example^', 'https://bad.example'],
     ['||bad.example^$third-party,domain=good.example', 'https://bad.example'],
     ['||bad.example/x$doc', 'https://bad.example/x'],
+    ['|https://bad.example/x|', 'https://bad.example/x'],
     ['@@||good.example^', 'no-address'],
     ['good.example##.banner', 'no-address'],
     ['0.0.0.0 bad.example', 'https://bad.example'],
     ['127.0.0.1 bad.example # seen on list.example', 'https://bad.example'],
     ['0.0.0.0 bad.example worse.example', 'several bad.example worse.example'],
+    ['address=/bad.example/0.0.0.0', 'https://bad.example'],
+    ['server=/bad.example/', 'https://bad.example'],
     ['server=/good.example/1.1.1.1', 'no-address'],
     ['local-zone: "good.example" transparent', 'no-address'],
     ['||good.example^$badfilter', 'no-address'],
+    ['address=/bad.example/worse.example/#', 'several bad.example worse.example'],
+    ['local-zone: "bad.example" always_nxdomain', 'https://bad.example'],
+    ['zone "bad.example" { type master; file "/etc/null.zone.file"; };', 'https://bad.example'],
+    ['bad.example CNAME .', 'https://bad.example'],
+    ['*.bad.example 60 IN CNAME walled.isp.example.', 'https://bad.example'],
     ['good.example CNAME rpz-passthru.', 'no-address'],
     ['*.bad.example', 'https://bad.example'],
-  ])('parses %j as %s', (text, website) => expect(outcome(text)).toBe(website))
+    ['.bad.example', 'https://bad.example'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 names the changes made to the typed text', () => {
@@ -402,8 +488,8 @@ describe('C138 names the changes made to the typed text', () => {
     ['see https://evil.example now', ['cut-out']],
     ['||bad.example^', ['scheme-added', 'cut-out']],
     ['http://134744072/', ['plain-address']],
-    ['"https:\\/\\/evil.example\\/x"', ['cut-out']],
-  ])('reports the changes of %j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
+    ['"https:\\/\\/evil.example\\/x"', ['unescaped', 'cut-out']],
+  ])('%j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
 })
 
 describe('C137 says why a text cannot be sent', () => {
@@ -414,17 +500,20 @@ describe('C137 says why a text cannot be sent', () => {
     ['https://a.example and https://b.example', 'several https://a.example https://b.example'],
     ['ftp://host.example/', 'scheme'],
     ['javascript:alert(1)', 'scheme'],
+    ['javascript:document.location', 'scheme'],
     ['https://brand.com@evil.example/', 'credentials'],
     ['https://user:1@evil.example/', 'credentials'],
     ['https://', 'malformed'],
     ['https://exa_mple..example/', 'malformed'],
     ['https://evil.example\\@x/', 'malformed'],
     ['https://evil.example:123456/x', 'malformed'],
+    ['https://evil.example:8080abc', 'malformed'],
     ['http://router/', 'single-label'],
     ['http://wiki.intranet/', 'local'],
     ['printer', 'single-label'],
     ['localhost:3000', 'local'],
     ['http://localhost./', 'local'],
+    ['http://LOCALHOST:3000', 'local'],
     ['http://x.local/', 'local'],
     ['http://2130706433/', 'private-address'],
     ['http://0x7f.1/', 'private-address'],
@@ -434,7 +523,7 @@ describe('C137 says why a text cannot be sent', () => {
     ['http://[fe80::1]/', 'private-address'],
     ['http://169.254.169.254/', 'private-address'],
     [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
-  ])('refuses %j: %s', (text, why) => expect(outcome(text)).toBe(why))
+  ])('%j: %s', (text, why) => expect(outcome(text)).toBe(why))
 
   it('limits the length of the URL that would be sent', () => {
     const fits = `https://evil.example/${'a'.repeat(479)}`
@@ -457,7 +546,7 @@ const notPublic: readonly string[] = ['single-label', 'local', 'private-address'
 describe.each(publicHostCases)(
   'C137 judges hosts as %s, like the service',
   (judgement, addresses) => {
-    it.each(addresses)('judges %s', (address) => {
+    it.each(addresses)('%s', (address) => {
       const reading = read(address)
       const refused = !reading.ok && notPublic.includes(reading.problem) ? 'not-public' : 'invalid'
       expect(reading.ok ? 'public' : refused).toBe(judgement)

@@ -1,4 +1,10 @@
-import { findAddresses, refang, type AddressMatch, type AddressWarning } from './find-addresses.ts'
+import { refang } from './address-parts.ts'
+import {
+  findAddresses,
+  type AddressMatch,
+  type AddressChange,
+  type AddressWarning,
+} from './find-addresses.ts'
 import { splitUrl } from './host-name.ts'
 import { isReportingSite, isShortLink, unwrapLink } from './link-services.ts'
 import { isPublicAddress } from './network-address.ts'
@@ -27,8 +33,7 @@ type PlainProblem =
 
 /** Differences between typed text and target; all are shown before sending (C138). */
 export type TargetChange =
-  /** Defanging was undone. */
-  | 'refanged'
+  | AddressChange
   /** Words, quotes or punctuation around it were removed. */
   | 'cut-out'
   /** Invisible characters were removed. */
@@ -124,6 +129,8 @@ const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 /** Punctuation and symbols that URL parsers accept in a host but registries don't. Emoji are in use. */
 const disallowed =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
+/** Dots with blanks around them, as in `evil . example` or `evil DOT example`. */
+const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 
 /** Top-level domains that are common file extensions. */
 const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
@@ -153,17 +160,18 @@ function isIgnorable({ match, result }: Candidate): boolean {
 }
 
 /** Returns whether a URL is a bare name, which may be an ordinary word with a dot. */
-const isBareName = ({ scheme, isDefanged }: AddressMatch): boolean => scheme === null && !isDefanged
+const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
+  scheme === null && !changes.includes('refanged')
 
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host next to a URL on that host. */
 function selectRelevant(all: readonly Candidate[]): readonly Candidate[] {
-  const notIgnorable = all.filter((candidate) => !isIgnorable(candidate))
-  const relevant = notIgnorable.length > 0 ? notIgnorable : all
+  const relevantOnly = all.filter((candidate) => !isIgnorable(candidate))
+  const relevant = relevantOnly.length > 0 ? relevantOnly : all
   const dedupeKey = ({ result, match }: Candidate) => (result.ok ? result.website : match.typed)
   const unique = [
     ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
   ]
-  const isBare = ({ match: { scheme, path } }: Candidate) => scheme === null && path === ''
+  const isBare = ({ match: { scheme, path: rest } }: Candidate) => scheme === null && rest === ''
   const hosts = new Set(
     unique.flatMap((candidate) =>
       candidate.result.ok && !isBare(candidate) ? [candidate.result.host] : [],
@@ -195,7 +203,14 @@ export function parseBodies(
   const visible = bodies.map((body) => body.replace(invisible, '').trim())
   if (visible.every((body) => body === '') && pasted.replace(invisible, '').trim() === '')
     return invalid('empty')
-  const all = visible.flatMap(findAddresses)
+  let all = visible.flatMap(findAddresses)
+  const [line = ''] = visible
+  if (all.length === 0 && visible.length === 1 && spacedDots.test(line))
+    all = findAddresses(line.replace(/\s(?:\.|dot)\s/gi, '[.]')).map((match) => ({
+      ...match,
+      typed: line,
+      warnings: [...match.warnings, 'in-text'],
+    }))
   const candidates = selectRelevant(
     all.map((match) => ({ match, result: validate(match, limits) })),
   )
@@ -205,23 +220,23 @@ export function parseBodies(
       problem: 'several',
       addressLines: candidates.map(({ match }) => toListLine(match)),
     }
-  const [candidate] = candidates
-  if (!candidate)
-    return invalid(visible.length === 1 ? explainMissingUrl(visible[0] ?? '') : 'no-address')
-  const { match, result } = candidate
-  if (!result.ok) return result
-  const changes = new Set<TargetChange>(result.changes)
-  const warnings = new Set<TargetWarning>(result.warnings)
+  const [only] = candidates
+  if (!only) return invalid(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
+  if (!only.result.ok) return only.result
+  const changes = new Set<TargetChange>(only.result.changes)
+  const warnings = new Set<TargetWarning>(only.result.warnings)
   // Ignored names, such as files, count as surrounding words.
   if (
-    isBareName(match) &&
-    all.some((other) => other !== match && isBareName(other) && other.path === '')
+    isBareName(only.match) &&
+    all.some(
+      (candidate) => candidate !== only.match && isBareName(candidate) && candidate.path === '',
+    )
   )
     warnings.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
-  const isFullText = pasted.replace(invisible, '').trim() === match.typed
-  if (!isFullText || match.warnings.includes('cut-short')) changes.add('cut-out')
-  return { ...result, changes: [...changes], warnings: [...warnings] }
+  const isFullText = pasted.replace(invisible, '').trim() === only.match.typed
+  if (!isFullText || only.match.warnings.includes('cut-short')) changes.add('cut-out')
+  return { ...only.result, changes: [...changes], warnings: [...warnings] }
 }
 
 /** Formats a URL as a line that keeps its warnings when parsed again. */
@@ -233,7 +248,7 @@ function toListLine({ typed, warnings }: AddressMatch): string {
 /** Why a line has no URL. */
 function explainMissingUrl(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
-  if (/^(?:https?:|[^:]*\.\.)/i.test(line)) return 'malformed'
+  if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'
@@ -242,15 +257,15 @@ function explainMissingUrl(line: string): PlainProblem {
 
 /** Validates a URL, or its destination. */
 function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
-  const { scheme, authority, path, typed, isDefanged, isNetwork } = match
+  const { scheme, authority, path: rest, typed, isNetwork } = match
   if (isNetwork) return invalid('network')
   if (scheme !== null && !/^https?$/.test(scheme)) return invalid('scheme')
-  const changes = new Set<TargetChange>(isDefanged ? ['refanged'] : [])
+  const changes = new Set<TargetChange>(match.changes)
   const warnings = new Set<TargetWarning>(match.warnings)
   if (scheme === null) changes.add('scheme-added')
 
   const via: string[] = []
-  let fullUrl = `${scheme ?? limits.scheme}://${authority}${path}`
+  let fullUrl = `${scheme ?? limits.scheme}://${authority}${rest}`
   let normalized = normalizeUrl(fullUrl)
   // Mail filters may wrap each other's links.
   while (normalized.ok) {
@@ -266,8 +281,8 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     normalized = normalizeUrl(fullUrl)
   }
   // First, because a dashboard may have a local name.
-  const ownPage = ownPath(fullUrl, limits.ownUrl)
-  if (ownPage !== null) return { ok: false, problem: 'own-page', path: ownPage }
+  const path = ownPath(fullUrl, limits.ownUrl)
+  if (path !== null) return { ok: false, problem: 'own-page', path }
   if (!normalized.ok)
     return { ...normalized, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
   const { website, host, name, url } = normalized
@@ -279,7 +294,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   }
   if (!isAddress(host)) {
     if (!limits.hasKnownTld(host)) warnings.add('unknown-ending')
-    else if (scheme === null && path === '' && !isDefanged && fileEnding.test(host))
+    else if (scheme === null && rest === '' && !changes.has('refanged') && fileEnding.test(host))
       warnings.add('file-name')
   }
   if (isReportingSite(host)) warnings.add('reporter')
@@ -330,9 +345,9 @@ function normalizeUrl(fullUrl: string): NormalizedUrl | InvalidUrl {
     changes.push(
       isAddress(host) ? 'plain-address' : /(?:^|\.)xn--/.test(host) ? 'ascii-host' : 'plain-host',
     )
-  const path = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
-  if (path !== pieces.path) changes.push('encoded')
-  const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${path}`
+  const rest = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+  if (rest !== pieces.path) changes.push('encoded')
+  const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${rest}`
   const url = URL.parse(website)
   const name = typedHost.replace(/\.$/, '')
   return url ? { ok: true, website, host, name, url, changes } : invalid('malformed')

@@ -14,7 +14,7 @@ import {
 import type { HostListParams } from '#/api/domains.ts'
 import { needsAllRows, sortForService, type CodeLabels, type HostOrder } from '#/api/host-order.ts'
 import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
-import { refang } from '#/lib/find-addresses.ts'
+import { refang } from '#/lib/address-parts.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { oneOf, searchField, type SearchField } from '#/lib/search-field.ts'
 import { searchedHost } from '#/lib/searched-host.ts'

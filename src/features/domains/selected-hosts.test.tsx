@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
-import { refang } from '#/lib/find-addresses.ts'
+import { refang } from '#/lib/address-parts.ts'
 import { fileWriter } from '#/shared/exports/export-file.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { downloads } from '#/test/downloads.ts'

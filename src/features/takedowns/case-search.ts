@@ -9,9 +9,9 @@ import {
   type TakedownStatus,
 } from '#/contract/codes.ts'
 import { legacyBrandName } from '#/contract/deprecated.ts'
+import { refang } from '#/lib/address-parts.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { refang } from '#/lib/find-addresses.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'

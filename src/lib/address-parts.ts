@@ -1,0 +1,203 @@
+/* Parses the host and the path of a URL within a line of text, for `find-addresses.ts`. */
+
+// Middle dots and Hebrew quotes are valid in IDNs, emoji are in use, and the URL parser judges joiners.
+export const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
+export const label = `[${labelCharacters}]+`
+// IDNA dots separate labels, unless one ends a sentence: ASCII before it and another script after it.
+const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\uff61](?=[\x00-\x7f])`
+/** Pattern for a dot between labels, plain or defanged. */
+export const dot = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
+const dots = new RegExp(dot, 'giu')
+
+// URLs contain no white space, control characters, quotes, or punctuation and arrows of other scripts.
+const urlEnd = String.raw`[\s<>"\x60\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);|\[\/[a-z]`
+const pathEndPattern = new RegExp(String.raw`${urlEnd}|[()[\]{}',;|*!]`, 'giu')
+const hostPattern = new RegExp(
+  String.raw`\[[\da-f:.%]+\]|${label}(?:${dot}${label})*(?:\.(?=[:/?#[]))?`,
+  'iuy',
+)
+const portPattern = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
+const pathStartPattern = /[/?\\]|#(?!#)|\[\/\]/y
+/** After a bracket or separator, a scheme starts another URL; after `=` or `/` it belongs to the path. */
+const schemePattern = /h[tx]{2}ps?\[?:/iy
+
+/** Runs a global or sticky pattern from an index. */
+function execAt(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from
+  return pattern.exec(text)
+}
+
+/** Returns the port at an index with its colon, or an empty string. */
+export const portAt = (line: string, from: number): string =>
+  execAt(portPattern, line, from)?.[0] ?? ''
+
+/** Undoes the defanging of the dots of a host. IDNA dots are left to the URL parser. */
+export const normalizeHost = (text: string): string =>
+  text.replace(dots, (found) => (/[\u3002\uff0e\uff61]/.test(found) ? found : '.'))
+
+/**
+ * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets are left, since
+ * they can be part of a path.
+ */
+export const refang = (text: string): string =>
+  text
+    .replace(/\[(?:\.|dot)\]/gi, '.')
+    .replace(/\[(:|\/|:\/\/)\]/g, '$1')
+    .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
+
+/** Counts of open brackets, by opening bracket. */
+export type Brackets = Record<string, number>
+const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/** Counts a bracket. Returns false for a closing bracket without an opening one. */
+export function countBracket(open: Brackets, bracket: string): boolean {
+  const opener = openerOf[bracket]
+  if (opener === undefined) open[bracket] = (open[bracket] ?? 0) + 1
+  else if (!open[opener]) return false
+  else open[opener] -= 1
+  return true
+}
+
+/** Removes the punctuation after a path. A closing bracket stays if the path opened it. */
+function trimPunctuation(text: string, before: string): string {
+  const inner: Brackets = {}
+  const strays = new Set<number>()
+  for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g))
+    if (!countBracket(inner, bracket)) strays.add(index)
+  const isQuoted = (text.match(/'/g)?.length ?? 0) % 2 === 0
+  let end = text.length
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1)
+    if (last === "'" && isQuoted) break
+    if (/[)\]}]/.test(last)) {
+      const isShortened = /[[(]\.{3}$/.test(text.slice(Math.max(0, end - 5), end - 1))
+      if (!strays.has(end - 1) && !isShortened) break
+    } else if (!/[([{.,:;!?'*|^\\]/.test(last) && !(/[_~]/.test(last) && last === before)) break
+  }
+  return text.slice(0, end)
+}
+
+/** Parsed text and the index after it. */
+export interface Piece {
+  text: string
+  end: number
+}
+
+/**
+ * Parses path, query and fragment, up to the end of the quote, bracket or column around the URL. Null if there is none.
+ */
+export function parsePath(
+  line: string,
+  start: number,
+  from: number,
+  outer: Brackets,
+): Piece | null {
+  if (execAt(pathStartPattern, line, from) === null) return null
+  const before = line.slice(Math.max(0, start - 1), start)
+  const inner: Brackets = {}
+  let to = line.length
+  for (let mark = execAt(pathEndPattern, line, from); mark; mark = pathEndPattern.exec(line)) {
+    const { 0: found, index } = mark
+    const isBracket = /^[()[\]{}]$/.test(found)
+    const isPart = isBracket
+      ? countBracket(inner, found) || !outer[openerOf[found] ?? '']
+      : /^[',;|*!]$/.test(found)
+    const isClosing =
+      (found === before && /[',;|]/.test(found)) || (found === '|' && /[<[]/.test(before))
+    if (isPart && !isClosing && execAt(schemePattern, line, index + 1) === null) continue
+    to = index
+    break
+  }
+  const rest = trimPunctuation(line.slice(from, to), before)
+  return { text: rest, end: from + rest.length }
+}
+
+/** Characters after a host that are inspected; the bound keeps parsing linear. */
+const maxTailLength = 400
+
+/** Removes underscores, hyphens and symbols after a name; the bound of 40 keeps parsing linear. */
+export const stripMarkup = (name: string): string =>
+  name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
+
+/** Returns whether two characters enclose a URL. */
+const enclosesUrl = (before: string, after: string): boolean =>
+  (before === after && /["'`|,;]/.test(before)) ||
+  /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
+
+const sentenceMark =
+  /^[\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\uff61\u060c\u061b\u061f\u06d4\u0964\u0965\p{Ps}](?!\.)/u
+const markup = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
+
+/**
+ * Returns whether the host ends at `end`. `run` is the text that a browser would parse as the authority. Characters that may be
+ * part of another host don't end it: `https://brand.com,login@evil.example/` is on `evil.example`.
+ */
+function isHostEnd(
+  line: string,
+  start: number,
+  end: number,
+  authorityText: string,
+  outer: Brackets,
+): boolean {
+  if (
+    authorityText === '' ||
+    enclosesUrl(
+      line.slice(Math.max(0, start - 1), start),
+      Array.from(authorityText.slice(0, 2))[0] ?? '',
+    )
+  )
+    return true
+  if (authorityText.includes('@')) return false
+  const punctuation = /^[.:!*'^~_]*/.exec(authorityText)?.[0] ?? ''
+  const tail = authorityText.slice(punctuation.length)
+  if (tail === '') return execAt(pathStartPattern, line, end + authorityText.length) === null
+  if (/^[,;|]/.test(tail) || (punctuation === '' && markup.test(tail))) return true
+  const hasLetters = /[\p{L}\p{N}]/u.test(tail)
+  // Characters directly before a path belong to the host.
+  if (!hasLetters && execAt(pathStartPattern, line, end + authorityText.length) !== null)
+    return false
+  if (/^[)\]}]/.test(tail))
+    return !/^.[\p{L}\p{N}.-]/u.test(tail) || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
+  if (/^[([]/.test(tail)) return !/^[([](?:\.|[^()[\]]*[)\]][\p{L}\p{N}.-])/u.test(tail)
+  if (!/^(?:["`]|(?![\x00-\x7f])[\p{P}\p{Sm}])/u.test(tail)) return false
+  // Text may follow a closing quote directly, if a quote was opened before.
+  return (
+    !hasLetters ||
+    sentenceMark.test(tail) ||
+    (/^["`\p{Pi}\p{Pf}\p{Pe}]/u.test(tail) &&
+      /["`\p{Ps}\p{Pi}\p{Pf}]/u.test(line.slice(Math.max(0, start - maxTailLength), start)))
+  )
+}
+
+/** A host with its port. `isName` is false for text that is kept whole so that it is refused instead of cut. */
+type Host = Piece & { isName: boolean; isPlain: boolean }
+
+/** Parses user name, host and port. */
+export function parseAuthority(
+  line: string,
+  start: number,
+  from: number,
+  outer: Brackets,
+): Host | null {
+  let host = execAt(hostPattern, line, from)?.[0] ?? ''
+  const port = portAt(line, from + host.length)
+  const end = from + host.length + port.length
+  const [authorityText = ''] = line
+    .slice(end, end + maxTailLength)
+    .split(/[\s/?#\\]|\[\/(?:\]|[a-z])/i, 1)
+  if (host === '' || !isHostEnd(line, start, end, authorityText, outer)) {
+    const whole = line.slice(from, end + authorityText.length)
+    return whole === ''
+      ? null
+      : { text: whole, end: from + whole.length, isName: false, isPlain: true }
+  }
+  // Trailing underscores are markup.
+  if (port === '' && execAt(pathStartPattern, line, end) === null) host = stripMarkup(host)
+  const text = normalizeHost(host)
+  return {
+    text: text + port.replace(/[[\]]/g, ''),
+    end: from + host.length + port.length,
+    isName: true,
+    isPlain: text === host && !port.startsWith('['),
+  }
+}
