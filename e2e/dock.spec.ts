@@ -70,8 +70,11 @@ test('pending requests take one line and cover no control, on a desktop and on a
 test('a notice covers no list tools at any width', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSignedIn(page, '/takedowns')
+  const rows = page.getByRole('table', { name: 'Takedowns' }).locator('tr[data-row]')
+  await expect(rows.first()).toBeVisible()
   await waitForShortcuts(page)
   await page.keyboard.press('j')
+  await expect(page.locator('tr[aria-current]')).toHaveCount(1)
   for (const size of [desktop, { width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size)
     await page.keyboard.press('y')
