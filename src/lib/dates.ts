@@ -1,6 +1,6 @@
 import { LOCALE } from './numbers.ts'
 
-/* Parses and formats times and dates from the API. Times without offset are UTC. Invalid values are null. */
+/* Parses and formats times and dates from the API. Times without offset are UTC. */
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -12,7 +12,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Parses an ISO time into milliseconds since the epoch; null for anything else. A leap second is the following second.
+ * Parses an ISO time into milliseconds since the epoch; null for anything else. Second 60, a leap second, is the start
+ * of the next minute.
  */
 export function parseInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null
@@ -56,14 +57,16 @@ export const formatShortDay = (day: string): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Dates are in English like the interface; only the time zone is the user's. */
-function toParts(instant: number, zone: string | undefined) {
+/**
+ * Splits a time into date, clock and zone name. In English like the interface; `timeZone` defaults to the user's.
+ */
+function toParts(instant: number, timeZone: string | undefined) {
   // The user's zone may change while the page is open.
-  const key = zone ?? String(new Date(instant).getTimezoneOffset())
+  const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
   const format =
     formats.get(key) ??
     new Intl.DateTimeFormat(LOCALE, {
-      timeZone: zone,
+      timeZone,
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',
@@ -78,7 +81,7 @@ function toParts(instant: number, zone: string | undefined) {
   return {
     date: formatDayMonthYear(number('year'), number('month'), number('day')),
     clock: `${parts.get('hour')}:${parts.get('minute')}`,
-    zone: parts.get('timeZoneName') ?? 'UTC',
+    zoneName: parts.get('timeZoneName') ?? 'UTC',
   }
 }
 
@@ -89,7 +92,7 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
   const instant = parseInstant(value)
   if (instant === null) return null
   const local = toParts(instant, zone)
-  return `${local.date}, ${local.clock} ${local.zone}`
+  return `${local.date}, ${local.clock} ${local.zoneName}`
 }
 
 /** `19 Nov 2026`, from milliseconds. */
@@ -102,8 +105,8 @@ export const formatWeekday = (instant: number, zone: string): string =>
 
 /** `14:02 CET` in the user's zone, from milliseconds. */
 export function formatTime(instant: number): string {
-  const { clock, zone } = toParts(instant, undefined)
-  return `${clock} ${zone}`
+  const { clock, zoneName } = toParts(instant, undefined)
+  return `${clock} ${zoneName}`
 }
 
 /** `14:02` from milliseconds, if the zone is shown elsewhere. */

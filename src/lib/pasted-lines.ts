@@ -1,4 +1,6 @@
-/* Splits pasted text into lines and parses blocklist formats. */
+/*
+ * Splits pasted text into lines, extracts the names of blocklist formats, and marks comments and exceptions.
+ */
 
 /** A line that is not blank. `line` counts from 1 and includes blank lines. */
 export interface PastedLine {
@@ -9,7 +11,7 @@ export interface PastedLine {
   body: string | null
 }
 
-/** `@@` is an Adblock exception, `![` a Markdown image. */
+/** Comments, section headers and Adblock exceptions (`@@`). Excludes `![`, a Markdown image. */
 const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 /** `//evil.example/` alone on its line is an address without a scheme. */
 const protocolRelative = /^\/\/[^\s.]+\.\S*$/
