@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { act } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { takedown } from '#/contract/takedown.ts'
@@ -162,6 +162,13 @@ describe('an evidence file', () => {
     ])
       expect(said).toContain(line)
     expect(plain(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
+  })
+
+  it('fails instead of returning an empty page if rendering fails', () => {
+    // Within `act`, React handles errors differently than in a browser.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(() => evidenceFile(drawn(2), 'No/Such_Zone')).toThrow(RangeError)
   })
 
   it('C133 includes an unreadable timeline as received, as text', () => {

@@ -9,7 +9,8 @@ import type { Evidence } from './load-evidence.ts'
 
 /**
  * Evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC (IANA name).
- * React renders it into a document that is never displayed, so record values can only become text.
+ * React renders it into a document that is never displayed, so record values can only become text. Throws if rendering
+ * fails, so that no empty file is saved.
  */
 export function evidenceFile(evidence: Evidence, zone: string): string {
   const data = evidenceData(evidence)
@@ -17,7 +18,11 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
   const file = document.implementation.createHTMLDocument()
   file.documentElement.lang = 'en'
   file.head.replaceChildren()
-  const root = createRoot(file.body.appendChild(file.createElement('main')))
+  // React reports render errors to this handler instead of throwing them from `flushSync`.
+  const errors: unknown[] = []
+  const root = createRoot(file.body.appendChild(file.createElement('main')), {
+    onUncaughtError: (error) => void errors.push(error),
+  })
   flushSync(() =>
     root.render(
       <ZoneContext value={zone}>
@@ -28,6 +33,7 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
   // oxlint-disable-next-line no-restricted-properties -- reads markup, never sets it
   const html = file.documentElement.outerHTML
   root.unmount()
+  if (errors.length > 0) throw errors[0]
   // Not rendered, because the policy of this page forbids inline styles.
   const style = `<style>${evidenceStyle(digest)}</style>`
   return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
