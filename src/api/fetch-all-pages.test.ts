@@ -168,6 +168,27 @@ describe('a fully loaded list', () => {
     expect(requestedPages.length).toBeLessThan(12)
   })
 
+  it('C27 continues after a page that has only known rows because the list shifted', async () => {
+    const list = rowsFrom(0, 40)
+    const { rows } = await loadAll(
+      servePages(list, (page) => {
+        if (page > 1 && list.length === 40) list.unshift(...rowsFrom(900, 910))
+      }),
+    )
+    expect(rows.map(byId)).toEqual(rowsFrom(0, 40).map(byId))
+  })
+
+  it('C27 reports more rows at the requested maximum of a list that shifted', async () => {
+    const list = rowsFrom(0, 100)
+    const { result } = await loadAll(
+      servePages(list, (page) => {
+        if (page > 1 && list.length === 100) list.unshift(...rowsFrom(900, 903))
+      }),
+      { maxRows: 30 },
+    )
+    expect(result).toMatchObject({ rowCount: 27, isTruncated: true })
+  })
+
   it('ends if the service repeats the same page', async () => {
     const page = servePages(rowsFrom(0, 100))(1)
     for (const count of [90_000, null]) {

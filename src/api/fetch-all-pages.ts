@@ -99,8 +99,9 @@ export async function fetchAllPages<Row>(
 
 /**
  * Loads a full list and passes its rows on, keeping only their IDs: the first page, then four pages in parallel, or one
- * after another without a count. A page past the end ends the list (C26), and so does a page without a new row, in case
- * the service repeats pages.
+ * after another without a count. A page past the end ends the list (C26). In case the service repeats pages, so does a
+ * page without a new row, or four of them in a row if the count is known: rows added during the load move known rows to
+ * later pages.
  */
 export async function fetchPages<Row>(
   { fetchPage, idOf }: PagedList<Row>,
@@ -120,6 +121,7 @@ export async function fetchPages<Row>(
   let unreadable = 0
   let duplicateCount = 0
   let hasCountChanged = false
+  let pagesWithoutNewRows = 0
   let isTruncated = false
   let isLastReached = false
   /** Requested pages that weren't processed yet, in order. */
@@ -152,9 +154,13 @@ export async function fetchPages<Row>(
       unreadable += page.unreadable
       await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
       signal.throwIfAborted()
-      isTruncated = seenIds.size >= maxRows && page.hasNext
+      // Pages of a list that shifted may end before `maxRows` distinct rows were loaded.
+      const isAtLimit = seenIds.size >= maxRows || pageNumber >= Math.ceil(maxRows / pageSize)
+      isTruncated = isAtLimit && page.hasNext
       isLastReached = isLast?.(page) === true
-      if (newRows.length === 0 || isTruncated || isLastReached) break
+      pagesWithoutNewRows = newRows.length === 0 ? pagesWithoutNewRows + 1 : 0
+      const isRepeating = pagesWithoutNewRows >= (count === null ? 1 : maxPagesInFlight)
+      if (isRepeating || isTruncated || isLastReached) break
       const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
       const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight
       if (page.hasNext) requestPagesUpTo(Math.min(pageNumber + maxInFlight, lastPage))
