@@ -79,6 +79,7 @@ const unchanged = {
   unreadable: 0,
   hasChanged: false,
   isTruncated: false,
+  isEndReached: true,
   duplicateCount: 0,
 }
 

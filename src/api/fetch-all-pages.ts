@@ -55,6 +55,8 @@ export interface LoadedPages {
   hasChanged: boolean
   /** True if the load stopped at `maxRows` with more rows left. */
   isTruncated: boolean
+  /** True if the load ended at a page without a next one, past the end of the list, or as `isLast` asked. */
+  isEndReached: boolean
   duplicateCount: number
 }
 
@@ -124,6 +126,7 @@ export async function fetchPages<Row>(
   let pagesWithoutNewRows = 0
   let isTruncated = false
   let isLastReached = false
+  let isEndReached = false
   /** Requested pages that weren't processed yet, in order. */
   const pendingPages: Promise<Page<Row> | null>[] = []
   let requestedCount = 0
@@ -140,7 +143,11 @@ export async function fetchPages<Row>(
     requestPagesUpTo(1)
     for (let pageNumber = 1; ; pageNumber += 1) {
       const page = await pendingPages.shift()
-      if (!page) break
+      if (!page) {
+        // Undefined if the count says that there are no more pages, which may be wrong.
+        isEndReached ||= page === null
+        break
+      }
       if (pageNumber === 1) pageSize = Math.max(1, page.rows.length + page.unreadable)
       else if (page.count !== count) hasCountChanged = true
       count = page.count ?? count
@@ -158,6 +165,7 @@ export async function fetchPages<Row>(
       const isAtLimit = seenIds.size >= maxRows || pageNumber >= Math.ceil(maxRows / pageSize)
       isTruncated = isAtLimit && page.hasNext
       isLastReached = isLast?.(page) === true
+      isEndReached = isLastReached || !page.hasNext
       pagesWithoutNewRows = newRows.length === 0 ? pagesWithoutNewRows + 1 : 0
       const isRepeating = pagesWithoutNewRows >= (count === null ? 1 : maxPagesInFlight)
       if (isRepeating || isTruncated || isLastReached) break
@@ -179,6 +187,7 @@ export async function fetchPages<Row>(
     unreadable,
     hasChanged,
     isTruncated,
+    isEndReached,
     duplicateCount,
   }
 }

@@ -30,9 +30,11 @@ const newestCases = (
   pageSize: number,
   request: ApiClient['get'],
 ): PagedList<Takedown> => ({
-  fetchPage: (page, signal) => {
+  fetchPage: async (page, signal) => {
     const search = { ...filter, page, page_size: pageSize }
-    return request({ path: takedownsPath, search, schema: casePage }, signal)
+    const casesPage = await request({ path: takedownsPath, search, schema: casePage }, signal)
+    // The count may be too low, and a missed case would be requested twice (C141).
+    return { ...casesPage, count: null }
   },
   idOf: byId,
 })
@@ -86,7 +88,7 @@ export async function fetchCasesSince(
   const findEnd = (rows: readonly Takedown[]) =>
     knownCases.since === null ? rows.findIndex(isKnown) : -1
   try {
-    const { isTruncated, unreadable } = await fetchPages(
+    const { isEndReached, unreadable } = await fetchPages(
       newestCases(filter, maxPageSize, request),
       {
         signal,
@@ -100,7 +102,7 @@ export async function fetchCasesSince(
         isLast: ({ rows }) => findEnd(rows) >= 0,
       },
     )
-    return { cases, isComplete: !isTruncated && unreadable === 0, error: null }
+    return { cases, isComplete: isEndReached && unreadable === 0, error: null }
   } catch (error) {
     return { cases, isComplete: false, error }
   }

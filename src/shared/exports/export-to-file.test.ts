@@ -23,6 +23,7 @@ const report = (
     unreadable: 0,
     hasChanged: false,
     isTruncated: false,
+    isEndReached: true,
     isComplete: true,
     ...read,
   },
