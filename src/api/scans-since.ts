@@ -227,9 +227,12 @@ const sinceKey = ['scans', null, 'since'] as const
 export const refetchScansSince = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ queryKey: sinceKey, type: 'active' })
 
+/** Brands loaded in parallel; leaves two of the scheduler's slots for user requests. */
+const brandsInParallel = 4
+
 /**
  * Loads scans of several brands since their positions, newest first (C101) and at most `pages` pages each. The
- * result grows by brand; a failure of one doesn't affect the others.
+ * result grows by brand; a failure of one doesn't affect the others, but no brand is started after a timeout.
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
@@ -254,15 +257,24 @@ export function scansSinceOptions(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )
-        const pending = new Map(
-          brands.map(({ brandId, position }) => [brandId, fetchBrand(brandId, position)]),
-        )
+        const queue = brands.values()
+        const pending = new Map<string, ReturnType<typeof fetchBrand>>()
+        const startNextBrand = () => {
+          const { value: brand } = queue.next()
+          if (brand) pending.set(brand.brandId, fetchBrand(brand.brandId, brand.position))
+        }
+        for (let started = 0; started < brandsInParallel; started += 1) startNextBrand()
+        let timeoutError: unknown = null
         while (pending.size > 0) {
           const result = await Promise.race(pending.values())
           signal.throwIfAborted()
           pending.delete(result[0])
+          if (isApiError(result[1].error, 'timeout')) timeoutError = result[1].error
+          // After a timeout, the remaining brands would time out as well.
+          if (timeoutError === null) startNextBrand()
           yield result
         }
+        for (const { brandId } of queue) yield [brandId, { data: undefined, error: timeoutError }]
       },
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
