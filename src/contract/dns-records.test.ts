@@ -17,6 +17,9 @@ describe('C92 DNS records as lines', () => {
     ],
     [[[10, 'mail.example']], ['10 mail.example']],
     [['192.0.2.1, 192.0.2.2'], ['192.0.2.1', '192.0.2.2']],
+    [[{ name: 'evil.example' }], ['evil.example']],
+    [[{ name: 'mx.example', priority: 10, type: 'MX' }], ['10 mx.example']],
+    [[{ name: 'evil.example', address: '192.0.2.1', enabled: true }], ['192.0.2.1']],
     [null, []],
   ])('from %j', (raw, lines) => {
     expect(recordLines(raw)).toEqual(lines)

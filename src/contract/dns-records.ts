@@ -77,15 +77,19 @@ function collectLines(raw: unknown, depth: number): string[] {
   return [formatRecord(members), ...nested.flatMap(([, value]) => collectLines(value, depth + 1))]
 }
 
-/** A record in zone-file form: leading fields, then the rest as received. */
+/**
+ * A record in zone-file form: leading fields, then the rest as received. Without other fields, the name is the record;
+ * otherwise it is the queried name. Empty if there is neither.
+ */
 function formatRecord(members: readonly [string, unknown][]): string {
   const fields = members
+    .filter(([, value]) => typeof value !== 'boolean')
     .map(([name, value]) => ({ name: normalizeName(name), text: asText(value)?.trim() ?? '' }))
-    .filter(({ name, text }) => text !== '' && !metadataKeys.has(name))
-  const isLeading = ({ name }: { name: string }) => leadingFields.has(name)
-  return [...fields.filter(isLeading), ...fields.filter((field) => !isLeading(field))]
-    .map(({ text }) => text)
-    .join(' ')
+    .filter(({ text }) => text !== '')
+  const leading = fields.filter(({ name }) => leadingFields.has(name))
+  const others = fields.filter(({ name }) => !leadingFields.has(name) && !metadataKeys.has(name))
+  const rest = others.length > 0 ? others : fields.filter(({ name }) => name === 'name')
+  return rest.length === 0 ? '' : [...leading, ...rest].map(({ text }) => text).join(' ')
 }
 
 /**
