@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { legacyDns } from './deprecated.ts'
-import { recordLines, recordsByKind } from './dns-records.ts'
+import { recordLines, recordsByType } from './dns-records.ts'
 import { domainScan } from './scan.ts'
 import { takedown } from './takedown.ts'
 
@@ -91,7 +91,7 @@ describe('C92 DNS records as lines', () => {
   it('are the same for a scan and a case', () => {
     const text = '["192.0.2.1", "192.0.2.2"]'
     expect(domainScan.parse({ a_records: text }).a_records).toBe('192.0.2.1\n192.0.2.2')
-    expect(recordsByKind({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' })).toEqual([
+    expect(recordsByType({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' })).toEqual([
       ['A', two],
       ['NS', ['ns1.example', 'ns2.example']],
       ['TXT', ['v=spf1 -all']],

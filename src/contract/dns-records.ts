@@ -100,16 +100,17 @@ export const recordLines = (raw: unknown): string[] =>
   collectLines(raw, 0).filter((line) => line !== '')
 
 /** Record types in the contract's order; others follow. */
-const kinds = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
-const rank = (kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
+const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
+const rank = (recordType: string) =>
+  recordTypes.includes(recordType) ? recordTypes.indexOf(recordType) : recordTypes.length
 
 /** Records by type in upper case; empty if not grouped by type (C125). */
-export const recordsByKind = (raw: unknown): readonly (readonly [kind: string, string[]])[] =>
+export const recordsByType = (raw: unknown): readonly (readonly [recordType: string, string[]])[] =>
   [...parseEntries(raw)]
-    .map(([kind, value]) => [kind.toUpperCase(), recordLines(value)] as const)
+    .map(([recordType, value]) => [recordType.toUpperCase(), recordLines(value)] as const)
     .toSorted(([a], [b]) => rank(a) - rank(b))
 
-/** Same as text with one record per line; null if none. Plain text of one record is unchanged. */
+/** Formats DNS records as text, one per line; null if there are none. Plain text of one record is unchanged. */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = recordLines(raw)
   if (typeof raw === 'string' && typeof unwrapText(raw) === 'string' && lines.length === 1)

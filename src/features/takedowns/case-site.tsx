@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { legacyDns } from '#/contract/deprecated.ts'
-import { recordLines, recordsByKind } from '#/contract/dns-records.ts'
+import { recordLines, recordsByType } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { formatDayDistance, daysUntil } from '#/lib/durations.ts'
@@ -137,11 +137,11 @@ function dnsItems(row: Takedown) {
       { term: 'A (older format)', detail: text(recordText(legacy.a)) },
       { term: 'NS (older format)', detail: text(recordText(legacy.ns)) },
     ]
-  const records = recordsByKind(row.dns_raw)
+  const records = recordsByType(row.dns_raw)
   if (records.length === 0)
     return [{ term: 'DNS records', detail: text(recordText(recordLines(row.dns_raw))) }]
-  return records.map(([kind, lines]) => ({
-    term: visibleString(kind),
+  return records.map(([recordType, lines]) => ({
+    term: visibleString(recordType),
     detail: text(recordText(lines)),
   }))
 }

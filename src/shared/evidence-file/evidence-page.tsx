@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import { recordLines, recordsByKind } from '#/contract/dns-records.ts'
+import { recordLines, recordsByType } from '#/contract/dns-records.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { EventsResponse } from '#/contract/takedown-events.ts'
 import { isRecord } from '#/contract/tolerant.ts'
@@ -233,10 +233,10 @@ function fieldDetail<Row>(
 
 /** DNS records of any shape by type (C125). */
 function dnsItems(value: unknown, term: string): Item[] {
-  const records = recordsByKind(value)
+  const records = recordsByType(value)
   const all = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
-  return all.map(([kind, lines]) => ({
-    term: kind,
+  return all.map(([recordType, lines]) => ({
+    term: recordType,
     detail: lines.length === 0 ? 'none' : <LongText value={lines} />,
   }))
 }
