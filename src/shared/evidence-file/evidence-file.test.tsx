@@ -171,6 +171,20 @@ describe('an evidence file', () => {
     expect(() => evidenceFile(drawn(2), 'No/Such_Zone')).toThrow(RangeError)
   })
 
+  it('C98 shows no values of a history entry that is not available to the brand', () => {
+    const scan_history = [
+      { scanned_at: '2026-11-10T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
+    ]
+    const record = domain.parse({ id: 'd', latest_scan: { id: 's', scan_history } })
+    const page = pageOf({ ...drawn(2), cases: [], domain: record })
+    const entry = [...page.querySelectorAll('article')].find(({ textContent }) =>
+      textContent.includes('not available to this brand'),
+    )
+    expect(plain(entry?.textContent ?? '')).toBe(
+      '10 Nov 2026, 08:00 UTC (10 Nov 2026, 09:00 CET), not available to this brand',
+    )
+  })
+
   it('C133 includes an unreadable timeline as received, as text', () => {
     const evidence = drawn(2)
     const events = { rawResponse: { journal: '<b>x</b>', url: 'https://evil.example/' } }

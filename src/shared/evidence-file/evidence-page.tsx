@@ -203,7 +203,7 @@ function LongText({ value }: { value: unknown }) {
 /** Items of a record's fields. */
 const fieldItems = <Row,>(row: Row, fields: readonly Field<Row>[]): Item[] =>
   fields.flatMap((field) =>
-    field.kind === 'dns' && row[field.name] !== null
+    field.kind === 'dns' && row[field.name] != null
       ? dnsItems(row[field.name], field.term)
       : [{ term: field.term, detail: fieldDetail(row, field) }],
   )
@@ -314,15 +314,13 @@ function describeDomain(domain: Domain, brandName: string | null): RecordSection
       [
         'Earlier scans reported with the newest one',
         [
-          ...(history?.entries ?? []).map(({ scannedAt, isRedacted, raw }) =>
-            rawEntry(
-              <>
-                <Time value={scannedAt} />
-                {isRedacted && ', not available to this brand'}
-              </>,
-              raw,
-            ),
-          ),
+          ...(history?.entries ?? []).map(({ scannedAt, isRedacted, raw }) => {
+            const time = <Time value={scannedAt} />
+            // Values of a redacted entry are placeholders (C98).
+            return isRedacted
+              ? { heading: <>{time}, not available to this brand</>, items: [] }
+              : rawEntry(time, raw)
+          }),
           ...(history?.unreadable ?? []).map((raw) => rawEntry('Couldn’t be read', raw)),
         ],
       ],
