@@ -100,6 +100,27 @@ describe('C53 a page of hosts', () => {
       expect(rows[0]).toMatchObject({ verdict: 'red', risk: 87 })
   })
 
+  it('C81 keeps the open case if only compact rows report it, on later pages too', async () => {
+    const { brandId } = await brandWithHosts()
+    answerRequests(async (request) => {
+      const isShort = new URL(request.url).searchParams.get('compact') === 'true'
+      const row = { id: 'a', name: 'evil.example' }
+      const results = isShort
+        ? [{ ...row, open_takedown: { id: 't', status: 'OPEN' } }]
+        : [{ ...row, latest_scan: { id: 's', verdict: 'red', risk_score: 87 } }]
+      return Response.json({ count: 50, next: null, previous: null, results })
+    })
+    const client = createQueryClient(session)
+    for (const page of [1, 2]) {
+      const { rows } = await client.fetchQuery(domainListOptions(brandId, { ...listParams, page }))
+      expect(rows[0]).toMatchObject({
+        verdict: 'red',
+        risk: 87,
+        openCase: { id: 't', status: 'OPEN' },
+      })
+    }
+  })
+
   it('keeps its rows and explains if full rows fail to load', async () => {
     const brandId = await serviceWithSummary(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)

@@ -120,7 +120,8 @@ const lacksFiguresKey = (brandId: string) => ['domains', brandId, 'short-rows-la
 /**
  * Loads a page of hosts. `search` has the query parameters of the domain list, without `compact` and
  * `group_by`. Full rows are much larger and include feedback. The contract doesn't define the scans of short rows (C53):
- * if they lack a figure, this page and later ones of the brand are loaded as full rows.
+ * if they lack a figure, this page and later ones of the brand are loaded as full rows, with the figures that only short
+ * rows report.
  */
 export async function fetchHostPage(
   brandId: string,
@@ -149,15 +150,37 @@ export async function fetchHostPage(
   if (compact && !compact.rows.some(lacksFigures))
     return hostPage(compact, compactHostRow, 'compact')
   try {
-    const page = await fetchFull()
-    client.setQueryData(lacksFiguresKey(brandId), true)
-    return page
+    const full = await fetchFull()
+    const compactById = new Map(compact?.rows.map((row) => [row.id, compactHostRow(row)]))
+    const rows = full.rows.map((row) => addCompactFigures(row, compactById.get(row.id)))
+    // Skip short rows on later pages only if they add nothing.
+    if (rows.every((row, index) => row === full.rows[index]))
+      client.setQueryData(lacksFiguresKey(brandId), true)
+    return { ...full, rows }
   } catch (error) {
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
     // Rows without a figure are better than none.
     const page = hostPage(compact ?? (await fetchCompact()), compactHostRow, 'compact')
     return { ...page, fullRowsError: error }
   }
+}
+
+/** Adds figures that only the short row reports, such as the open case (C81); the same row if there are none. */
+function addCompactFigures(full: HostRow, compact: HostRow | undefined): HostRow {
+  if (!compact) return full
+  const figures = {
+    // Scanned if either form reports a scan.
+    isScanned: compact.isScanned === true || (full.isScanned ?? compact.isScanned),
+    verdict: full.verdict ?? compact.verdict,
+    risk: full.risk === undefined ? compact.risk : full.risk,
+    needsReview: full.needsReview ?? compact.needsReview,
+    httpCode: full.httpCode === undefined ? compact.httpCode : full.httpCode,
+    scannedAt: full.scannedAt ?? compact.scannedAt,
+    openCase: full.openCase === undefined ? compact.openCase : full.openCase,
+  }
+  const fullFigures = new Map(Object.entries(full))
+  const hasAdded = Object.entries(figures).some(([name, value]) => value !== fullFigures.get(name))
+  return hasAdded ? { ...full, ...figures } : full
 }
 
 const hostPage = <Row extends { id: string }>(
