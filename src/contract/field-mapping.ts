@@ -319,10 +319,15 @@ export function findList(
 
 /** Returns whether the container of a list reports a next page or a larger count. */
 function reportsMore(container: Record<string, unknown>, entryCount: number): boolean {
-  const [next, ...totals] = ['next', 'count', 'total'].map(
-    (name) => findMember(container, name)?.[1],
-  )
+  const valuesOf = (names: string) =>
+    splitNames(names).map((name) => findMember(container, normalizeName(name))?.[1])
   return (
-    asText(next) !== null || totals.some((total) => typeof total === 'number' && total > entryCount)
+    valuesOf('next next_page next_cursor').some(
+      (next) => typeof next !== 'boolean' && asText(next) !== null,
+    ) ||
+    valuesOf('has_more more').includes(true) ||
+    valuesOf('count total total_count').some(
+      (total) => typeof total === 'number' && total > entryCount,
+    )
   )
 }

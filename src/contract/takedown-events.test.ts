@@ -43,6 +43,17 @@ describe('C133 the timeline of a case in any form', () => {
   })
 
   it.each([
+    [{ next_page: 2 }, false],
+    [{ nextCursor: 'b64' }, false],
+    [{ has_more: true }, false],
+    [{ total_count: 9 }, false],
+    [{ next_page: null, has_more: false, total_count: 1 }, true],
+    [{ next: false, next_cursor: '' }, true],
+  ])('C133 with the members %j its completeness is %j', (members, isComplete) => {
+    expect(takedownTimeline.parse({ ...members, results: [change] }).isComplete).toBe(isComplete)
+  })
+
+  it.each([
     ['null', null],
     ['a text', 'nothing here'],
     ['an object without a list', { detail: 'gone' }],
