@@ -406,6 +406,22 @@ describe('working through the list', () => {
     await waitFor(() => expect(bar.textContent).toContain('24 selected'))
   })
 
+  it('keeps the cursor on its row when a decision about the selection is removed', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    await user.keyboard('jjjx')
+    const thirdRow = current()
+    await user.keyboard('w')
+    await waitFor(() => expect(current()).not.toBe(thirdRow))
+    await user.keyboard('jjx')
+    expect(current()).toBe(thirdRow)
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop watching' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
+    expect(current()).toBe(thirdRow)
+    expect(document.activeElement?.closest('tr')).toBe(thirdRow)
+  })
+
   it('C53 loads full rows if compact ones lack a figure', async () => {
     const { asked } = await renderApp({
       path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains',

@@ -132,8 +132,10 @@ export function useDecisions({
     },
     /** Toggles a decision on all selected hosts. */
     decideAll: (kind: Decision, hosts: readonly HostRow[]) => {
-      toggle(kind, hosts)
-      endSelection(hosts)
+      if (toggle(kind, hosts)) return endSelection(hosts)
+      // Nothing was handled: the cursor stays.
+      selection.clear()
+      controller.focus()
     },
     /** Toggles a decision on the host of the evidence. */
     decideOpen: (kind: Decision, host: HostRow) => {
