@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { listed } from '#/test/listed.ts'
+import { listed, pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { tableRows } from '#/test/table-rows.ts'
 
@@ -420,6 +420,36 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
     expect(current()).toBe(thirdRow)
     expect(document.activeElement?.closest('tr')).toBe(thirdRow)
+  })
+
+  it('P5 offers to select all of a filter while only its page and hosts of other filters are selected', async () => {
+    const totals = { red: 30, amber: 40 }
+    const { user, router } = await renderApp({
+      path: `${list}?verdict=red&pageSize=25`,
+      intercept: ({ url }) => {
+        const { pathname, searchParams } = new URL(url)
+        if (!pathname.endsWith('/domains/')) return undefined
+        const verdict = searchParams.get('verdict_filter') === 'amber' ? 'amber' : 'red'
+        const rows = Array.from({ length: totals[verdict] }, (_row, index) => ({
+          id: `${verdict}-${index}`,
+          name: `${verdict}-${index}.example`,
+        }))
+        return pageListed(url, rows)
+      },
+    })
+    await ready()
+    await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
+    await user.click(await screen.findByRole('button', { name: 'Select all 30 in this filter' }))
+    await screen.findByText('30 selected')
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
+
+    await router.navigate({ to: '.', search: { verdict: 'amber', pageSize: 25 } as never })
+    await screen.findByRole('link', { name: /amber-0/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
+    await screen.findByText('55 selected')
+    await user.click(screen.getByRole('button', { name: 'Select all 40 in this filter' }))
+    await screen.findByText('70 selected')
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
   })
 
   it('C53 loads full rows if compact ones lack a figure', async () => {

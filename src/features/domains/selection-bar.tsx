@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { allHostsOptions, maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
@@ -222,26 +223,29 @@ function useSelectAll(
 ) {
   const { hostCount: total, search } = list
   const all = allHostsOptions(brandId, domainFilters(search))
-  const { state, error, load, cancel } = useFullList(all)
+  const { data: fullList, state, error, load, cancel } = useFullList(all)
   const { data: progress } = useQuery({ ...all.progress, enabled: false })
   // Rows that are filtered here are all loaded.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
+  /** Rows known to be in this filter. The selection itself may contain hosts of other filters. */
+  const rowSets = [list.loadedHosts, filteredFrom?.rows ?? fullList?.rows ?? []]
+  const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
   const run = async () => {
     if (filteredFrom) return selection.set(filteredFrom.rows, true)
-    const fullList = await load()
-    if (!fullList) return
-    selection.set(fullList.rows, true)
-    if (!fullList.isComplete || fullList.unreadable > 0)
+    const loaded = await load()
+    if (!loaded) return
+    selection.set(loaded.rows, true)
+    if (!loaded.isComplete || loaded.unreadable > 0)
       announce(
-        `Selected ${formatCount(fullList.rows.length)} of ${formatCount(fullList.count)}: the list changed while loading.`,
+        `Selected ${formatCount(loaded.rows.length)} of ${formatCount(loaded.count)}: the list changed while loading.`,
       )
   }
   return {
     /** True if all rows of the filter are selected. */
     isDone:
-      list.loadedHosts.every(({ id }) => selection.hostById.has(id)) &&
       total !== null &&
-      selection.hosts.length >= total,
+      list.loadedHosts.every(isSelected) &&
+      rowSets.some((rows) => rows.length >= total && rows.every(isSelected)),
     /** Too many to select. */
     exceedsLimit: total !== null && total > maxFullListRows,
     label:
