@@ -10,7 +10,7 @@ import {
 import { chartStart } from '#/shared/scans/scan-days.ts'
 import { useNow } from '#/ui/now.ts'
 import { isChange } from './scan-columns.tsx'
-import { isOnlyChanged, type ScanView } from './scan-search.ts'
+import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
 /** Loaded scans of a brand, newest first. */
 export interface LoadedScans {
@@ -50,7 +50,7 @@ export const findPreviousLoaded = (loaded: LoadedScans | null): ReadonlyMap<stri
 /** Rows of a view of loaded scans. */
 export function loadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {
   const { show, group } = view
-  const previousScans = isOnlyChanged(view) ? findPreviousLoaded(loaded) : null
+  const previousScans = showsOnlyChanged(view) ? findPreviousLoaded(loaded) : null
   const rows = previousScans
     ? loaded.rows.filter((scan) => isChange(scan, previousScans.get(scan.id), show === 'turned'))
     : loaded.rows

@@ -33,8 +33,8 @@ import {
 } from './loaded-scans.ts'
 import {
   usesLoadedScans,
-  isOnlyChanged,
-  listPage,
+  showsOnlyChanged,
+  apiPage,
   type ScanView,
   resolveZone,
 } from './scan-search.ts'
@@ -50,7 +50,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const view = useDeferredValue(search)
   const zone = resolveZone(view.zone)
   const usesLoaded = usesLoadedScans(view)
-  const listed = useSuspenseQuery(scanListOptions(brandId, listPage(view)))
+  const listed = useSuspenseQuery(scanListOptions(brandId, apiPage(view)))
   const queries = useLoadedScans(brandId, usesLoaded || view.chart === 'days')
   const { loaded, allScans, newest } = queries
   const loadedQuery = allScans.data
@@ -137,7 +137,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
 
 /** Number of listed scans, or of changed ones. */
 function describeViewCount(view: ScanView, rowCount: number, loadedCount: number): string {
-  if (!isOnlyChanged(view)) return formatCountOf(loadedCount, 'loaded scan')
+  if (!showsOnlyChanged(view)) return formatCountOf(loadedCount, 'loaded scan')
   return rowCount === 0
     ? `No changes in the latest ${formatCount(loadedCount)} scans`
     : `${formatCount(rowCount)} of the latest ${formatCount(loadedCount)} scans changed something`
@@ -295,7 +295,7 @@ function ExportScans({ brandId, view }: ExportScansProps) {
         order: 'Newest first',
         source: scanSource(brandId),
         fields,
-        ...(isOnlyChanged(view) && {
+        ...(showsOnlyChanged(view) && {
           note: 'Includes every scan, even those without changes, because the service doesn’t report changes.',
         }),
         host: (scan) => scan.domain_name,

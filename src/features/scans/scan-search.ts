@@ -1,15 +1,18 @@
 import { localZone } from '#/lib/local-days.ts'
 import { oneOf } from '#/lib/search-field.ts'
 
-/** Search schema; `zone` is UTC if chosen, otherwise the device's (C151). */
+/** Default search parameters. */
 export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as const
 
-/** View in the URL. */
+/** Search parameters of the scan list. */
 export const scanSearch = {
+  /** UTC, or the device's time zone (C151). */
   zone: oneOf(['local', 'utc'], scanDefaults.zone),
   /**
-   * Findings, or changes since the previous scan: of all scans, only of changed ones, or only of those where more than
-   * the score changed.
+   * - `results`: findings.
+   * - `changes`: all scans with their changes.
+   * - `changed`: only scans with changes.
+   * - `turned`: only scans whose verdict, website or review changed.
    */
   show: oneOf(['results', 'changes', 'changed', 'turned'], scanDefaults.show),
   group: oneOf(['day', 'domain'], scanDefaults.group),
@@ -17,7 +20,7 @@ export const scanSearch = {
   chart: oneOf(['days'], undefined),
 }
 
-/** Resolved view. */
+/** Search parameters with defaults applied. */
 export interface ScanView {
   show: 'results' | 'changes' | 'changed' | 'turned'
   group: 'day' | 'domain'
@@ -29,15 +32,15 @@ export const resolveZone = (chosen: 'local' | 'utc'): string =>
   chosen === 'utc' ? 'UTC' : localZone()
 
 /** Returns whether only scans with changes are listed. */
-export const isOnlyChanged = ({ show }: ScanView): boolean =>
+export const showsOnlyChanged = ({ show }: ScanView): boolean =>
   show === 'changed' || show === 'turned'
 
 /** Returns whether rows come from loaded scans, because the API only lists scans by time (C101). */
 export const usesLoadedScans = ({ show, group }: ScanView): boolean =>
   show !== 'results' || group === 'domain'
 
-/** Page of the API's list for a view; loaded scans have their own pages. */
-export const listPage = (search: ScanView & { page: number; pageSize: number }) => ({
+/** API page to request. Views computed from loaded scans paginate client-side, so they request page 1. */
+export const apiPage = (search: ScanView & { page: number; pageSize: number }) => ({
   page: usesLoadedScans(search) ? 1 : search.page,
   pageSize: search.pageSize,
 })

@@ -14,7 +14,7 @@ import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { scanColumns } from './scan-columns.tsx'
-import { isOnlyChanged, type ScanView } from './scan-search.ts'
+import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
 /** Page of scans to show. */
 export interface ScanPage {
@@ -71,7 +71,7 @@ export function ScanTable(props: ScanPage) {
         renderAbove={renderHeading}
         isFetching={isFetching}
         fillsHeight
-        empty={isOnlyChanged(view) ? <NothingChanged /> : <NoScans brandId={brandId} />}
+        empty={showsOnlyChanged(view) ? <NothingChanged /> : <NoScans brandId={brandId} />}
       />
       <output className="sr-only">{list.announcement}</output>
     </>
@@ -149,7 +149,7 @@ type GroupHeadingProps = {
 }
 
 function GroupHeading({ view, count, children }: GroupHeadingProps) {
-  const noun = isOnlyChanged(view) ? 'changed scan' : 'scan'
+  const noun = showsOnlyChanged(view) ? 'changed scan' : 'scan'
   return (
     <>
       {children}
