@@ -11,7 +11,7 @@ import { ChangesLine } from '#/shared/changes/changes-panel.tsx'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields, type ExportField } from '#/shared/exports/exported-list.ts'
-import { describeOtherStates } from '#/shared/labels/case-labels.ts'
+import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
@@ -272,7 +272,7 @@ function OpenCases({ withoutBrandCount }: { withoutBrandCount: number }) {
         to="/takedowns"
         search={{ status }}
         className="rounded-sm hover:underline"
-        title={data && data.inUnknownStatuses > 0 ? describeOtherStates(data) : undefined}
+        title={data && data.inUnknownStatuses > 0 ? describeUnknownStatuses(data) : undefined}
       >
         <b className="font-semibold text-text">{countText}</b> open takedowns
       </Link>

@@ -9,7 +9,7 @@ import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import {
   caseOutcomeLabel,
   caseStatusLabel,
-  describeOtherStates,
+  describeUnknownStatuses,
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
 import { cameBackLink } from '#/shared/outcomes/came-back.ts'
@@ -144,8 +144,8 @@ function StatusCounts({
       </ul>
       {openCaseCounts.inUnknownStatuses > 0 && (
         <p className="text-sm text-muted">
-          {describeOtherStates(openCaseCounts)} They have no list of their own; they are among the
-          open cases.
+          {describeUnknownStatuses(openCaseCounts)} They have no list of their own; they are among
+          the open cases.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { openStatuses } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { describeOtherStates } from '#/shared/labels/case-labels.ts'
+import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import type { PanelQuery } from '#/shared/panel-body.tsx'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -129,7 +129,7 @@ function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) 
 }
 
 function runningCasesNote({ byStatus, total, ...other }: OpenCaseCounts): string {
-  if (other.inUnknownStatuses > 0) return describeOtherStates(other)
+  if (other.inUnknownStatuses > 0) return describeUnknownStatuses(other)
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0)

@@ -63,8 +63,8 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
 }
 
 /**
- * Outcome label and tone of a case. Closed isn't success: only four outcomes are (C112). Null if there is
- * none; closed without one is "Outcome not reported" (C113).
+ * Outcome label and tone of a case. CLOSED doesn't mean success; only the four green outcomes do (C112). Returns null
+ * without an outcome, or "Outcome not reported" for a closed case (C113).
  */
 export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const knownLabel = labelByCode.get(row.resolution ?? '')
@@ -75,5 +75,8 @@ export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
 }
 
 /** Label for open cases in statuses that the contract doesn't name (C110). */
-export const describeOtherStates = ({ inUnknownStatuses }: { inUnknownStatuses: number }): string =>
-  `${formatCount(inUnknownStatuses)} with another status.`
+export const describeUnknownStatuses = ({
+  inUnknownStatuses,
+}: {
+  inUnknownStatuses: number
+}): string => `${formatCount(inUnknownStatuses)} with another status.`
