@@ -31,7 +31,10 @@ export function Dock({
       {isSigningOut && user !== null && (
         <SignOutDialog
           user={user}
-          readWork={() => pendingWork(user, client)}
+          loadPendingRequests={async () => {
+            const { delayed, waiting, sending } = await pendingWork(user, client)
+            return { inUndoDelay: delayed, queued: waiting, inFlight: sending }
+          }}
           onClose={onCancelSignOut}
         />
       )}

@@ -12,21 +12,24 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
 /** The user's unfinished takedown requests in all tabs of this browser. */
-export interface PendingWork {
-  delayed: number
-  waiting: number
-  sending: number
+export interface PendingRequests {
+  /** Not sent yet; can still be undone. */
+  inUndoDelay: number
+  /** Waiting to be sent after the undo delay. */
+  queued: number
+  /** Being sent, or searched for after an unknown result. */
+  inFlight: number
 }
 
 type SignOutDialogProps = {
   user: string
-  readWork: () => Promise<PendingWork>
+  loadPendingRequests: () => Promise<PendingRequests>
   onClose: () => void
 }
 
 /** Unfinished requests, null if they could not be read, and notes that stay in the browser. */
 type SignOutFacts = {
-  work: PendingWork | null
+  pending: PendingRequests | null
   notesByBrand: ReadonlyMap<string, TriageNotes>
 }
 
@@ -35,35 +38,34 @@ const timeoutMs = 1500
 
 function withTimeout<Value>(task: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  setTimeout(() => reject(new Error('This browser did not answer in time.')), timeoutMs)
+  setTimeout(() => reject(new Error('Timed out reading browser storage.')), timeoutMs)
   return Promise.race([task, promise])
 }
 
 async function readFacts(
   user: string,
-  readWork: () => Promise<PendingWork>,
+  loadPendingRequests: () => Promise<PendingRequests>,
 ): Promise<SignOutFacts> {
-  const [work, notesByBrand] = await Promise.allSettled([
-    withTimeout(readWork()),
+  const [pending, notesByBrand] = await Promise.allSettled([
+    withTimeout(loadPendingRequests()),
     withTimeout(loadAllNotes(user)),
   ])
   return {
-    work: work.status === 'fulfilled' ? work.value : null,
+    pending: pending.status === 'fulfilled' ? pending.value : null,
     notesByBrand: notesByBrand.status === 'fulfilled' ? notesByBrand.value : new Map(),
   }
 }
 
-const needsConfirmation = ({ work }: SignOutFacts): boolean =>
-  work === null || work.delayed + work.waiting + work.sending > 0
+const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
+  pending === null || pending.inUndoDelay + pending.queued + pending.inFlight > 0
 
 /**
  * Asks before a deliberate sign-out (C8). Lists the unfinished requests and offers to save
  * the notes.
  */
-export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
-  const [factsPromise] = useState(() => readFacts(user, readWork))
+export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
+  const [factsPromise] = useState(() => readFacts(user, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
-  // Storage and other tabs are external systems.
   useEffect(() => {
     let isMounted = true
     void factsPromise.then((read) => isMounted && setFacts(read))
@@ -96,8 +98,8 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
     >
       <div aria-busy={facts === null} className="grid gap-3">
         <output className="grid gap-2 empty:hidden">
-          {isConfirming && facts.work && <WorkNote work={facts.work} />}
-          {facts?.work === null && (
+          {isConfirming && facts.pending && <PendingRequestsWarning pending={facts.pending} />}
+          {facts?.pending === null && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
               Takedown requests may still be in progress.
             </p>
@@ -111,14 +113,18 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
 }
 
 /** Explains the effect of a sign-out on unfinished requests. */
-function WorkNote({ work: { delayed, waiting, sending } }: { work: PendingWork }) {
-  const unsent = delayed + waiting
+function PendingRequestsWarning({
+  pending: { inUndoDelay, queued, inFlight },
+}: {
+  pending: PendingRequests
+}) {
+  const unsent = inUndoDelay + queued
   return (
     <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
-      {sending > 0 && (
+      {inFlight > 0 && (
         <p>
-          {formatCountOf(sending, 'takedown request')} {sending === 1 ? 'is' : 'are'} being sent.
-          The result is looked up at the next sign-in.
+          {formatCountOf(inFlight, 'takedown request')} may already have been sent. You’ll see the
+          result next time you sign in.
         </p>
       )}
       {unsent > 0 && <p>{formatCountOf(unsent, 'takedown request')} won’t be sent.</p>}
