@@ -12,13 +12,13 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Error with one sentence. */
+/** Error with a `{ detail }` body. */
 export function createProblem(
   status: number,
-  text: string,
+  detail: string,
   headers: Record<string, string> = {},
 ): ApiProblem {
-  return new ApiProblem(status, { detail: text }, headers)
+  return new ApiProblem(status, { detail }, headers)
 }
 
 /** 400 with messages by field (C14). */
@@ -39,7 +39,6 @@ export function throttledProblem(seconds: number): ApiProblem {
   })
 }
 
-/** JSON response. */
 export function createProblemResponse(problem: ApiProblem): Response {
   return Response.json(problem.body, { status: problem.status, headers: problem.headers })
 }
