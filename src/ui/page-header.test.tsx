@@ -6,15 +6,15 @@ import { Button } from './button.tsx'
 import { ListTabs, Toolbar } from './page-header.tsx'
 
 function Page() {
-  const [more, setMore] = useState(false)
+  const [isPrintVisible, setIsPrintVisible] = useState(false)
   return (
     <>
       <Toolbar label="The whole list">
-        <Button size="small" onClick={() => setMore(true)}>
+        <Button size="small" onClick={() => setIsPrintVisible(true)}>
           Views
         </Button>
         <Button size="small">Export</Button>
-        {more && <Button size="small">Print</Button>}
+        {isPrintVisible && <Button size="small">Print</Button>}
       </Toolbar>
       <button type="button">After it</button>
     </>

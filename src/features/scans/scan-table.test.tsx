@@ -5,7 +5,7 @@ import { scanDays } from './scan-table.tsx'
 const scan = (id: string, created_at: string | null) =>
   compactScan.parse({ id, domain: id, created_at })
 
-const listed = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
+const rowCountsByDay = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
   scanDays(rows, zone, Date.parse(now)).map(({ name, rows: own }) => `${name}: ${own.length}`)
 
 describe('C100 C151 grouping a page by day', () => {
@@ -26,17 +26,17 @@ describe('C100 C151 grouping a page by day', () => {
       ['Today, Sun 22 Nov 2026: 1', 'Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 1'],
     ],
   ])('uses the time zone %s', (zone, days) => {
-    expect(listed(rows, zone)).toEqual(days)
+    expect(rowCountsByDay(rows, zone)).toEqual(days)
   })
 
   it('groups both 2 o’clock hours of the night when clocks change', () => {
     const night = [scan('a', '2026-10-25T01:30:00Z'), scan('b', '2026-10-25T00:30:00Z')]
-    expect(listed(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
+    expect(rowCountsByDay(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
   })
 
   it('keeps the service’s order and rows without a readable time', () => {
     const odd = [scan('a', '2026-11-19T10:00:00Z'), scan('b', null), scan('c', 'soon'), ...rows]
-    expect(listed(odd, 'UTC')).toEqual([
+    expect(rowCountsByDay(odd, 'UTC')).toEqual([
       'Thu 19 Nov 2026: 1',
       'Time not reported: 2',
       'Today, Sat 21 Nov 2026: 2',

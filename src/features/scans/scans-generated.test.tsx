@@ -18,7 +18,7 @@ const scan = (
   n: number,
   domain: number,
   days: number,
-  more: Partial<StatedScan> = {},
+  overrides: Partial<StatedScan> = {},
 ): StatedScan => ({
   id: id(5, n),
   domain: id(3, domain),
@@ -27,7 +27,7 @@ const scan = (
   verdict: 'amber',
   requires_human_review: false,
   https_head_request_response_code: 200,
-  ...more,
+  ...overrides,
 })
 const scans = [
   scan(1, 1, 0, { verdict: 'red' }),
@@ -54,8 +54,8 @@ describe('C100 scans with times in other forms', () => {
     expect(changeOf(1)).toBe('VerdictAmber to Red')
     expect(changeOf(2)).toBe('No longer needs review')
     expect(changeOf(3)).toBe('First scan listed')
-    for (const [at, { at: truth }] of drawn.truth.entries())
-      for (const time of row(at + 1)?.querySelectorAll('time') ?? [])
+    for (const [index, { at: truth }] of drawn.truth.entries())
+      for (const time of row(index + 1)?.querySelectorAll('time') ?? [])
         expect(timeAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
 
     await user.click(await screen.findByRole('button', { name: /^Export/ }))
@@ -65,14 +65,14 @@ describe('C100 scans with times in other forms', () => {
     await dialog.findByText('5 rows, 5 unique; the service counted 5.')
     await waitFor(() => expect(files).toHaveLength(1))
     const { rows } = JSON.parse(files[0] ?? '') as { rows: Record<string, unknown>[] }
-    expect(rows.map((one) => [one['id'], one['verdict']])).toEqual(
-      scans.map((one) => [one.id, one.verdict]),
+    expect(rows.map((exported) => [exported['id'], exported['verdict']])).toEqual(
+      scans.map(({ id: scanId, verdict }) => [scanId, verdict]),
     )
-    for (const [at, written] of rows.entries()) {
+    for (const [index, written] of rows.entries()) {
       const time = written['scanned_at']
       if (typeof time === 'string')
-        expect(timeAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
-      // Not reported is neither empty nor none.
+        expect(timeAsRead(time, drawn.truth[index]?.at)).toBe(drawn.truth[index]?.at)
+      // If the time is unknown, the export omits the field.
       else expect(time).toBeUndefined()
     }
   })

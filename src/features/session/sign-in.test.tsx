@@ -17,7 +17,7 @@ async function signInWith(key: string, app: Parameters<typeof renderApp>[0] = {}
 }
 
 describe('demo accounts', () => {
-  const note = (content: string) => {
+  const addDemoKeysMeta = (content: string) => {
     const meta = document.createElement('meta')
     meta.name = 'demo-keys'
     meta.content = content
@@ -26,8 +26,10 @@ describe('demo accounts', () => {
   }
   const owner = { key: 'demo-key-owner', name: 'marit', role: 'owner', brands: ['One', 'Two'] }
 
-  it('sign in with one click, with the key in memory', async () => {
-    note(JSON.stringify([owner, { ...owner, key: 'other', name: 'ines', role: null, brands: [] }]))
+  it('signs in with one click and keeps the key in memory only', async () => {
+    addDemoKeysMeta(
+      JSON.stringify([owner, { ...owner, key: 'other', name: 'ines', role: null, brands: [] }]),
+    )
     const { user, router } = await renderApp({ key: null, path: '/brands' })
     const key = await field()
     await waitFor(() => expect(document.activeElement === key).toBe(true))
@@ -41,7 +43,7 @@ describe('demo accounts', () => {
   it.each(['', 'no json', '[{"key":1}]'])(
     'are not offered for the page metadata %j',
     async (content) => {
-      note(content)
+      addDemoKeysMeta(content)
       await renderApp({ key: null, path: '/brands' })
       await field()
       expect(screen.queryByText('Try the demo as')).toBeNull()
@@ -49,7 +51,7 @@ describe('demo accounts', () => {
   )
 
   it('are not offered with another service', async () => {
-    note(JSON.stringify([owner]))
+    addDemoKeysMeta(JSON.stringify([owner]))
     const base = document.createElement('meta')
     base.name = 'brand-protection-service'
     base.content = 'https://service.example'
@@ -116,7 +118,7 @@ describe('a rejected key', () => {
 })
 
 describe('a service that fails during the check', () => {
-  it('C18 is reported, and the key stays for a retry', async () => {
+  it('C18 shows an error and keeps the typed key', async () => {
     const { asked } = await signInWith('demo-fault-500')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Your key couldn’t be checked.')
@@ -126,29 +128,32 @@ describe('a service that fails during the check', () => {
   })
 
   it.each([
-    ['C154 the service cannot be reached', true, 'Your key couldn’t be checked.'],
-    ['the device is offline', false, 'You’re offline.'],
-  ])('says that %s', async (_what, online, words) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-    await signInWith('demo-key-owner', { intercept: () => Response.error() })
-    expect((await screen.findByRole('alert')).textContent).toContain(words)
-  })
+    ['Your key couldn’t be checked.', 'online', true],
+    ['You’re offline.', 'offline', false],
+  ])(
+    'C154 shows %j when the service is unreachable and the device is %s',
+    async (message, _state, online) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+      await signInWith('demo-key-owner', { intercept: () => Response.error() })
+      expect((await screen.findByRole('alert')).textContent).toContain(message)
+    },
+  )
 })
 
 describe('end of a session', () => {
   it('C4 a rejected key leads to sign-in and back to the same page', async () => {
-    let works = true
+    let isKeyValid = true
     const refusal = { detail: 'Invalid or inactive API key.' }
     const { router, user, queryClient } = await renderApp({
       path: '/takedowns?status=OPEN',
-      intercept: () => (works ? undefined : Response.json(refusal, { status: 401 })),
+      intercept: () => (isKeyValid ? undefined : Response.json(refusal, { status: 401 })),
     })
     await screen.findByRole('heading', { name: 'All takedowns' })
-    works = false
+    isKeyValid = false
     void queryClient.refetchQueries()
     await screen.findByText(/Your API key stopped working: Invalid or inactive API key\./)
     expect(screen.queryByRole('heading', { name: 'All takedowns' })).toBeNull()
-    works = true
+    isKeyValid = true
     await user.click(await field())
     await user.paste('demo-key-owner')
     await user.click(button())
@@ -165,7 +170,7 @@ describe('end of a session', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('C8 signing out removes all customer data and clears the cache', async () => {
+  it('C8 signing out clears the screen and the query cache and requires sign-in again', async () => {
     const { router, queryClient } = await renderApp({ path: '/brands' })
     await screen.findByRole('heading', { name: 'All brands' })
     session.signOut()

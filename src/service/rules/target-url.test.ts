@@ -6,13 +6,16 @@ import { readTarget } from './target-url.ts'
 const invalid = 'Enter a valid URL.'
 const notPublic = 'Target host is not a public address.'
 
-describe.each(publicHostCases)('C137 is %s, as it is for the dashboard', (judgement, addresses) => {
-  it.each(addresses)('%s', (address) => {
-    const target = readTarget(address)
-    const refused = target === notPublic ? 'not-public' : 'invalid'
-    expect(typeof target === 'string' ? refused : 'public').toBe(judgement)
-  })
-})
+describe.each(publicHostCases)(
+  'C137 classifies as %s, like the dashboard',
+  (judgement, addresses) => {
+    it.each(addresses)('%s', (address) => {
+      const target = readTarget(address)
+      const refused = target === notPublic ? 'not-public' : 'invalid'
+      expect(typeof target === 'string' ? refused : 'public').toBe(judgement)
+    })
+  },
+)
 
 describe('target of a takedown request', () => {
   it.each([

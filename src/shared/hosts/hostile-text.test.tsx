@@ -15,7 +15,7 @@ describe('HostName', () => {
     ['198.51.100.7', '198.51.100.7'],
     ['<img src=x onerror=__pwn=1>.evil.example', null],
     ['', 'name not reported'],
-  ])('shows the host %j as %j', (value, expected) => {
+  ])('renders the host %j as plain text', (value, expected) => {
     const { container } = render(<HostName value={value} />)
     expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
     expect(expected === null || container.textContent === expected).toBe(true)
@@ -37,7 +37,7 @@ describe('HostName', () => {
     ['evil\u202emoc.example', /^evilU\+202Emoc\[\.\]example \(xn--evilmoc-\S+\) invisible/],
     ['aurelmint\u3002example', /^aurelmintU\+3002example \(xn--aurelmintexample-\S+\) not a valid/],
   ])(
-    'P11 shows both spellings of %s, the readable one first, with misleading letters marked',
+    'P11 shows the readable and the Punycode form of %s and marks misleading letters',
     async (value, expected) => {
       const { container } = render(<HostName value={value} />)
       await waitFor(() => expect(container.textContent).toMatch(expected))
@@ -75,16 +75,18 @@ it.each([
     () => <UrlWithDifferences value="https://northbamk.com" brandDomain="northbank.com" />,
   ],
   ['an address', () => <HostileUrl value="https://user@evil.example/login" />],
-])('keeps page translation away from %s', (_case, element) => {
-  const { container } = render(element())
-  const open = [...container.querySelectorAll('*')].flatMap((one) =>
-    [...one.childNodes].filter(
+])('excludes %s from page translation', (_case, createElement) => {
+  const { container } = render(createElement())
+  const translatableTextNodes = [...container.querySelectorAll('*')].flatMap((element) =>
+    [...element.childNodes].filter(
       (node) =>
         node.nodeType === Node.TEXT_NODE &&
-        one.closest('[translate]')?.getAttribute('translate') !== 'no',
+        element.closest('[translate]')?.getAttribute('translate') !== 'no',
     ),
   )
-  expect(open.map(({ textContent }) => textContent).join(' ')).not.toMatch(/\[\.\]|xn--/)
+  expect(translatableTextNodes.map(({ textContent }) => textContent).join(' ')).not.toMatch(
+    /\[\.\]|xn--/,
+  )
 })
 
 describe('HostileText', () => {
