@@ -13,37 +13,39 @@ test.beforeEach(async ({ page }) => {
   await waitForShortcuts(page)
 })
 
-const colorsOf = (element: Locator): Promise<{ ground: string; line: string }> =>
+const getStyles = (element: Locator): Promise<{ backgroundColor: string; outline: string }> =>
   element.evaluate((node) => {
     const { backgroundColor, outlineColor, outlineStyle, outlineWidth } = getComputedStyle(node)
-    return { ground: backgroundColor, line: `${outlineStyle} ${outlineWidth} ${outlineColor}` }
+    return { backgroundColor, outline: `${outlineStyle} ${outlineWidth} ${outlineColor}` }
   })
 
 const cssVariable = (page: Page, name: string): Promise<string> =>
-  page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name)
+  page.evaluate(
+    (property) => getComputedStyle(document.documentElement).getPropertyValue(property),
+    name,
+  )
 
-test('in forced colors, the current page, tab, filter, row and tile are visible', async ({
-  page,
-}) => {
+test('forced colors and high contrast keep current items distinguishable', async ({ page }) => {
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   const currentLinks = page.locator('[aria-current]')
   const tabs = page.getByRole('navigation', { name: 'Which domains' }).getByRole('link')
   const verdicts = page.getByRole('list', { name: 'Verdict' }).getByRole('link')
-  const other = (links: Locator) => links.and(page.locator(':not([aria-current])')).first()
+  const firstNonCurrent = (links: Locator) =>
+    links.and(page.locator(':not([aria-current])')).first()
   const rows = domainTable(page).locator('tbody tr[data-row]')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
-    for (const [what, one, another] of [
+    for (const [what, currentLink, otherLink] of [
       ['page', navLink(page, 'Domains'), navLink(page, 'Scans')],
-      ['tab', tabs.and(currentLinks), other(tabs)],
-      ['filter', verdicts.and(currentLinks), other(verdicts)],
+      ['tab', tabs.and(currentLinks), firstNonCurrent(tabs)],
+      ['filter', verdicts.and(currentLinks), firstNonCurrent(verdicts)],
     ] as const)
       expect
-        .soft((await colorsOf(one)).ground, `${what}, ${colorScheme}`)
-        .not.toBe((await colorsOf(another)).ground)
-    expect((await colorsOf(rows.nth(0))).line, `row, ${colorScheme}`).toMatch(/^solid 2px/)
-    expect((await colorsOf(rows.nth(1))).line).not.toMatch(/^solid/)
+        .soft((await getStyles(currentLink)).backgroundColor, `${what}, ${colorScheme}`)
+        .not.toBe((await getStyles(otherLink)).backgroundColor)
+    expect((await getStyles(rows.nth(0))).outline, `row, ${colorScheme}`).toMatch(/^solid 2px/)
+    expect((await getStyles(rows.nth(1))).outline).not.toMatch(/^solid/)
     await expect(rows.nth(0).getByRole('checkbox')).toBeChecked()
   }
 
@@ -54,7 +56,7 @@ test('in forced colors, the current page, tab, filter, row and tile are visible'
   await page.keyboard.press('j')
   const current = page.locator('main li[aria-current]')
   await expect(current).toHaveCount(1)
-  const lines = (tile: Locator) =>
+  const outlinesOf = (tile: Locator) =>
     tile.evaluate((node) =>
       [node, ...node.querySelectorAll('*')]
         .map((part) => {
@@ -62,7 +64,7 @@ test('in forced colors, the current page, tab, filter, row and tile are visible'
             getComputedStyle(part)
           return `${outlineStyle} ${outlineWidth} ${borderTopWidth} ${borderTopColor}`
         })
-        .filter((line, at, all) => all.indexOf(line) === at)
+        .filter((line, index, allLines) => allLines.indexOf(line) === index)
         .toSorted(),
     )
   for (const media of [
@@ -70,7 +72,9 @@ test('in forced colors, the current page, tab, filter, row and tile are visible'
     { forcedColors: 'none', contrast: 'more' },
   ] as const) {
     await page.emulateMedia(media)
-    expect(await lines(current), JSON.stringify(media)).not.toEqual(await lines(other(tiles)))
+    expect(await outlinesOf(current), JSON.stringify(media)).not.toEqual(
+      await outlinesOf(firstNonCurrent(tiles)),
+    )
   }
 })
 
@@ -122,7 +126,7 @@ test('text and hostnames use the bundled fonts', async ({ page }) => {
     const ligatureWidths = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
       ['', 'font-mono'].map((face) => {
         const letters = Array.from(text, (letter) => widthOf(letter, face)).reduce(
-          (sum, one) => sum + one,
+          (sum, width) => sum + width,
           0,
         )
         return Math.abs(widthOf(text, face) - letters)

@@ -35,8 +35,11 @@ export async function openChanges(page: Page, path: string, hours: number): Prom
 
 type Entries = readonly (readonly [key: string, value: unknown])[]
 
-/** Stores entries by key and returns all whose key has this ending; none before the app has created its database. */
-const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<Entries> =>
+/**
+ * Writes entries, then returns all entries whose key ends with `keySuffix`. Returns none before the app has created its
+ * database.
+ */
+const storedEntries = (page: Page, keySuffix: string, written: Entries): Promise<Entries> =>
   page.evaluate(
     async ([end, entries]) => {
       const all = await indexedDB.databases()
@@ -54,9 +57,9 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
           transaction.addEventListener('complete', () => {
             database.close()
             resolve(
-              keys.result.flatMap((key, at) =>
+              keys.result.flatMap((key, index) =>
                 typeof key === 'string' && key.endsWith(end)
-                  ? [[key, values.result[at]] as const]
+                  ? [[key, values.result[index]] as const]
                   : [],
               ),
             )
@@ -64,22 +67,23 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
         })
       })
     },
-    [keyEnd, written] as const,
+    [keySuffix, written] as const,
   )
 
 /**
- * Changes every stored value whose key has this ending; `change` returns null to keep one. Returns true if any changed.
+ * Applies `change` to every stored value whose key ends with `keySuffix`; null keeps the value. Returns whether any
+ * changed.
  */
 async function changeStored<Stored>(
   page: Page,
-  keyEnd: string,
+  keySuffix: string,
   change: (stored: Stored) => Stored | null,
 ): Promise<boolean> {
-  const entries = await storedEntries(page, keyEnd, [])
+  const entries = await storedEntries(page, keySuffix, [])
   const changed = entries.flatMap(([key, value]) => {
-    const now = change(value as Stored)
-    return now === null ? [] : [[key, now] as const]
+    const updated = change(value as Stored)
+    return updated === null ? [] : [[key, updated] as const]
   })
-  await storedEntries(page, keyEnd, changed)
+  await storedEntries(page, keySuffix, changed)
   return changed.length > 0
 }

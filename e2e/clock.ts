@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Advances the page's fake clock until `seen` is visible, since responses also need real time. */
+/** Advances the fake clock in steps until `assertion` passes. Retries, because responses take real time. */
 export async function advanceClockUntil(
   page: Page,
-  seen: () => Promise<void>,
-  step = 5000,
+  assertion: () => Promise<void>,
+  stepMs = 5000,
 ): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(step)
-    await seen()
+    await page.clock.runFor(stepMs)
+    await assertion()
   }).toPass({ timeout: 90_000 })
 }
 

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-test('the first screen requests its rows first and everything else after them', async ({
+test('requests only the profile, brands and domains before the first rows render', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -45,24 +45,28 @@ test('the first screen requests its rows first and everything else after them', 
     .toBe(true)
 
   const requestLog = await page.evaluate(() => window.requestLog)
-  const named = ({ address }: { address: string }) =>
+  const lastPathSegment = ({ address }: { address: string }) =>
     new URL(address, 'http://app').pathname.split('/').findLast((part) => part !== '')
   const before = requestLog.filter(({ withRows }) => !withRows)
   const after = requestLog.filter(({ withRows }) => withRows)
   expect(before).toHaveLength(3)
-  expect(new Set(before.map(named))).toEqual(new Set(['profile', 'brands', 'domains']))
+  expect(new Set(before.map(lastPathSegment))).toEqual(new Set(['profile', 'brands', 'domains']))
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
     expect(after.filter(({ address }) => address.includes(part))).toHaveLength(1)
-  await expect.poll(() => scripts.some((one) => /\/late-[^/]*\.js$/.test(one.url()))).toBe(true)
+  await expect
+    .poll(() => scripts.some((script) => /\/late-[^/]*\.js$/.test(script.url())))
+    .toBe(true)
   // A busy machine may notice the rows late, so compare times.
   const rowsAt = (await page.evaluate(() => window.rowsAt)) ?? 0
-  for (const one of scripts) await one.response()
-  const withTheRows = scripts.filter((one) => one.timing().startTime < rowsAt)
-  expect(withTheRows.length).toBeLessThanOrEqual(9)
-  expect(withTheRows.map((one) => one.url()).join()).not.toMatch(/\/(?:late|controls|requests)-/)
+  for (const script of scripts) await script.response()
+  const scriptsBeforeRows = scripts.filter((script) => script.timing().startTime < rowsAt)
+  expect(scriptsBeforeRows.length).toBeLessThanOrEqual(9)
+  expect(scriptsBeforeRows.map((script) => script.url()).join()).not.toMatch(
+    /\/(?:late|controls|requests)-/,
+  )
 })
 
-test('paints the frame of a page before the scripts are loaded, in tabs with a stored session', async ({
+test('shows the static frame before scripts load when the tab has a stored session', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)
@@ -81,7 +85,7 @@ test('paints the frame of a page before the scripts are loaded, in tabs with a s
   await expect(frame).toHaveCount(0)
 })
 
-test('paints no frame without a stored session', async ({ page }) => {
+test('shows no static frame without a stored session', async ({ page }) => {
   // Never answered.
   await page.route('**/assets/*.js', () => {})
   await page.goto('/', { waitUntil: 'commit' })

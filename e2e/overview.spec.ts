@@ -17,30 +17,30 @@ test('C105 C106 charts have tables and tooltips, and a click opens exactly the r
     /From the newest [\d,]+ of [\d,]+ scans, back to \d+ \w+ \d{4}/,
   )
   const figures = page.getByRole('list', { name: 'Headline figures' }).getByRole('listitem')
-  const all = await figures.filter({ hasText: /^Review queue/ }).textContent()
+  const reviewQueueText = await figures.filter({ hasText: /^Review queue/ }).textContent()
   for (const name of ['Verdict', 'Risk', 'Website']) {
     const table = panel(page, name).getByRole('table', { name: `${name}, as a table` })
     await expect(table.getByRole('row')).not.toHaveCount(0)
     const cells = await table.getByRole('cell').allTextContents()
     const sum = cells.reduce((total, text) => total + firstNumber(text), 0)
-    expect(sum, name).toBe(firstNumber(all))
+    expect(sum, name).toBe(firstNumber(reviewQueueText))
   }
   const verdict = panel(page, 'Verdict')
   await expect(verdict.locator('a[title]').first()).toHaveAttribute('title', /^Red \d+, \d+%$/)
 
   const weeks = panel(page, 'Takedowns by week')
-  const columns = weeks.locator('.recharts-bar').first().locator('path')
-  await columns.last().hover()
+  const bars = weeks.locator('.recharts-bar').first().locator('path')
+  await bars.last().hover()
   await expect(weeks.locator('.recharts-tooltip-wrapper')).toContainText(/Requested\s*\d/)
   await weeks.getByText('Figures as a table').click()
   const link = weeks
     .getByRole('table')
     .getByRole('link', { name: /^\d+ requested, / })
     .last()
-  const asked = await link.getAttribute('href')
+  const expectedHref = await link.getAttribute('href')
   const count = /^\d+/.exec((await link.textContent()) ?? '')?.[0]
-  await columns.first().click()
-  await expect(page).toHaveURL((url) => url.pathname + url.search === asked)
+  await bars.first().click()
+  await expect(page).toHaveURL((url) => url.pathname + url.search === expectedHref)
   await expect(
     page
       .locator('main output')
