@@ -121,10 +121,10 @@ it('of a list say once what could not be checked', () => {
   ])
   const noAnswer = 'The service took too long to answer.'
   expect(describeGaps({ ...broken, trackingByHost: said })).toEqual([
-    `Couldn’t check your own domains. ${noAnswer}`,
-    'Couldn’t check open cases. Not all of them could be read.',
-    `Couldn’t check earlier cases. ${noAnswer}`,
-    '1 site couldn’t be checked against your brands.',
+    { text: `Couldn’t check your own domains. ${noAnswer}`, isRepeated: true },
+    { text: 'Couldn’t check open cases. Not all of them could be read.', isRepeated: true },
+    { text: `Couldn’t check earlier cases. ${noAnswer}`, isRepeated: false },
+    { text: '1 site couldn’t be checked against your brands.', isRepeated: false },
   ])
   expect(describeGaps({ ...facts, trackingByHost: new Map() })).toEqual([])
 })

@@ -87,15 +87,29 @@ export function runChecks(address: Address, facts: RequestFacts, others: OtherRe
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 
-/** Failed checks of a list, as sentences. */
-export function describeGaps(facts: RequestFacts): string[] {
+/** Failed check of a list. */
+interface Gap {
+  /** One or more sentences. */
+  text: string
+  /** True if the outbox repeats the check before sending; otherwise the user has to accept the gap. */
+  isRepeated: boolean
+}
+
+/** Describes the failed checks of a list. */
+export function describeGaps(facts: RequestFacts): Gap[] {
   const { endedCases, trackingByHost } = facts
-  const gaps = findUnchecked(facts).map((finding) => findingLabel(finding, brandNameFrom(facts)))
+  const gaps = findUnchecked(facts).map((finding): Gap => {
+    const text = findingLabel(finding, brandNameFrom(facts))
+    return { text, isRepeated: true }
+  })
   if (endedCases.data === undefined && endedCases.error)
-    gaps.push(joinMessage(describeEndedFailure(endedCases)))
+    gaps.push({ text: joinMessage(describeEndedFailure(endedCases)), isRepeated: false })
   const failedCount = [...trackingByHost.values()].filter(({ failed }) => failed.length > 0).length
   if (failedCount > 0)
-    gaps.push(`${formatCountOf(failedCount, 'site')} couldn’t be checked against your brands.`)
+    gaps.push({
+      text: `${formatCountOf(failedCount, 'site')} couldn’t be checked against your brands.`,
+      isRepeated: false,
+    })
   return gaps
 }
 

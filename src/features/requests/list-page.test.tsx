@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { addHostsToList, deleteDrafts } from './drafts.ts'
 import { getOutbox } from './use-outbox.ts'
 
@@ -14,8 +14,8 @@ const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 const addresses = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Addresses/ })
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ })
 
-async function openList() {
-  const app = await renderApp({ path: '/takedowns/bulk' })
+async function openList(intercept?: Intercept) {
+  const app = await renderApp({ path: '/takedowns/bulk', ...(intercept && { intercept }) })
   const { id: user } = await app.queryClient.ensureQueryData(profileOptions())
   deleteDrafts(user)
   return { press: app.user, account: user, client: app.queryClient }
@@ -51,4 +51,18 @@ it('keeps the list if hosts of another brand are added, and requests each for it
   ])
   await press.click(screen.getByRole('button', { name: 'Undo 2 requests' }))
   expect((await addresses()).value).toContain('second-list.example')
+})
+
+it('sends lines whose brand lookup failed only after a confirmation', async () => {
+  const { client, press } = await openList(({ url }) =>
+    url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
+  )
+  await addHostsToList(client, northbank, [{ name: 'unchecked-list.example' }])
+  const tick = await screen.findByRole('checkbox', { name: 'Send without these checks' })
+  await screen.findByText(/^1 ready/)
+  expect(screen.getByText('1 site couldn’t be checked against your brands.')).toBeTruthy()
+  expect(screen.queryByText(/Checked again before sending/)).toBeNull()
+  expect(send().disabled).toBe(true)
+  await press.click(tick)
+  expect(send().disabled).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { splitLines } from '#/lib/pasted-list.ts'
 import { maxRequests } from '#/outbox/row.ts'
@@ -7,6 +8,7 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
@@ -118,6 +120,9 @@ function RequestsCard({ review }: ReviewProps) {
   const { brand } = facts
   const readyCount = rows.filter((row) => isReady(row, confirmed)).length
   const needsBrand = rows.some((row) => row.brand === undefined)
+  const [acceptedGaps, setAcceptedGaps] = useState('')
+  const gapsText = joinGaps(gaps, false)
+  const needsAcceptance = gapsText !== acceptedGaps && gapsText !== ''
   return (
     <Card title="Requests">
       <div className="grid gap-4">
@@ -137,12 +142,28 @@ function RequestsCard({ review }: ReviewProps) {
           onChange={(comment) => change({ comment })}
         />
         {gaps.length > 0 && (
-          <p className="rounded-control bg-amber-soft px-2.5 py-2 text-sm text-amber">
-            {gaps.join(' ')} Failed checks run again before sending.{' '}
-            <Button size="small" onClick={checks.retry}>
-              Try again
-            </Button>
-          </p>
+          <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
+            {gaps.some(({ isRepeated }) => isRepeated) && (
+              <p className="text-amber">{joinGaps(gaps, true)} Checked again before sending.</p>
+            )}
+            {gapsText !== '' && (
+              <>
+                <p className="text-amber">{gapsText}</p>
+                <Checkbox
+                  label="Send without these checks"
+                  checked={!needsAcceptance}
+                  onChange={({ currentTarget }) =>
+                    setAcceptedGaps(currentTarget.checked ? gapsText : '')
+                  }
+                />
+              </>
+            )}
+            <div>
+              <Button size="small" onClick={checks.retry}>
+                Try again
+              </Button>
+            </div>
+          </div>
         )}
         <div className="grid gap-2 border-t border-line pt-3">
           {progress.done < progress.all && (
@@ -165,13 +186,15 @@ function RequestsCard({ review }: ReviewProps) {
             {list.comments > 0 && `${formatCountOf(list.comments, 'comment line')} skipped.`}
           </output>
           <p className="text-sm text-muted">
-            Sent one at a time. You can stop, but sent requests can’t be undone.
+            {needsAcceptance
+              ? 'Tick the box above to continue.'
+              : 'Sent one at a time. You can stop, but sent requests can’t be undone.'}
           </p>
           <StorageErrorNotice error={review.error} isUnsent />
           <div>
             <Button
               variant="primary"
-              disabled={readyCount === 0 || needsBrand || review.isParsing}
+              disabled={readyCount === 0 || needsBrand || needsAcceptance || review.isParsing}
               pending={review.isPending || (checks.isChecking && rows.length > 0)}
               onClick={review.send}
             >
@@ -183,6 +206,13 @@ function RequestsCard({ review }: ReviewProps) {
     </Card>
   )
 }
+
+/** Joins failed checks that are repeated before sending, or those that are not. */
+const joinGaps = (gaps: ListReview['checks']['gaps'], isRepeated: boolean): string =>
+  gaps
+    .filter((gap) => gap.isRepeated === isRepeated)
+    .map(({ text }) => text)
+    .join(' ')
 
 /** Suggests other brands for hosts that the brand of their line doesn't track. */
 function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
