@@ -63,7 +63,7 @@ function focusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 
-type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown'> & {
+type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
   /** Null for no brand; undefined until known. */
@@ -85,6 +85,7 @@ export function BrandField({
   siteCount,
   onSelect,
   onKeyDown,
+  'aria-disabled': isDisabled = false,
   errors = noErrors,
   isBlocking = false,
 }: BrandFieldProps) {
@@ -112,6 +113,7 @@ export function BrandField({
           name="brand"
           value={brandId === undefined ? undecidedValue : (brandId ?? '')}
           ref={isBlocking && choice?.kind !== 'named' ? focusAgain : null}
+          aria-disabled={isDisabled || undefined}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${id}-errors ${id}-hint`}
           onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}

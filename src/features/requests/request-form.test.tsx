@@ -194,6 +194,29 @@ describe('F14 checks before sending', () => {
   })
 })
 
+it('is read-only while its checks run, so that no typed text is lost', async () => {
+  const answers = Promise.withResolvers<null>()
+  const isCheck = (url: string) => url.includes('domain_filter=slow.evil.example')
+  const { user } = await renderApp({
+    path: `${form}${encodeURIComponent('https://slow.evil.example/')}&comment=Copies+our+page`,
+    intercept: async ({ url }) => {
+      if (isCheck(url)) await answers.promise
+      return undefined
+    },
+  })
+  const comment = await screen.findByLabelText<HTMLTextAreaElement>(/^Comment/)
+  const brand = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
+  await within(brand).findByRole('option', { name: 'Northbank' })
+  await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+  await screen.findByText('Running checks…')
+  await user.type(comment, ', and more')
+  await user.selectOptions(brand, 'Northbank')
+  expect(comment.value).toBe('Copies our page')
+  expect(brand.selectedOptions[0]?.text).toBe('Not chosen yet')
+  answers.resolve(null)
+  await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+})
+
 describe('a form that closes before its checks finish', () => {
   /** Submits, leaves the page, and then releases the response. */
   async function leave(host: string, answer: () => Response) {

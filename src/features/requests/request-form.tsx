@@ -47,6 +47,7 @@ export function RequestForm({ form, focus, secondaryAction }: RequestFormProps) 
           brandId={form.fields.brandId}
           choice={form.choice}
           siteCount="one"
+          aria-disabled={form.isChecking}
           onSelect={form.setBrand}
           onKeyDown={submitOnKey(form.submit)}
           errors={[
@@ -61,6 +62,7 @@ export function RequestForm({ form, focus, secondaryAction }: RequestFormProps) 
           note="optional"
           rows={3}
           value={form.fields.comment}
+          readOnly={form.isChecking}
           onChange={form.setComment}
           onKeyDown={submitOnKey(form.submit)}
           errors={form.fieldErrors('user_comment')}
@@ -147,6 +149,7 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         name="target"
         rows={2}
         value={fields.target}
+        readOnly={form.isChecking}
         ref={
           serverErrors.length > 0 || blockedBy === 'target'
             ? focusAgain

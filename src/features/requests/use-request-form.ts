@@ -86,6 +86,8 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
   }
 
   function change(part: Partial<RequestDraft>) {
+    // The request being queued has the earlier content, and its draft is deleted afterwards.
+    if (isChecking) return
     changeDraft(part)
     setBlockedBy(null)
   }
@@ -161,12 +163,15 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     choice: fields.brandId === undefined && host !== null ? choice : null,
     brands,
     scheme: target.scheme,
-    setScheme: target.setScheme,
+    setScheme: (scheme: AssumedScheme) => {
+      if (!isChecking) target.setScheme(scheme)
+    },
     reading,
     isParsed: target.isParsed,
     checks,
     confirmed,
     blockedBy,
+    /** True from submission until queued or blocked; the fields are read-only. */
     isChecking,
     /** Storage error, because of which it was not sent. */
     error,
@@ -177,6 +182,7 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
       isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
     otherErrors: refused?.why.others ?? [],
     setTarget: (text: string, isPasted: boolean) => {
+      if (isChecking) return
       change({ target: text })
       if (isPasted) target.read(text)
       else target.readAfterPause(text)
@@ -187,6 +193,7 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     setBrand: (next: string | null) => change({ brandId: next }),
     setComment: (comment: string) => change({ comment }),
     confirm: (findings: readonly string[], on: boolean) => {
+      if (isChecking) return
       const others = [...confirmed].filter((one) => !findings.includes(one))
       setConfirmed(new Set(on ? [...others, ...findings] : others))
       setBlockedBy(null)
