@@ -75,20 +75,14 @@ function Requests({ user }: { user: string }) {
   return (
     <>
       <ConfirmLeaving outbox={outbox} />
-      <UndoKey user={user} outbox={outbox} rows={rows} runs={runs} />
+      <UndoKey outbox={outbox} rows={rows} runs={runs} />
       {count > 0 && (
         <CollapsibleDock
           count={count}
           attentionCount={visibleRows.filter(needsAttention).length}
           summary={
             urgentRow ? (
-              <SingleRequest
-                key={urgentRow.id}
-                user={user}
-                row={urgentRow}
-                outbox={outbox}
-                variant="line"
-              />
+              <SingleRequest key={urgentRow.id} row={urgentRow} outbox={outbox} variant="line" />
             ) : (
               unfinishedRuns[0] && <ListSummary {...unfinishedRuns[0]} outbox={outbox} />
             )
@@ -99,7 +93,7 @@ function Requests({ user }: { user: string }) {
           ))}
           {visibleRows.map((row) => (
             <div key={row.id}>
-              <SingleRequest user={user} row={row} outbox={outbox} variant="details" />
+              <SingleRequest row={row} outbox={outbox} variant="details" />
               {row === lastCreated && created.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
                   {formatCount(created.length - 1)} more cases created.
@@ -117,14 +111,13 @@ function Requests({ user }: { user: string }) {
 }
 
 type SingleRequestProps = {
-  user: string
   row: RequestRow
   outbox: Outbox
   variant: 'line' | 'details'
 }
 
-function SingleRequest({ user, row, outbox, variant }: SingleRequestProps) {
-  const editRequest = useEditRequest(user)
+function SingleRequest({ row, outbox, variant }: SingleRequestProps) {
+  const editRequest = useEditRequest()
   const { runAction } = useOutboxAction()
   const run = outbox.store.state.runs.find(({ id }) => id === row.runId)
   return (
@@ -291,16 +284,15 @@ function ConfirmLeaving({ outbox }: { outbox: Outbox }) {
 }
 
 type UndoKeyProps = {
-  user: string
   outbox: Outbox
   rows: readonly RequestRow[]
   runs: readonly Run[]
 }
 
 /** Undo key for the newest requests that can still be undone. */
-function UndoKey({ user, outbox, rows, runs }: UndoKeyProps) {
+function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
   const { runAction } = useOutboxAction()
-  const editRequest = useEditRequest(user)
+  const editRequest = useEditRequest()
   const now = useNowUntil(outbox, rows)
   const delayed = rows.findLast((row) => rowLabel(row, now).group === 'delayed')
   const run = runs.find(({ id }) => id === delayed?.runId)

@@ -66,3 +66,17 @@ it('sends lines whose brand lookup failed only after a confirmation', async () =
   await press.click(tick)
   expect(send().disabled).toBe(false)
 })
+
+it('C142 undone by its key offers no single request for editing', async () => {
+  const { client, press } = await openList()
+  await addHostsToList(client, northbank, [
+    { name: 'first-undone.example' },
+    { name: 'second-undone.example' },
+  ])
+  await waitFor(() => expect(send().disabled).toBe(false))
+  await press.click(send())
+  await screen.findByText('2 requests for Northbank')
+  await press.keyboard('z')
+  await screen.findByText('Undone: 2 requests')
+  expect(screen.queryAllByRole('button', { name: 'Edit' })).toEqual([])
+})

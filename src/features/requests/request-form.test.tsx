@@ -112,17 +112,32 @@ describe('a request', () => {
     expect(screen.queryByText(/Too late/)).toBeNull()
   })
 
-  it('C142 with a comment can be edited once it is undone', async () => {
-    const website = 'https://edited.evil.example/'
-    const { user } = await renderApp({
+  it('C142 that was undone is a draft again, also if its notice is ignored', async () => {
+    const website = 'https://drafted.evil.example/'
+    const { user, router } = await renderApp({
       path: `${form}${encodeURIComponent(website)}&comment=Copies+our+page`,
     })
     await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
     await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))
-    await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    await screen.findByDisplayValue(website)
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comment/).value).toBe('Copies our page')
+    await screen.findByText(/^Undone/)
+    await router.navigate({ to: '/takedowns/new', search: { target: website } })
+    await screen.findByDisplayValue('Copies our page')
   })
+
+  it.each(['Copies our page', ''])(
+    'C142 with the comment “%s” can be edited once it is undone',
+    async (comment) => {
+      const website = 'https://edited.evil.example/'
+      const { user } = await renderApp({
+        path: `${form}${encodeURIComponent(website)}&comment=${encodeURIComponent(comment)}`,
+      })
+      await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+      await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))
+      await user.click(await screen.findByRole('button', { name: 'Edit' }))
+      await screen.findByDisplayValue(website)
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comment/).value).toBe(comment)
+    },
+  )
 
   it.each([
     ['website', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],

@@ -125,11 +125,16 @@ export function useOutboxAction() {
   return { runAction: mutate, error, isPending }
 }
 
+/** Stores the content of a request as the draft of its form. */
+const storeRowAsDraft = ({ user, website, comment, brandId }: RequestRow): void =>
+  storeDraft(user, website, { target: website, comment, brandId })
+
 /** Returns a function that opens the form with a request's content. */
-export function useEditRequest(user: string) {
+export function useEditRequest() {
   const navigate = useNavigate()
-  return ({ website, comment, brandId }: RequestRow) => {
-    storeDraft(user, website, { target: website, comment, brandId })
+  return (row: RequestRow) => {
+    const { website, brandId } = row
+    storeRowAsDraft(row)
     void navigate({
       to: '/takedowns/new',
       search: { target: website, ...(brandId !== null && { brand: brandId }) },
@@ -144,8 +149,8 @@ export const describeRequests = ({ kind }: Run, rows: readonly RequestRow[]): st
     : `request for ${requestHost(rows[0].website)}`
 
 /**
- * Undoes a run and announces the result, because the pressed button is gone. `onEdit` opens the form with an undone
- * single request. Returns whether all of the run was undone.
+ * Undoes a run and announces the result, because the pressed button is gone. An undone single request becomes a draft
+ * again, which `onEdit` opens. Returns whether all of the run was undone.
  */
 export async function undoRun(
   outbox: Outbox,
@@ -153,6 +158,8 @@ export async function undoRun(
   onEdit?: (row: RequestRow) => void,
 ): Promise<boolean> {
   const undone = await outbox.undo(run)
+  const isSingle = run.kind === 'single'
+  if (isSingle) for (const row of undone) storeRowAsDraft(row)
   const lateRows = outbox.store.state.rows.filter(
     ({ runId, state }) =>
       runId === run.id && !(state.kind === 'not-sent' && state.why.kind === 'stopped'),
@@ -167,8 +174,7 @@ export async function undoRun(
     notify({
       title: `Undone: ${describeRequests(run, undone)}`,
       text: 'Nothing was sent.',
-      // Without a comment there is nothing to write again.
-      ...(row.comment !== '' && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
+      ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
     })
   // Otherwise an earlier press has undone and announced it.
   return row !== undefined && lateRows.length === 0
