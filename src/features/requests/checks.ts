@@ -341,8 +341,9 @@ const isFalsePositive = ({ latest_scan: scan }: Domain) =>
 function verdictCheck({ host, trackingByHost }: Target): Check {
   const id = 'verdict'
   const lookup = trackingByHost.get(host)
-  if (!lookup) return { id, state: 'checking', title: 'Verdicts of your brands' }
-  const { tracking, failed } = lookup
+  const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
+  if (!lookup) return checking
+  const { tracking, failed, pending } = lookup
   const lines = tracking.flatMap(({ brand, row }) => {
     const verdict = describeScan(row)
     return verdict === null ? [] : [`${brandLabel(brand)}: ${verdict}.`]
@@ -364,6 +365,7 @@ function verdictCheck({ host, trackingByHost }: Target): Check {
         findings: [`verdict:${isCleared ? 'feedback' : 'green'}`],
       },
     }
+  if (pending.length > 0) return checking
   if (tracking.length > 0)
     return {
       id,

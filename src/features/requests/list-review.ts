@@ -119,9 +119,11 @@ function describeVerdict(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,
 ): VerdictText {
-  if (!lookup) return { text: 'Checking' }
-  const { tracking, failed } = lookup
+  const checking: VerdictText = { text: 'Checking' }
+  if (!lookup) return checking
+  const { tracking, failed, pending } = lookup
   const tracked = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
+  if (!tracked && pending.length > 0) return checking
   if (!tracked) return failed.length > 0 ? notChecked : { text: 'Not tracked' }
   const scan = tracked.row.latest_scan
   return scan === null ? { text: 'Not scanned' } : verdictLabel(scan?.verdict)

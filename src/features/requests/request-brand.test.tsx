@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { compactBrand } from '#/contract/brand.ts'
 import { createTestService, type TestService } from '#/server/test-service.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
+import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { BrandField } from './fields.tsx'
 
@@ -15,6 +16,7 @@ const hosts = {
   northbank: 'only-northbank.example',
   velopine: 'only-velopine.example',
   both: 'both.example',
+  green: 'green-verdict.example',
 }
 
 beforeAll(async () => {
@@ -28,10 +30,14 @@ beforeAll(async () => {
   await list('Velopine', hosts.velopine, 'a2')
   await list('Northbank', hosts.both, 'a3')
   await list('Velopine', hosts.both, 'a3')
+  const domainId = await list('Northbank', hosts.green, 'a4')
+  const brandId = brands.get('Northbank') ?? ''
+  const at = Date.parse('2026-11-01')
+  await injectScan(service.db, { id: 'green-scan', brandId, domainId, at })
   return () => service.close()
 })
 
-/** Adds a host to a brand's list by copying an existing one under another name. */
+/** Adds a host to a brand's list. Returns the ID of the domain. */
 async function list(brand: string, host: string, end: string) {
   const brandId = brands.get(brand) ?? ''
   const id = `0198f1c0-0000-7000-8000-0000000000${end}`
@@ -49,6 +55,7 @@ async function list(brand: string, host: string, end: string) {
       values: [brandId, id, host, host],
     },
   ])
+  return id
 }
 
 const brandField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
@@ -133,6 +140,42 @@ describe('the brand of a request', () => {
     await user.paste(`\n${hosts.velopine}`)
     await waitFor(async () => expect(await chosenBrand()).toBe('Velopine'))
     await screen.findByText('2 ready (work starts at once)')
+  })
+
+  it('warns of a green verdict while another brand is still being looked up', async () => {
+    const { user, asked } = await renderApp({
+      service,
+      path: `/takedowns/new?target=${hosts.green}&brand=${brands.get('Northbank')}`,
+      intercept: ({ url }) =>
+        url.includes('domain_filter=') && url.includes(brands.get('Velopine') ?? '')
+          ? new Promise(() => {})
+          : undefined,
+    })
+    await screen.findByText('The verdict is green')
+    expect(await chosenBrand()).toBe('Northbank')
+    await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+    // Sending waits six seconds for the slow brand.
+    await screen.findByText('Tick the box to continue.', {}, { timeout: 8000 })
+    expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
+  }, 15_000)
+
+  it('is looked up again on submission if its lookup failed', async () => {
+    let failures = 0
+    const { user } = await renderApp({
+      service,
+      path: `/takedowns/new?target=${hosts.velopine}`,
+      intercept: ({ url }) =>
+        url.includes('domain_filter=') &&
+        url.includes(brands.get('Velopine') ?? '') &&
+        (failures += 1) === 1
+          ? new Response('', { status: 400 })
+          : undefined,
+    })
+    await screen.findByText('Couldn’t check verdicts')
+    await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+    expect(await screen.findByRole('button', { name: /^Undo request/ })).toBeTruthy()
+    expect(failures).toBe(2)
+    await user.click(screen.getByRole('button', { name: /^Undo request/ }))
   })
 
   it('stays as chosen if the lookup responds late, with a warning', async () => {

@@ -121,7 +121,7 @@ describe('a request', () => {
     await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))
     await screen.findByText(/^Undone/)
     await router.navigate({ to: '/takedowns/new', search: { target: website } })
-    await screen.findByDisplayValue('Copies our page')
+    expect(await screen.findByDisplayValue('Copies our page')).toBeTruthy()
   })
 
   it.each(['Copies our page', ''])(

@@ -1,8 +1,14 @@
-import { QueriesObserver, useQuery, type QueryClient } from '@tanstack/react-query'
+import { QueriesObserver, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
 import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
-import { hostsUnderBrandsOptions, type HostLookups } from '#/api/host-lookups.ts'
+import {
+  hostsUnderBrandsOptions,
+  hostUnderBrandOptions,
+  type HostLookups,
+  type LookupState,
+} from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
+import type { Domain } from '#/contract/domain.ts'
 import { chosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { findNamedBrands } from '#/shared/brands/named-brands.ts'
@@ -42,7 +48,7 @@ function chooseRequestBrand(
   const choice = chooseBrand(
     {
       trackingBrandIds,
-      pendingCount: results.filter((result) => result === undefined).length,
+      pendingCount: results.filter((result) => !isLoaded(result)).length,
       failedCount: results.filter((result) => result && result.failed.length > 0).length,
       namedBrands: ownDomains && findNamedInAny(hosts, ownDomains),
     },
@@ -58,6 +64,9 @@ function chooseRequestBrand(
     brandId,
   }
 }
+
+/** Returns whether all looked-up brands of a host have answered. */
+const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
 /** Brands whose name is in any of the hosts, without duplicates. */
 function findNamedInAny(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
@@ -81,33 +90,62 @@ function findTrackingBrands(
     : brandIds.filter((brandId) => trackingIds.some((ids) => ids.has(brandId)))
 }
 
-/**
- * Lookup of hosts under the user's brands. One host is looked up under every brand. Of several hosts only those that
- * `firstBrandId` doesn't track are looked up under the others, so most need one request.
- */
-const lookupOptions = (
-  hosts: readonly string[],
+/** Groups the lookups of one host, in the order of `brands`. */
+const groupByBrand = (
   brands: readonly CompactBrand[],
-  firstBrandId: string | null,
-) =>
-  hostsUnderBrandsOptions({
-    hosts,
-    brandIds: brands.map(({ id }) => id),
-    firstBrandId:
-      hosts.length > 1 && brands.some(({ id }) => id === firstBrandId) ? firstBrandId : null,
-  })
+  lookups: readonly (LookupState<Domain | null> | undefined)[],
+): BrandTracking => groupByTracking(brands, lookups, (row) => row)
 
-/** Records of hosts, as far as loaded. */
+/** Records of several hosts, as far as loaded. */
 function groupLookups(
-  brands: readonly CompactBrand[] = [],
+  brands: readonly CompactBrand[],
   lookups: HostLookups | undefined,
 ): Map<string, BrandTracking> {
   const tracking = [...(lookups?.values() ?? [])].map(({ host, byBrand }) => {
     const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
     const results = lookedUpBrands.map(({ id }) => byBrand.get(id))
-    return [host, groupByTracking(lookedUpBrands, results, (row) => row)] as const
+    return [host, groupByBrand(lookedUpBrands, results)] as const
   })
   return new Map(tracking)
+}
+
+/**
+ * Looks up hosts under the user's brands. One host is looked up under every brand, and each answer counts at once, so
+ * that a slow brand delays no warning. Of several hosts only those that `firstBrandId` doesn't track are looked up
+ * under the others, so most need one request.
+ */
+function useBrandTracking(
+  hosts: readonly string[],
+  brands: readonly CompactBrand[] | undefined,
+  firstBrandId: string | null,
+) {
+  const [host] = hosts.length === 1 ? hosts : []
+  const lookups = useQueries({
+    queries:
+      host === undefined ? [] : (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host)),
+  })
+  const listLookups = useQuery({
+    ...hostsUnderBrandsOptions({
+      hosts,
+      brandIds: (brands ?? []).map(({ id }) => id),
+      firstBrandId: brands?.some(({ id }) => id === firstBrandId) ? firstBrandId : null,
+    }),
+    enabled: hosts.length > 1 && brands !== undefined,
+    // Keep results while lines are added.
+    placeholderData: (before) => before,
+  })
+  const trackingByHost =
+    brands === undefined
+      ? new Map<string, BrandTracking>()
+      : host === undefined
+        ? groupLookups(brands, listLookups.data)
+        : new Map([[host, groupByBrand(brands, lookups)]])
+  const retryFailed = () => {
+    for (const lookup of lookups) if (lookup.error) void lookup.refetch()
+    const hasFailed = [...trackingByHost.values()].some(({ failed }) => failed.length > 0)
+    if (host === undefined && hasFailed) void listLookups.refetch()
+  }
+  return { trackingByHost, retryFailed }
 }
 
 /** Loads the data for the checks of a form or list. Each part is loaded once and fails independently. */
@@ -117,17 +155,11 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
   const openCases = useQuery(openCasesOptions())
   const endedCases = useQuery(endedCasesOptions())
   const { selectedBrandId, openedFrom } = context
-  const lookups = useQuery({
-    ...lookupOptions(
-      hosts,
-      brands ?? [],
-      selectedBrandId === undefined ? openedFrom : selectedBrandId,
-    ),
-    enabled: hosts.length > 0 && brands !== undefined,
-    // Keep results while lines are added.
-    placeholderData: (before) => before,
-  })
-  const trackingByHost = groupLookups(brands, lookups.data)
+  const { trackingByHost, retryFailed } = useBrandTracking(
+    hosts,
+    brands,
+    selectedBrandId === undefined ? openedFrom : selectedBrandId,
+  )
   const now = useNow()
   const checked = chooseRequestBrand(
     hosts,
@@ -135,7 +167,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
     context,
   )
   const shared = [ownDomains, openCases, endedCases]
-  const doneCount = hosts.filter((host) => trackingByHost.has(host)).length
+  const doneCount = hosts.filter((host) => isLoaded(trackingByHost.get(host))).length
   return {
     ...checked,
     isChecking:
@@ -146,8 +178,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
     gaps: hosts.length > 0 ? describeGaps(checked.facts) : [],
     retry: () => {
       for (const query of shared) if (query.error) void query.refetch()
-      if ([...trackingByHost.values()].some(({ failed }) => failed.length > 0))
-        void lookups.refetch()
+      retryFailed()
     },
   }
 }
@@ -158,24 +189,26 @@ const notLoaded = { data: undefined, error: null }
 export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const [owns, open, ended] = [ownDomainsOptions(), openCasesOptions(), endedCasesOptions()]
-  const lookups = lookupOptions([host], brands ?? [], null)
+  const lookups = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
   // Keep observers: leaving the form would cancel the queries and lose the request.
-  const observer = new QueriesObserver(client, [owns, open, ended, lookups])
+  const observer = new QueriesObserver(client, [owns, open, ended, ...lookups])
   const unsubscribe = observer.subscribe(() => {})
   const all = Promise.allSettled([
     client.fetchQuery(owns),
     client.fetchQuery(open),
     client.fetchQuery(ended),
-    client.fetchQuery(lookups),
+    // A failed brand is looked up again.
+    ...lookups.map(async (options) => client.fetchQuery(options)),
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   unsubscribe()
+  const results = lookups.map(({ queryKey }) => client.getQueryState(queryKey))
   const facts = {
     brands,
     ownDomains: client.getQueryState(owns.queryKey) ?? notLoaded,
     openCases: client.getQueryState(open.queryKey) ?? notLoaded,
     endedCases: client.getQueryState(ended.queryKey) ?? notLoaded,
-    trackingByHost: groupLookups(brands, client.getQueryData(lookups.queryKey)),
+    trackingByHost: new Map(brands && [[host, groupByBrand(brands, results)]]),
     now: Date.now(),
   }
   return chooseRequestBrand([host], facts, context)
