@@ -37,6 +37,9 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   readonly delay: boolean
 }
 
+/** Identifies a run, also if its stored record is missing. */
+export type RunKey = Pick<Run, 'id' | 'kind'>
+
 /**
  * Starts the queue of a user for a session: reports unsent requests of earlier pages and sends new ones. All promises
  * resolve once the change is stored. They reject with `StorageFailed` if storage fails, and then nothing was changed.
@@ -108,7 +111,7 @@ export function createOutbox(options: OutboxOptions) {
      * Undoes a run before it is sent (C142): deletes a single request, stops the delayed rows of a list. Returns the
      * undone rows.
      */
-    undo: async ({ id, kind }: Run): Promise<readonly RequestRow[]> =>
+    undo: async ({ id, kind }: RunKey): Promise<readonly RequestRow[]> =>
       change(id, (row) => {
         if (kind === 'single') return { kind: 'undo' }
         return isDelayed(row) ? { kind: 'fail', why: { kind: 'stopped' } } : null

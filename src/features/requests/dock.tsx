@@ -17,6 +17,8 @@ import { RequestStatus, RunExplanation } from './request-status.tsx'
 import {
   describeRequests,
   getOutbox,
+  getRunKey,
+  isStopped,
   undoRun,
   useEditRequest,
   useNowUntil,
@@ -119,7 +121,6 @@ type SingleRequestProps = {
 function SingleRequest({ row, outbox, variant }: SingleRequestProps) {
   const editRequest = useEditRequest()
   const { runAction } = useOutboxAction()
-  const run = outbox.store.state.runs.find(({ id }) => id === row.runId)
   return (
     <RequestStatus
       row={row}
@@ -131,7 +132,7 @@ function SingleRequest({ row, outbox, variant }: SingleRequestProps) {
         if (row.state.kind === 'not-sent' && row.state.why.kind !== 'refused')
           runAction(async () => outbox.dismiss(row.id))
       }}
-      onUndo={async () => run && undoRun(outbox, run, editRequest)}
+      onUndo={async () => undoRun(outbox, getRunKey(row, outbox.store.state.runs), editRequest)}
     />
   )
 }
@@ -289,13 +290,19 @@ type UndoKeyProps = {
   runs: readonly Run[]
 }
 
+/** Time after the undo delay in which the undo key only reports that it is too late, milliseconds. */
+const lateUndoMs = 2000
+
 /** Undo key for the newest requests that can still be undone. */
 function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
   const { runAction } = useOutboxAction()
   const editRequest = useEditRequest()
   const now = useNowUntil(outbox, rows)
   const delayed = rows.findLast((row) => rowLabel(row, now).group === 'delayed')
-  const run = runs.find(({ id }) => id === delayed?.runId)
+  // A late press must not undo something else, such as the last review decision.
+  const runId = useLingeringValue(delayed?.runId, lateUndoMs)
+  const runRow = rows.find((row) => row.runId === runId && !isStopped(row))
+  const run = runRow && getRunKey(runRow, runs)
   useShortcuts(
     run === undefined
       ? []
@@ -314,4 +321,16 @@ function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
         ],
   )
   return null
+}
+
+/** Keeps the last value for some milliseconds after it is gone. */
+function useLingeringValue(value: string | undefined, milliseconds: number): string | undefined {
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== undefined && value !== lastValue) setLastValue(value)
+  useEffect(() => {
+    if (value !== undefined) return undefined
+    const timer = setTimeout(() => setLastValue(undefined), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return value ?? lastValue
 }

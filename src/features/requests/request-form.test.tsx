@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { profileOptions } from '#/api/profile.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { getOutbox } from './use-outbox.ts'
 
 deviceFixture()
 
@@ -110,6 +112,31 @@ describe('a request', () => {
     await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
     expect(screen.queryByText('Takedown queued')).toBeNull()
     expect(screen.queryByText(/Too late/)).toBeNull()
+  })
+
+  it.each(['its button', 'its key'])('C142 whose run was lost is undone by %s', async (means) => {
+    const { user, queryClient } = await renderApp({
+      path: `${form}${encodeURIComponent('https://lone.evil.example/')}`,
+    })
+    const { id } = await queryClient.ensureQueryData(profileOptions())
+    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+    const undo = await screen.findByRole('button', { name: /^Undo request for/ })
+    getOutbox(id, queryClient).store.setState((state) => ({ ...state, runs: [] }))
+    await (means === 'its key' ? user.keyboard('z') : user.click(undo))
+    expect(await screen.findByText('Undone: request for lone.evil[.]example')).toBeTruthy()
+  })
+
+  it('C142 is not undone by a late press of the key, which says so', async () => {
+    const { user } = await renderApp({
+      path: `${form}${encodeURIComponent('https://late-key.evil.example/')}`,
+      intercept: async ({ method }) =>
+        method === 'POST' ? new Promise<Response>(() => {}) : undefined,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+    await user.click(await screen.findByRole('button', { name: 'Send now' }))
+    await screen.findByText('Sending')
+    await user.keyboard('z')
+    expect(await screen.findByText('Too late to undo 1 request')).toBeTruthy()
   })
 
   it('C142 that was undone is a draft again, also if its notice is ignored', async () => {

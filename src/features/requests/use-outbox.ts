@@ -12,15 +12,15 @@ import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { openOutbox, type Outbox } from '#/outbox/outbox.ts'
+import { openOutbox, type Outbox, type RunKey } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
-import type { RequestRow, Run } from '#/outbox/row.ts'
+import type { RequestRow } from '#/outbox/row.ts'
 import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 import { requestHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
-import { latestWaitEnd, summarizeRun, type SendingHold } from './request-labels.ts'
+import { latestWaitEnd, rowLabel, summarizeRun, type SendingHold } from './request-labels.ts'
 
 /** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
 const refetchDelayMs = 1000
@@ -142,40 +142,55 @@ export function useEditRequest() {
   }
 }
 
+/** Returns the run of a row. A row whose record of the run is missing or unreadable is a single request. */
+export const getRunKey = ({ runId }: RequestRow, runs: readonly RunKey[]): RunKey =>
+  runs.find(({ id }) => id === runId) ?? { id: runId, kind: 'single' }
+
 /** Label of undone requests: `request for evil[.]example`, `5 requests`. */
-export const describeRequests = ({ kind }: Run, rows: readonly RequestRow[]): string =>
-  kind === 'list' || rows[0] === undefined
+export const describeRequests = (
+  { kind }: Pick<RunKey, 'kind'>,
+  rows: readonly RequestRow[],
+): string =>
+  kind === 'list' || rows[0] === undefined || rows.length > 1
     ? formatCountOf(rows.length, 'request')
     : `request for ${requestHost(rows[0].website)}`
+
+/** Returns whether a row was stopped before it was sent. */
+export const isStopped = ({ state }: RequestRow): boolean =>
+  state.kind === 'not-sent' && state.why.kind === 'stopped'
 
 /**
  * Undoes a run and announces the result, because the pressed button is gone. An undone single request becomes a draft
  * again, which `onEdit` opens. Returns whether all of the run was undone.
  */
 export async function undoRun(
-  outbox: Outbox,
-  run: Run,
+  outbox: Pick<Outbox, 'undo' | 'store'>,
+  run: RunKey,
   onEdit?: (row: RequestRow) => void,
 ): Promise<boolean> {
   const undone = await outbox.undo(run)
   const isSingle = run.kind === 'single'
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
-  const lateRows = outbox.store.state.rows.filter(
-    ({ runId, state }) =>
-      runId === run.id && !(state.kind === 'not-sent' && state.why.kind === 'stopped'),
+  const remainingRows = outbox.store.state.rows.filter(
+    (one) => one.runId === run.id && !isStopped(one),
   )
+  // Rows of a list that ended without being sent are not late.
+  const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
   const [row] = undone
-  if (lateRows.length > 0)
+  const [lateRow, ...otherLateRows] = lateRows
+  if (lateRow) {
+    const lateText =
+      otherLateRows.length === 0 ? rowLabel(lateRow, Date.now()).title : 'Sending has begun'
     notify({
       title: `Too late to undo ${formatCountOf(lateRows.length, 'request')}`,
-      text: row ? 'Sending has begun. The others are stopped.' : 'Sending has begun.',
+      text: row ? `${lateText}. The others are stopped.` : `${lateText}.`,
     })
-  else if (row)
+  } else if (row)
     notify({
       title: `Undone: ${describeRequests(run, undone)}`,
       text: 'Nothing was sent.',
       ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
     })
   // Otherwise an earlier press has undone and announced it.
-  return row !== undefined && lateRows.length === 0
+  return row !== undefined && remainingRows.length === 0
 }

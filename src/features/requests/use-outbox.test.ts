@@ -1,0 +1,44 @@
+import { Store } from '@tanstack/store'
+import { expect, it } from 'vitest'
+import type { OutboxState } from '#/outbox/live-rows.ts'
+import type { RequestRow, RowState } from '#/outbox/row.ts'
+import { requestRow } from '#/test/request-row.ts'
+import { subscribeToNotices, type Notice } from '#/ui/notify.ts'
+import { undoRun } from './use-outbox.ts'
+
+const row = (id: string, state: RowState) => requestRow({ id, state })
+const stopped = row('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
+const refused = row('refused', {
+  kind: 'not-sent',
+  why: { kind: 'refused', fields: {}, others: [] },
+})
+const sending = row('sending', { kind: 'sending' })
+
+/** Undoes a run that has `rows` afterwards. Returns the announcements and the result. */
+async function undo(kind: 'single' | 'list', rows: RequestRow[], undone: RequestRow[] = []) {
+  const notices: Notice[] = []
+  const unsubscribe = subscribeToNotices((notice) => notices.push(notice))
+  const state: OutboxState = { isReady: true, storageError: null, rows, runs: [] }
+  const outbox = { store: new Store(state), undo: async () => undone }
+  const isUndone = await undoRun(outbox, { id: 'run', kind })
+  unsubscribe()
+  return { notices, isUndone }
+}
+
+it('states the result of a single request that can no longer be undone', async () => {
+  expect(await undo('single', [refused])).toEqual({
+    notices: [{ title: 'Too late to undo 1 request', text: 'Rejected.' }],
+    isUndone: false,
+  })
+})
+
+it('counts no unsent row of a list as late', async () => {
+  expect(await undo('list', [stopped, refused, sending], [stopped])).toEqual({
+    notices: [{ title: 'Too late to undo 1 request', text: 'Sending. The others are stopped.' }],
+    isUndone: false,
+  })
+  expect(await undo('list', [stopped, refused], [stopped])).toEqual({
+    notices: [{ title: 'Undone: 1 request', text: 'Nothing was sent.' }],
+    isUndone: false,
+  })
+})
