@@ -264,18 +264,21 @@ export function providersOf(
     )
 }
 
-/** Figures of a period from its first to its last day, or of all time without them. `hourEndMs`: end of this hour. */
+/**
+ * Figures of a period from its first to its last day, or of all time without them. `today` is a local day, which
+ * `hourEndMs`, the end of the hour in UTC, may be past.
+ */
 function calculateOutcomes(
   rows: readonly CaseRow[],
   brandId: string | null,
   from: string | undefined,
   to: string | undefined,
+  today: string,
   hourEndMs: number,
 ) {
   const period = from === undefined || to === undefined ? null : { from, to }
   const previousDays = period && previousPeriod(period)
   const cases = rows.map((row) => toOutcomeCase(row, hourEndMs))
-  const today = localDay(hourEndMs - 1)
   return {
     /** Cases with dates parsed once for all panels. */
     cases,
@@ -295,5 +298,12 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Ou
   const now = useNow()
   const period = toPeriod(search, now)
   // Memoized by day and hour, so that nothing is recounted every minute.
-  return calculateOutcomes(rows, search.brand ?? null, period?.from, period?.to, endOfHour(now))
+  return calculateOutcomes(
+    rows,
+    search.brand ?? null,
+    period?.from,
+    period?.to,
+    localDay(now),
+    endOfHour(now),
+  )
 }
