@@ -15,8 +15,9 @@ import { requireId, takedownsPath } from './paths.ts'
 /** Numbers of open cases. Null if not reported. */
 export interface OpenCaseCounts {
   byStatus: Map<TakedownStatus, number | null>
-  /** Open cases in statuses that the contract doesn't name (C110); counted only if all cases were loaded. */
-  inUnknownStatuses: number
+  /** Open cases in statuses that the contract doesn't name (C110); null unless all cases were loaded. */
+  inUnknownStatuses: number | null
+  /** Without unknown statuses unless those were counted. */
   total: number | null
 }
 
@@ -43,7 +44,7 @@ export function openCaseCountsOptions(brandId: string | null) {
         return [status, count] as const
       }
       const byStatus = new Map(await Promise.all(openStatuses.map(countStatus)))
-      return { byStatus, inUnknownStatuses: 0, total: sumCounts([...byStatus.values()]) }
+      return { byStatus, inUnknownStatuses: null, total: sumCounts([...byStatus.values()]) }
     },
     staleTime: staleAfter30sMs,
   })

@@ -174,7 +174,8 @@ describe('responses', () => {
       ...emptyPage,
       count: url.searchParams.get('status') === 'OPEN' ? 5 : 1,
     }))
-    const { byStatus, total } = await queryClient.fetchQuery(openCaseCountsOptions(brandId))
+    const counts = await queryClient.fetchQuery(openCaseCountsOptions(brandId))
+    const { byStatus, total, inUnknownStatuses } = counts
     expect(Object.fromEntries(byStatus)).toEqual({
       REQUESTED: 1,
       OPEN: 5,
@@ -182,6 +183,8 @@ describe('responses', () => {
       PENDING_RESPONSE: 1,
     })
     expect(total).toBe(8)
+    // C110 Not counted, which isn't none.
+    expect(inUnknownStatuses).toBeNull()
     queryClient.clear()
     respondWith((url) => ({
       results: [],

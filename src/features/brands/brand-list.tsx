@@ -272,7 +272,7 @@ function OpenCases({ withoutBrandCount }: { withoutBrandCount: number }) {
         to="/takedowns"
         search={{ status }}
         className="rounded-sm hover:underline"
-        title={data && data.inUnknownStatuses > 0 ? describeUnknownStatuses(data) : undefined}
+        title={(data && describeUnknownStatuses(data)) ?? undefined}
       >
         <b className="font-semibold text-text">{countText}</b> open takedowns
       </Link>

@@ -142,7 +142,7 @@ function StatusCounts({
           </li>
         ))}
       </ul>
-      {openCaseCounts.inUnknownStatuses > 0 && (
+      {describeUnknownStatuses(openCaseCounts) !== null && (
         <p className="text-sm text-muted">
           {describeUnknownStatuses(openCaseCounts)} They have no list of their own; they are among
           the open cases.

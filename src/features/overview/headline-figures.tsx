@@ -129,11 +129,12 @@ function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) 
 }
 
 function runningCasesNote({ byStatus, total, ...other }: OpenCaseCounts): string {
-  if (other.inUnknownStatuses > 0) return describeUnknownStatuses(other)
+  const unknownStatuses = describeUnknownStatuses(other)
+  if (unknownStatuses !== null) return unknownStatuses
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0)
     return `${formatCount(requested)} ${requested === 1 ? 'needs' : 'need'} approval`
   if (pending > 0) return `${formatCount(pending)} waiting on provider`
-  return total === 0 ? 'none open' : 'in progress'
+  return total === 0 && other.inUnknownStatuses === 0 ? 'none open' : 'in progress'
 }

@@ -109,7 +109,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
     open: openCases.length,
     requested: openCases.filter(({ status }) => status === 'REQUESTED').length,
   }
-  const otherStates = isOpenOnly(search.status) ? rows.filter(hasUnknownOpenStatus).length : 0
+  const unknownStatuses = isOpenOnly(search.status) ? rows.filter(hasUnknownOpenStatus).length : 0
   return (
     <>
       <PageHeader
@@ -121,7 +121,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
               <ListCount
                 count={rows.length}
                 {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
-                note={otherStates > 0 ? `${formatCount(otherStates)} with another status.` : ''}
+                note={
+                  unknownStatuses > 0 ? `${formatCount(unknownStatuses)} with another status.` : ''
+                }
               />
             )}
           </>

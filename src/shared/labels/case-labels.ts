@@ -74,9 +74,12 @@ export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   return row.status === 'CLOSED' ? { text: 'Outcome not reported', tone: 'gray' } : null
 }
 
-/** Label for open cases in statuses that the contract doesn't name (C110). */
+/** Label for open cases in statuses that the contract doesn't name (C110); null if there are none, or not counted. */
 export const describeUnknownStatuses = ({
   inUnknownStatuses,
 }: {
-  inUnknownStatuses: number
-}): string => `${formatCount(inUnknownStatuses)} with another status.`
+  inUnknownStatuses: number | null
+}): string | null =>
+  inUnknownStatuses === null || inUnknownStatuses === 0
+    ? null
+    : `${formatCount(inUnknownStatuses)} with another status.`
