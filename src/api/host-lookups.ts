@@ -4,25 +4,24 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { domain as fullDomain, type Domain } from '#/contract/domain.ts'
+import { compactDomain, domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { get } from './client.ts'
 import { allDomains, filterSearch } from './domain-filters.ts'
+import { domainPrefetchOptions } from './domains.ts'
+import { isApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
 import { brandPath } from './paths.ts'
 
 const fullPage = pageOf(fullDomain)
+const compactPage = pageOf(compactDomain)
 
-/**
- * Pages to search for an exact name. Full rows are large, and it is nearly always among the first few; but the filter
- * matches substrings (C55), so it may be a few pages away.
- */
-const searchedPages = [
-  { page: 1, page_size: 5 },
-  ...[1, 2, 3, 4, 5].map((page) => ({ page, page_size: maxPageSize })),
-]
+/** Full rows are large, and an exact name is nearly always among the first few. */
+const fullPageSize = 5
+/** Pages of short rows to search: the filter matches substrings (C55), so the exact name may be a few pages away. */
+const maxPages = 5
 
 const hostLookupSegment = 'by-name'
 
@@ -43,21 +42,26 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     sort_field: 'domain',
     sort_direction: 'asc',
     group_by: 'none',
-    compact: false,
   }
+  const isMatch = (row: { name: string | null }) =>
+    row.name !== null && normalizeForComparison(row.name) === name
   return queryOptions({
     queryKey: ['domains', brandId, hostLookupSegment, name],
-    queryFn: async ({ signal }): Promise<Domain | null> => {
+    queryFn: async ({ signal, client }): Promise<Domain | null> => {
       const path = brandPath(brandId, 'domains/')
-      for (const page of searchedPages) {
+      const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
+      const first = await get({ path, search: fullSearch, schema: fullPage }, signal)
+      const firstMatch = first.rows.find(isMatch)
+      if (firstMatch) return firstMatch
+      if (!first.hasNext && first.unreadable === 0) return null
+      for (let page = 1; page <= maxPages; page += 1) {
+        const compactSearch = { ...search, compact: true, page, page_size: maxPageSize }
         const { rows, hasNext, unreadable } = await get(
-          { path, search: { ...search, ...page }, schema: fullPage },
+          { path, search: compactSearch, schema: compactPage },
           signal,
         )
-        const match = rows.find(
-          (row) => row.name !== null && normalizeForComparison(row.name) === name,
-        )
-        if (match) return match
+        const match = rows.find(isMatch)
+        if (match) return fetchRecord(client, brandId, match.id)
         if (!hasNext && unreadable === 0) return null
         if (!hasNext) break
       }
@@ -65,6 +69,20 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     },
     staleTime: staleAfter30sMs,
   })
+}
+
+/** Loads a record; null if the domain left the brand after the search. */
+async function fetchRecord(
+  client: QueryClient,
+  brandId: string,
+  domainId: string,
+): Promise<Domain | null> {
+  try {
+    return await client.fetchQuery(domainPrefetchOptions(brandId, domainId))
+  } catch (error) {
+    if (isApiError(error, 'not-found')) return null
+    throw error
+  }
 }
 
 /** One lookup: data, error, or neither while pending. */
