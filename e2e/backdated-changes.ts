@@ -42,8 +42,8 @@ type Entries = readonly (readonly [key: string, value: unknown])[]
 const storedEntries = (page: Page, keySuffix: string, written: Entries): Promise<Entries> =>
   page.evaluate(
     async ([end, entries]) => {
-      const all = await indexedDB.databases()
-      if (!all.some(({ name }) => name === 'brand-protection')) return []
+      const databases = await indexedDB.databases()
+      if (!databases.some(({ name }) => name === 'brand-protection')) return []
       return new Promise<Entries>((resolve, reject) => {
         const opening = indexedDB.open('brand-protection')
         opening.addEventListener('error', () => reject(new Error('no database')))

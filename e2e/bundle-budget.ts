@@ -110,8 +110,8 @@ rows.push(['charts', charts.toFixed(1), '95', '1', '0.0', charts > 95 ? 'OVER' :
 const columns = { page: 28, 'KiB br': 8, limit: 7, files: 7, 'CSS KiB': 9, '': 8 } as const
 const line = (cells: readonly string[]): string =>
   Object.values(columns)
-    .map((width, at) =>
-      at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width),
+    .map((width, column) =>
+      column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width),
     )
     .join('')
 console.log(line(Object.keys(columns)))

@@ -83,7 +83,7 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
   await page.goto('/brands')
   const second = await context.newPage()
   await second.goto('/brands')
-  for (const one of [page, second]) await expect(kinds(one)).toHaveText(threeChanges)
+  for (const tab of [page, second]) await expect(kinds(tab)).toHaveText(threeChanges)
   setScans(
     service,
     scan(7, 4, 20, {}),
@@ -92,8 +92,8 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
     ...firstScans,
   )
   await second.getByRole('button', { name: 'Mark as seen' }).click()
-  for (const one of [second, page])
-    await expect(kinds(one)).toHaveText(['1 first scan', '1 improved'])
+  for (const tab of [second, page])
+    await expect(kinds(tab)).toHaveText(['1 first scan', '1 improved'])
 })
 
 test('F8 a tab closed while loading marks nothing as seen, and older changes load on demand', async ({

@@ -80,7 +80,9 @@ test('a notice covers no list tools at any width', async ({ page, context }) => 
     await page.keyboard.press('y')
     const notice = page.getByRole('dialog').filter({ hasText: 'Copied (defanged)' }).last()
     await expect(notice).toBeVisible()
-    await expect.poll(() => notice.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+    await expect
+      .poll(() => notice.evaluate((element) => getComputedStyle(element).opacity))
+      .toBe('1')
     const box = await notice.boundingBox()
     const banner = await page.getByRole('banner').boundingBox()
     if (!box || !banner) throw new Error('not on screen')

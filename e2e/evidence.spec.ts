@@ -83,7 +83,7 @@ test('opening evidence shifts no layout, on a desktop and on a phone', async ({ 
       await expect(evidencePart(page, 'Look-alike').getByRole('list').last()).toBeAttached()
       await expect(page.getByText(/Checking|Loading/)).toHaveCount(0)
       const moved = await takeLayoutShifts(page)
-      const sum = moved.reduce((all, value) => all + value, 0)
+      const sum = moved.reduce((total, value) => total + value, 0)
       expect(sum, `${name}, ${width} px: ${moved.join()}`).toBeLessThan(0.05)
     }
 })

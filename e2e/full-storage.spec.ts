@@ -133,7 +133,9 @@ test('C146 a list with full storage says that nothing is sent and continues once
   request,
 }) => {
   test.setTimeout(120_000)
-  const targets = ['a', 'b', 'c', 'd'].map((one) => `https://${one}.${uniqueHost('full-list')}/`)
+  const targets = ['a', 'b', 'c', 'd'].map(
+    (subdomain) => `https://${subdomain}.${uniqueHost('full-list')}/`,
+  )
   const posts = countPosts(page)
   await page.clock.install()
   await openSignedIn(page, '/takedowns/bulk')

@@ -234,17 +234,17 @@ export function takedownRecord(
     reputation_url: address(0),
     pagescan_url: address(1),
     screenshot_url: address(2),
-    abuse_contacts: [0, 1, 2].map((at) => ({
-      id: uuid(7, index * 10 + at),
+    abuse_contacts: [0, 1, 2].map((contactIndex) => ({
+      id: uuid(7, index * 10 + contactIndex),
       contact_type: 'MARKETPLACE',
-      contact_type_display: text(4 + at),
-      provider_name: text(5 + at),
+      contact_type_display: text(4 + contactIndex),
+      provider_name: text(5 + contactIndex),
       abuse_email: '"><img src=x onerror=__pwn=13>"@evil.example',
-      abuse_form_url: address(3 + at),
+      abuse_form_url: address(3 + contactIndex),
       report_status: 'AUTO_CLOSED',
       report_status_display: 'Auto closed',
       case_reference: 'REF-1\r\nSet-Cookie: a=b',
-      notes: text(6 + at),
+      notes: text(6 + contactIndex),
     })),
     blacklist_submissions: [
       {

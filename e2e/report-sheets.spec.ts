@@ -59,32 +59,32 @@ const longName = (index: number): string =>
 
 const contactsOf = (row: Sent, change: (contact: Sent, index: number) => Sent): Sent => ({
   ...row,
-  abuse_contacts: (row['abuse_contacts'] as Sent[]).map((one, index) => ({
-    ...one,
-    ...change(one, index),
+  abuse_contacts: (row['abuse_contacts'] as Sent[]).map((contact, index) => ({
+    ...contact,
+    ...change(contact, index),
   })),
 })
 
 /** Variants of an open case: long waiting, of different brands, requested in the future. */
 const openCases = (row: Sent, index: number): Sent[] => {
-  const one = { ...row, target_website: `https://${longName(index)}/` }
+  const longRow = { ...row, target_website: `https://${longName(index)}/` }
   const unanswered = { report_status: 'SENT', reported_at: ago(20), response_received_at: null }
   const waiting = {
-    ...contactsOf(one, () => unanswered),
+    ...contactsOf(longRow, () => unanswered),
     id: randomUUID(),
     created_at: ago(30),
     brand: randomUUID(),
     brand_display: `Brand ${longName(index)}`,
   }
-  return [one, waiting, { ...one, id: randomUUID(), created_at: ago(-9) }]
+  return [longRow, waiting, { ...longRow, id: randomUUID(), created_at: ago(-9) }]
 }
 
 /** Variants of a closed case: every unusual outcome, long provider names, unordered dates. */
 const endedCases = (row: Sent, index: number): Sent[] => [
   row,
   ...unusualOutcomes.map((odd, kind) => ({
-    ...contactsOf(row, (contact, at) => ({
-      provider_name: `${String(contact['provider_name'])} ${longName(at)}`,
+    ...contactsOf(row, (contact, contactIndex) => ({
+      provider_name: `${String(contact['provider_name'])} ${longName(contactIndex)}`,
       ...(kind === 7 && { reported_at: ago(200), response_received_at: ago(210) }),
       ...(kind === 8 && { reported_at: null }),
     })),

@@ -15,7 +15,7 @@ test('screen readers get the status of each row, the count of each tab and the d
   const link = row.getByRole('rowheader').getByRole('link').first()
   await expect(link).toHaveAccessibleDescription(/^Red, risk \d+/)
   const descriptions = () =>
-    links.evaluateAll((all) => all.map((one) => one.ariaDescription).join('; '))
+    links.evaluateAll((elements) => elements.map((element) => element.ariaDescription).join('; '))
   await expect.poll(descriptions).toMatch(/case open/)
   expect(await descriptions()).toMatch(/needs review/)
   const risk = /risk (\d+)/.exec(await descriptions())?.[1] ?? 'none'

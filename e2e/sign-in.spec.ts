@@ -146,13 +146,13 @@ test('C18 a failed service is explained, loaded data stays, and the page recover
 
   await app.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const words = page.getByText(/^The service can’t be reached\. Shown as of \d/)
-  await expect(words.first()).toBeVisible({ timeout: 25_000 })
+  const staleNotice = page.getByText(/^The service can’t be reached\. Shown as of \d/)
+  await expect(staleNotice.first()).toBeVisible({ timeout: 25_000 })
   await expect(figure).toContainText(read)
 
   const again = await startApp(...options, '--port', new URL(app.url).port)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(words).toHaveCount(0)
+  await expect(staleNotice).toHaveCount(0)
   await expect(figure).toContainText(read)
   await again.stop()
 })

@@ -76,12 +76,12 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
     await expect.poll(() => isReachable(last)).toBe(true)
     await expect.poll(() => isReachable(page.getByRole('link', { name: 'Next page' }))).toBe(true)
   }
-  const more = bar(page).getByRole('button', { name: 'More' })
-  await more.click()
+  const moreButton = bar(page).getByRole('button', { name: 'More' })
+  await moreButton.click()
   const commands = page.getByRole('menuitem')
   await expect(commands.first()).toHaveText(/^Watch/)
   // Escape before the focus has moved into the menu.
-  await more.focus()
+  await moreButton.focus()
   await page.keyboard.press('Escape')
   await expect(commands).toHaveCount(0)
   await expect(bar(page)).toBeVisible()

@@ -23,12 +23,17 @@ const listedIds = (page: Page): Promise<string[]> =>
 const pageSize = 25
 
 /** Waits until the list shows exactly page `at` of `all`. */
-async function expectPage(page: Page, all: readonly string[], what: string, at = 1): Promise<void> {
-  const part = all.slice((at - 1) * pageSize, at * pageSize)
+async function expectPage(
+  page: Page,
+  allHosts: readonly string[],
+  what: string,
+  pageNumber = 1,
+): Promise<void> {
+  const part = allHosts.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
   await expect.poll(() => listedIds(page), { message: what, intervals: [50, 100] }).toEqual(part)
-  const first = (at - 1) * pageSize + 1
+  const first = (pageNumber - 1) * pageSize + 1
   await expect(pages(page).getByRole('status'), what).toHaveText(
-    `${first}–${first + part.length - 1} of ${all.length}`,
+    `${first}–${first + part.length - 1} of ${allHosts.length}`,
   )
 }
 

@@ -10,7 +10,9 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
   await openSignedIn(page, `${domainsPath}?triage=all&verdict=red&sort=domain&direction=asc`)
   const rows = page.locator('main tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
-  const shown = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+  const shown = await rows.evaluateAll((elements) =>
+    elements.map((row) => row.getAttribute('data-row')),
+  )
 
   await page.keyboard.press('Shift+V')
   const dialog = page.getByRole('dialog', { name: 'Views' })
@@ -35,7 +37,9 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
   const theirRows = other.locator('main tbody tr[data-row]')
   await expect(theirRows.first()).toBeVisible()
   await expect
-    .poll(() => theirRows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row'))))
+    .poll(() =>
+      theirRows.evaluateAll((elements) => elements.map((row) => row.getAttribute('data-row'))),
+    )
     .toEqual(shown)
   await context.close()
 })

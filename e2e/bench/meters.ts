@@ -83,7 +83,9 @@ export type Scripts = { readonly kb: number; readonly files: number; readonly he
 
 /** The script files that the page asked for until now. */
 export async function scripts({ requests }: Visit): Promise<Scripts> {
-  const addresses = requests.map(({ address }) => address).filter((one) => /\.js(\?|$)/.test(one))
+  const addresses = requests
+    .map(({ address }) => address)
+    .filter((address) => /\.js(\?|$)/.test(address))
   const files = await Promise.all(
     [...new Set(addresses)].map(async (address) => ({ address, kb: await weigh(address) })),
   )

@@ -133,16 +133,16 @@ export class Visit {
   }
 
   /** Host of the row at index `at` among the fully visible rows, and the selector of its link. */
-  private async rowInSight(at: number): Promise<{ host: string; selector: string }> {
-    const id = await this.page.evaluate((index) => window.bench.inSight()[index], at)
+  private async rowInSight(rowIndex: number): Promise<{ host: string; selector: string }> {
+    const id = await this.page.evaluate((index) => window.bench.inSight()[index], rowIndex)
     const selector = `main tbody tr[data-row="${id}"] th a`
     return { host: await this.page.locator(selector).innerText(), selector }
   }
 
   /** From opening the visible row at index `at` to its record; also returns its host and the next row's. */
-  async openRow(at: number): Promise<{ ms: number; host: string; next: string }> {
-    const { host, selector } = await this.rowInSight(at)
-    const { host: next } = await this.rowInSight(at + 1)
+  async openRow(rowIndex: number): Promise<{ ms: number; host: string; next: string }> {
+    const { host, selector } = await this.rowInSight(rowIndex)
+    const { host: next } = await this.rowInSight(rowIndex + 1)
     const ms = await this.press(selector, 'Enter', { holds: recordHeading(host) })
     return { ms, host, next }
   }
