@@ -33,7 +33,7 @@ it('handles a browser that refuses', async () => {
 it.each([
   [true, 'Copied'],
   [false, 'The browser blocked copying. Select the text instead.'],
-])('copies over plain http without the clipboard API: %s', async (works, words) => {
+])('copies over plain http without the clipboard API: %s', async (works, expectedStatus) => {
   const user = userEvent.setup()
   vi.stubGlobal('navigator', {})
   const selected: (string | undefined)[] = []
@@ -47,7 +47,7 @@ it.each([
   const button = screen.getByRole('button', { name: 'Copy' })
   await user.click(button)
   expect(selected).toEqual(['copy', 'TD-1'])
-  expect(screen.getByRole('status').textContent).toBe(words)
+  expect(screen.getByRole('status').textContent).toBe(expectedStatus)
   expect(document.querySelector('textarea')).toBeNull()
   expect(document.activeElement).toBe(button)
   Reflect.deleteProperty(document, 'execCommand')

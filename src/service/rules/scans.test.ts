@@ -69,14 +69,14 @@ describe('GET brands/{id}/scans/', () => {
       const { body } = await f.get(path(brand, `compact=true&${search}`))
       return (body as Rows).results.map((row) => row.id)
     }
-    const all = await idsOf('')
-    expect(new Set(all).size).toBe(7)
+    const allIds = await idsOf('')
+    expect(new Set(allIds).size).toBe(7)
     for (const size of [1, 2, 3, 4, 7]) {
       const numbers = Array.from({ length: Math.ceil(7 / size) }, (_, index) => index + 1)
       const pages = await Promise.all(
         numbers.map((page) => idsOf(`page_size=${size}&page=${page}`)),
       )
-      expect(pages.flat()).toEqual(all)
+      expect(pages.flat()).toEqual(allIds)
     }
     expect((await f.get(path(brand, 'page_size=3&page=4'))).status).toBe(404)
   })

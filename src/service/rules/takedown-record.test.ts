@@ -52,10 +52,10 @@ describe('takedown record', () => {
     for (const resolution of takedownResolutions)
       await f.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
     const { body } = await f.get('/core/api/takedowns/')
-    const words = /^[A-Z][a-z ]+$/
+    const label = /^[A-Z][a-z ]+$/
     for (const row of (body as { results: Record<string, string | null>[] }).results) {
-      expect(row['status_display']).toMatch(words)
-      expect(row['resolution_display'] ?? 'None').toMatch(words)
+      expect(row['status_display']).toMatch(label)
+      expect(row['resolution_display'] ?? 'None').toMatch(label)
       expect(row['resolution_display'] === null).toBe(row['resolution'] === null)
       expect(row['is_open']).toBe(!['CLOSED', 'FAILED', 'REJECTED'].includes(row['status'] ?? ''))
     }

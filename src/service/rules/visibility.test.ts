@@ -211,11 +211,11 @@ const kinds: readonly { name: string; all: string; visible: string; parameterCou
   ),
 ]
 
-function kind(name: string, all: string, condition: string) {
+function kind(name: string, allQuery: string, condition: string) {
   return {
     name,
-    all,
-    visible: `${all} where ${condition}`,
+    all: allQuery,
+    visible: `${allQuery} where ${condition}`,
     parameterCount: condition.split('?').length - 1,
   }
 }

@@ -83,11 +83,11 @@ describe('F8 changes of a case', () => {
   const mark = (...looks: readonly [readAt: number, now: SeenCase][]) =>
     looks
       .reduce(
-        (all, [readAt, now]) =>
+        (summary, [readAt, now]) =>
           markSeenUpTo('b', 1, {
             scans: null,
             cases: { readAt, byId: new Map([['case', now]]) },
-          })(all),
+          })(summary),
         new Map() as ChangesSeen,
       )
       .get('b')

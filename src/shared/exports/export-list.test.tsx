@@ -57,8 +57,10 @@ describe('F10 export of a list', () => {
       `/core${brand.replace('/brands', '/api/brands')}/domains/?triage_filter=all&page_size=1`,
     )
     const { count } = (await answer.json()) as { count: number }
-    const words = count.toLocaleString('en')
-    expect(said.textContent).toBe(`${words} rows, ${words} unique; the service counted ${words}.`)
+    const countText = count.toLocaleString('en')
+    expect(said.textContent).toBe(
+      `${countText} rows, ${countText} unique; the service counted ${countText}.`,
+    )
     expect(file.is).toBe('whole')
     expect(new Set(lines(file.text)).size).toBe(count)
     await waitFor(() => expect(manifests).toHaveLength(1))
@@ -127,13 +129,16 @@ describe('F10 export of a list', () => {
     [403, 'No.', Infinity, 'Not everything could be loaded. No. No file was saved.'],
     [401, 'Invalid or inactive API key.', Infinity, /Invalid or inactive API key/],
     [200, '', 5000, 'This device is out of space. No file was saved.'],
-  ])('leaves no file after a %d %s and explains why', async (status, detail, fullAfter, words) => {
-    const { file } = disk({ fullAfter })
-    const refuse = refusing(() => Response.json({ detail }, { status }))
-    await beginExport(`${brand}/scans`, status === 200 ? undefined : refuse)
-    expect(await screen.findByText(words)).toBeTruthy()
-    await waitFor(() => expect(file.is).toBe('gone'))
-  })
+  ])(
+    'leaves no file after a %d %s and explains why',
+    async (status, detail, fullAfter, message) => {
+      const { file } = disk({ fullAfter })
+      const refuse = refusing(() => Response.json({ detail }, { status }))
+      await beginExport(`${brand}/scans`, status === 200 ? undefined : refuse)
+      expect(await screen.findByText(message)).toBeTruthy()
+      await waitFor(() => expect(file.is).toBe('gone'))
+    },
+  )
 
   // Last, because it pauses the whole page.
   it('C17 shows how long it waits during a pause', async () => {

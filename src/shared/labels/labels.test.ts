@@ -83,8 +83,8 @@ it.each([
   [0, 'No response', 'no response'],
   [200, '200', '200'],
   [999, '999', '999'],
-])('C91 shows the website response %j in a cell and a sentence', (code, label, words) => {
-  expect([httpsLabel(code), describeHttpsStatus(code)]).toEqual([label, words])
+])('C91 shows the website response %j in a cell and a sentence', (code, label, sentence) => {
+  expect([httpsLabel(code), describeHttpsStatus(code)]).toEqual([label, sentence])
 })
 
 it.each([
@@ -93,6 +93,6 @@ it.each([
   [0, '0', '0'],
   [87.5, '87.5', '87.5'],
   [-5, '-5', '-5'],
-])('C97 shows the risk score %j in a cell and a sentence', (risk, label, words) => {
-  expect([riskLabel(risk), describeRisk(risk)]).toEqual([label, words])
+])('C97 shows the risk score %j in a cell and a sentence', (risk, label, sentence) => {
+  expect([riskLabel(risk), describeRisk(risk)]).toEqual([label, sentence])
 })

@@ -9,8 +9,8 @@ import {
   groupScansByHost,
 } from './compare-scans.ts'
 
-const scan = (more: object) =>
-  domainScan.parse({ id: 'a', verdict: 'red', risk_score: 80, completeness: 3, ...more })
+const scan = (overrides: object) =>
+  domainScan.parse({ id: 'a', verdict: 'red', risk_score: 80, completeness: 3, ...overrides })
 
 describe('comparing two scans of a host', () => {
   it('C98 treats a value that one does not report as neither the same nor changed', () => {

@@ -4,16 +4,16 @@ import { anyAddress } from '#/test/any-text.ts'
 import { screenshotSource } from './screenshot-source.ts'
 
 const allowed = ['https://dash.example', 'https://captures.shot-cdn.example']
-const of = (address: string | null) => screenshotSource(address, allowed, 'https:')
+const sourceOf = (address: string | null) => screenshotSource(address, allowed, 'https:')
 
 describe('origins of screenshots', () => {
   it.each(['https://dash.example/core/1.svg', 'https://captures.shot-cdn.example/a/b.png?x=1'])(
     'C90 allows %s',
-    (address) => expect(of(address)).toEqual({ kind: 'image', src: address }),
+    (address) => expect(sourceOf(address)).toEqual({ kind: 'image', src: address }),
   )
 
   it.each([null, ' \n\t'])('treats %j as no screenshot', (address) =>
-    expect(of(address)).toEqual({ kind: 'none' }),
+    expect(sourceOf(address)).toEqual({ kind: 'none' }),
   )
 
   it.each([
@@ -22,7 +22,7 @@ describe('origins of screenshots', () => {
     ['https://captures.shot-cdn.example.evil.example/x.png', null],
     ['https://captures.shot-cdn.example:8443/x.png', null],
   ])('does not load %s from another origin', (address, host) => {
-    const source = of(address)
+    const source = sourceOf(address)
     expect(source.kind).toBe('elsewhere')
     expect(host === null || source.kind !== 'elsewhere' || source.host === host).toBe(true)
   })
@@ -37,7 +37,7 @@ describe('origins of screenshots', () => {
     'https:captures.shot-cdn.example/x.png',
     '/core/screenshots/1.svg',
     ' java\tscript:__pwn=24',
-  ])('rejects %s', (address) => expect(of(address).kind).toBe('refused'))
+  ])('rejects %s', (address) => expect(sourceOf(address).kind).toBe('refused'))
 
   it('C90 rejects an unencrypted origin on an encrypted page only', () => {
     const plain = ['http://localhost:4840']
@@ -49,7 +49,7 @@ describe('origins of screenshots', () => {
   it('loads images from allowed origins only, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyAddress), (address) => {
-        const source = of(address)
+        const source = sourceOf(address)
         expect(source.kind !== 'image' || allowed.includes(new URL(source.src).origin)).toBe(true)
       }),
     )

@@ -116,12 +116,12 @@ describe('STIX bundle (F26)', () => {
   it('gives the objects of a case the same IDs in every file, with newer versions', () => {
     const objects = (at: number) => {
       const { id, objects: all } = stixShape.parse(stixBundle(full, 'amber', at))
-      return { ids: [id, ...all.map((one) => one.id)], all }
+      return { ids: [id, ...all.map((object) => object.id)], all }
     }
     const [first, second] = [objects(now), objects(now + 60_000)]
     expect(second.ids).toEqual(first.ids)
     const version = ({ all }: typeof first) =>
-      all.flatMap((one) => (one.type === 'report' ? [one.created, one.modified] : []))
+      all.flatMap((object) => (object.type === 'report' ? [object.created, object.modified] : []))
     expect(version(first)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:00:00.000Z'])
     expect(version(second)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:01:00.000Z'])
   })

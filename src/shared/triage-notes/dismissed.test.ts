@@ -40,8 +40,8 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['red, risk 34 to 91, answers again', { verdict: 'red', risk: 91, httpCode: 200 }],
     ['amber', {}, { ...was, verdict: 'unknown' }],
     ['amber, answers', { httpCode: 200 }, neverScanned],
-  ])('brings it back because of %s', (words, now, before) => {
-    expect(back(now, before)).toBe(words)
+  ])('brings it back because of %s', (reason, now, before) => {
+    expect(back(now, before)).toBe(reason)
   })
 
   it.each<[string, Partial<SeenHost>, SeenHost?]>([

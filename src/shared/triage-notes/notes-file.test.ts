@@ -8,11 +8,11 @@ import { triageNotes, noteKinds, emptyNotes, setNotes, type TriageNotes } from '
 afterEach(closeDeviceStores)
 
 const now = Date.parse('2026-03-02T09:00:00.000Z')
-const held = (of: Record<string, number>): TriageNotes =>
+const held = (timeById: Record<string, number>): TriageNotes =>
   setNotes(
     emptyNotes,
     'hold',
-    Object.entries(of).map(([id, at]) => [id, { name: `${id}.example`, at }]),
+    Object.entries(timeById).map(([id, at]) => [id, { name: `${id}.example`, at }]),
   )
 const ann = { id: 'ann', username: 'ann' }
 const view = (name: string, address: string) => ({
@@ -87,7 +87,7 @@ describe('a file of notes and views', () => {
 
   it('removes no view if there is no space, and says so', async () => {
     const many = (from: number) =>
-      Array.from({ length: 150 }, (_, at) => view(`View ${from + at}`, '/takedowns'))
+      Array.from({ length: 150 }, (_, index) => view(`View ${from + index}`, '/takedowns'))
     getDeviceStore(savedViewsOptions('ann')).update(() => many(0))
     const plan = await planNotes(toNotesFile(ann, new Map(), many(150), [], now), 'ann', [])
     expect(plan?.views).toHaveLength(50)
@@ -209,8 +209,8 @@ describe('a file of notes and views', () => {
   })
 
   it('imports 150,000 notes', async () => {
-    const all = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
-    const plan = await planNotes(noted(all), 'ann', ['one'])
+    const entries = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
+    const plan = await planNotes(noted(entries), 'ann', ['one'])
     expect(plan?.notes).toBe('150,000 notes: 150,000 seen')
     expect(plan && importNotes(plan, 'ann')).toBe('Imported: 150,000 notes: 150,000 seen.')
     expect(triageNotes('ann', 'one').state.value.seen.size).toBe(150_000)

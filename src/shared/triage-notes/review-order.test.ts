@@ -12,7 +12,7 @@ const row = (id: string, openCase: { id: string; status: string | null } | null 
 })
 type Row = ReturnType<typeof row>
 const inReviewOrder = (rows: readonly Row[], notes: TriageNotes) =>
-  moveToEnd(rows, (one) => isHandled(one, notes))
+  moveToEnd(rows, (candidate) => isHandled(candidate, notes))
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 const noted = (kind: NoteKind, id: string) =>
   setNotes(emptyNotes, kind, [[id, { name: `${id}.example`, at: 1 }]])

@@ -13,9 +13,13 @@ const keysOf = (shortcuts: readonly ShortcutInfo[], singleKeysOff: boolean) =>
   Object.fromEntries(resolveKeys(shortcuts, singleKeysOff).map(({ id, keys }) => [id, keys]))
 
 it('WCAG 2.1.4 switches off letters and signs only', () => {
-  const all = [facts('next', ['j', 'ArrowDown']), facts('help', '?'), facts('find', 'Control+k')]
-  expect(keysOf(all, true)).toEqual({ next: ['ArrowDown'], help: [], find: ['Control+k'] })
-  expect(keysOf(all, false)).toEqual({
+  const shortcuts = [
+    facts('next', ['j', 'ArrowDown']),
+    facts('help', '?'),
+    facts('find', 'Control+k'),
+  ]
+  expect(keysOf(shortcuts, true)).toEqual({ next: ['ArrowDown'], help: [], find: ['Control+k'] })
+  expect(keysOf(shortcuts, false)).toEqual({
     next: ['j', 'ArrowDown'],
     help: ['?'],
     find: ['Control+k'],
@@ -23,19 +27,19 @@ it('WCAG 2.1.4 switches off letters and signs only', () => {
 })
 
 it('gives a key to the first of two shortcuts', () => {
-  const all = [facts('next', 'j'), facts('down', ['j', 'ArrowDown'])]
-  expect(keysOf(all, false)).toEqual({ next: ['j'], down: ['ArrowDown'] })
+  const shortcuts = [facts('next', 'j'), facts('down', ['j', 'ArrowDown'])]
+  expect(keysOf(shortcuts, false)).toEqual({ next: ['j'], down: ['ArrowDown'] })
 })
 
 it('never resolves conflicting keys', () => {
   const keys = fc.constantFrom('g', 'g o', 'g o x', 'o', 'j', 'J', 'Enter')
   fc.assert(
-    fc.property(fc.array(fc.tuple(keys, keys), { maxLength: 8 }), (all) => {
+    fc.property(fc.array(fc.tuple(keys, keys), { maxLength: 8 }), (pairs) => {
       const listed = resolveKeys(
-        all.map((pair, id) => facts(`${id}`, pair)),
+        pairs.map((pair, id) => facts(`${id}`, pair)),
         false,
       )
-      const working = listed.flatMap((one) => one.keys)
+      const working = listed.flatMap((shortcut) => shortcut.keys)
       for (const [index, one] of working.entries())
         for (const other of working.slice(index + 1)) expect(conflicts(one, other)).toBe(false)
     }),

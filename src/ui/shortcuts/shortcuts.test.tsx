@@ -50,7 +50,9 @@ describe('a shortcut', () => {
     await userEvent.keyboard('g')
     // A render in between loses nothing.
     rerender(
-      <Shortcuts shortcuts={shortcuts.map((one) => ({ ...one, label: `${one.label} now` }))} />,
+      <Shortcuts
+        shortcuts={shortcuts.map((entry) => ({ ...entry, label: `${entry.label} now` }))}
+      />,
     )
     await userEvent.keyboard('s')
     expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
@@ -208,7 +210,7 @@ describe('P9 shortcuts are off', () => {
       <div {...{ role: 'group', 'aria-label': 'frame', tabIndex: 0 }} />
     </>
   )
-  const all = ['j', 'Enter', 'ArrowDown'] as const
+  const pressedKeys = ['j', 'Enter', 'ArrowDown'] as const
   const focused = (name: string) =>
     screen.queryByLabelText(name) ?? screen.getByText(name, { selector: 'button, a' })
 
@@ -228,13 +230,15 @@ describe('P9 shortcuts are off', () => {
     const ran: string[] = []
     render(
       <>
-        <Shortcuts shortcuts={all.map((keys) => shortcut(keys, keys, () => ran.push(keys)))} />
+        <Shortcuts
+          shortcuts={pressedKeys.map((keys) => shortcut(keys, keys, () => ran.push(keys)))}
+        />
         {fields}
       </>,
       { wrapper: Frame },
     )
     act(() => focused(name).focus())
-    for (const keys of all) await userEvent.keyboard(`{${keys}}`)
+    for (const keys of pressedKeys) await userEvent.keyboard(`{${keys}}`)
     expect(ran).toEqual(expected)
   })
 

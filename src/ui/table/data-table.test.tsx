@@ -172,7 +172,7 @@ describe('rows of a table', () => {
 describe('a list that is longer than the screen', () => {
   const table = () => screen.getByRole('table', { name: 'Domains' })
   const range = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
+    Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   const hosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
   it('has all rows of a page in the document, with row numbers', () => {
