@@ -146,7 +146,7 @@ describe('lint rules of the project', () => {
     for (const [file, from] of Object.entries(legal))
       plant(
         file,
-        from.map((specifier, at) => `export { x as x${at} } from '${specifier}'\n`).join(''),
+        from.map((specifier, index) => `export { x as x${index} } from '${specifier}'\n`).join(''),
       )
     plant('src/api/http.ts', "export const x = fetch('/x')")
     plant('src/server/proxy.ts', "export const x = fetch('/x')")

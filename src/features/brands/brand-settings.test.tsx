@@ -112,8 +112,8 @@ describe('settings of a brand', () => {
   it('C33 truncates long lists and expands nested ones', async () => {
     const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ in: inner }), 'bottom')
     const { user, of } = await shown({
-      many: Array.from({ length: 500 }, (_, at) => `m${at}`),
-      keyed: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, at])),
+      many: Array.from({ length: 500 }, (_, index) => `m${index}`),
+      keyed: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
       deep,
     })
     expect(of('Many')).toMatch(/m49450 more$/)

@@ -67,7 +67,7 @@ it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the las
   await user.keyboard('j{Shift>}s{/Shift}')
   const options = () => [...document.querySelectorAll('datalist option')]
   await waitFor(() =>
-    expect(options().map((one) => one.textContent)).toEqual(['parked since 2019']),
+    expect(options().map((option) => option.textContent)).toEqual(['parked since 2019']),
   )
 })
 
@@ -93,8 +93,8 @@ it('F29 no longer counts a domain as dismissed once it is back, even off screen'
 it('moves the cursor to the first unhandled row after a bulk dismissal, and s never restores', async () => {
   const { user } = await open()
   const rows = () => [...document.querySelectorAll('tr[data-row]')]
-  const currentIndex = () => rows().findIndex((one) => one.getAttribute('aria-current') === 'true')
-  const dismissed = () => rows().filter((one) => one.textContent.includes('dismissed')).length
+  const currentIndex = () => rows().findIndex((row) => row.getAttribute('aria-current') === 'true')
+  const dismissed = () => rows().filter((row) => row.textContent.includes('dismissed')).length
   await user.keyboard('xjxs')
   await waitFor(() => expect(dismissed()).toBe(2))
   expect(currentIndex()).toBe(2)

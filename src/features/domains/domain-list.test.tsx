@@ -4,12 +4,12 @@ import type { FullList } from '#/api/fetch-all-pages.ts'
 import { hostRow } from '#/test/host-row.ts'
 import { filterGroupHosts, isHostOfApex } from './domain-list.ts'
 
-const walked = <Row,>(rows: Row[], more: Partial<FullList<Row>> = {}): FullList<Row> => ({
+const walked = <Row,>(rows: Row[], overrides: Partial<FullList<Row>> = {}): FullList<Row> => ({
   rows,
   count: rows.length,
   isComplete: true,
   unreadable: 0,
-  ...more,
+  ...overrides,
 })
 describe('the hosts of an apex', () => {
   it.each([

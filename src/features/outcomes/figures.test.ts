@@ -45,7 +45,7 @@ describe('F1 success rate', () => {
     ['unreported', {}],
   ])('C110 C112 C113 counts as %s: %j', (name, part) => {
     const { size } = figuresOf(casesOf(part))
-    expect(caseClasses.filter((one) => size(one) > 0)).toEqual([name])
+    expect(caseClasses.filter((caseClass) => size(caseClass) > 0)).toEqual([name])
     const isRated = /^(?:removed|not-removed|not-stated|other-outcome|failed)$/.test(name)
     expect(size('rated')).toBe(Number(isRated))
   })
@@ -231,7 +231,7 @@ describe('F2 time to outcome', () => {
     )
     const { size } = figuresOf(cases)
     const sources = ['about', 'blank', 'other'] as const
-    expect(sources.map((one) => size(`date-${one}`))).toEqual([1, 1, 1])
+    expect(sources.map((source) => size(`date-${source}`))).toEqual([1, 1, 1])
   })
 
   it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {

@@ -17,7 +17,7 @@ const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 /** A scan in a response: `host` is a letter, `days` its age. */
-const scan = (host: string, days: number, more: object = {}) => ({
+const scan = (host: string, days: number, overrides: object = {}) => ({
   id: `${host}-${days}`,
   domain: `10000000-0000-4000-8000-00000000000${host.charCodeAt(0) - 97}`,
   domain_name: `${host}.example`,
@@ -26,7 +26,7 @@ const scan = (host: string, days: number, more: object = {}) => ({
   requires_human_review: false,
   https_head_request_response_code: 200,
   created_at: ago(days),
-  ...more,
+  ...overrides,
 })
 
 const rows = [
@@ -77,7 +77,7 @@ describe('changes between scans', () => {
   })
 
   it('C101 shows no change if the earlier scan was not loaded', async () => {
-    const many = [...rows, ...Array.from({ length: 60 }, (_scan, at) => scan('d', 20 + at))]
+    const many = [...rows, ...Array.from({ length: 60 }, (_scan, index) => scan('d', 20 + index))]
     // The count is higher than the rows, so the end of the list is unknown.
     await renderApp({ path: `${list}?show=changes`, intercept: answering(many, 99) })
     await screen.findByText(/^From the newest 66 of 99 scans, back to/)
@@ -86,7 +86,7 @@ describe('changes between scans', () => {
   })
 
   it('C101 compares all scans on request', async () => {
-    const old = Array.from({ length: 150 }, (_scan, at) => scan('d', 20 + at))
+    const old = Array.from({ length: 150 }, (_scan, index) => scan('d', 20 + index))
     const many = [...rows, ...old, scan('c', 400)]
     const { user } = await renderApp({
       path: `${list}?show=changes`,
@@ -155,7 +155,9 @@ describe('scans by domain', () => {
   })
 
   it('pages groups separately and shows the last page for a page past the end', async () => {
-    const many = Array.from({ length: 60 }, (_scan, at) => scan(at % 2 ? 'a' : 'b', at / 10))
+    const many = Array.from({ length: 60 }, (_scan, index) =>
+      scan(index % 2 ? 'a' : 'b', index / 10),
+    )
     await renderApp({ path: `${list}?group=domain&pageSize=25&page=9`, intercept: answering(many) })
     await screen.findByText(/^51–60 of 60/)
     expect(scans(await table())).toHaveLength(10)

@@ -20,11 +20,11 @@ const answering =
     if (!url.pathname.endsWith('/scans/')) return undefined
     return Response.json(json(Number(url.searchParams.get('page') ?? 1)), { status })
   }
-const row = (id: number, more: object) => ({
+const row = (id: number, overrides: object) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   domain: `10000000-0000-4000-8000-00000000000${id}`,
   domain_name: `host-${id}.example`,
-  ...more,
+  ...overrides,
 })
 
 describe('C100 the list of scans', () => {

@@ -112,8 +112,8 @@ describe('screenshots of scans', () => {
     [{ page: 'parking' }, /This domain is for sale/],
     [{ page: 'business' }, /Opening hours/],
     [{ page: 'hologram' }, /^<svg/],
-  ])('show the page of a scan with %j', async (columns, words) => {
-    expect((await picture(await serviceFixture(), columns)).text).toMatch(words)
+  ])('show the page of a scan with %j', async (columns, expectedText) => {
+    expect((await picture(await serviceFixture(), columns)).text).toMatch(expectedText)
   })
 
   it('do not exist for a scan without a screenshot and for an unknown file', async () => {

@@ -34,7 +34,7 @@ async function importHostile(intercept: Intercept = () => undefined) {
   await app.user.click(await page.findByRole('button', { name: 'Import' }))
   const listed = () =>
     page.getByRole('table', { name: 'My notes' }).querySelectorAll('th[scope=row]')
-  const names = () => [...listed()].map((one) => one.textContent)
+  const names = () => [...listed()].map((element) => element.textContent)
   return { ...app, host: host.name, page, names }
 }
 
@@ -46,7 +46,7 @@ it('shows imported notes with the service’s hostnames, and unknown IDs as IDs'
     'Unknown to the service: ../../takedowns',
   ]
   await waitFor(() => expect(names()).toEqual(shown))
-  expect(asked.filter((one) => one.includes('..'))).toEqual([])
+  expect(asked.filter((request) => request.includes('..'))).toEqual([])
   expect(document.body.textContent).not.toContain('theirs')
 
   await user.click(page.getByRole('link', { name: 'Review request list (3)' }))

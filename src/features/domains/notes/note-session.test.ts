@@ -68,7 +68,7 @@ describe('undo', () => {
     session.setDecision('watch', [row('a')])
     session.setDecision('hold', [row('a')])
     expect(nextUndo()).toMatchObject({ kind: 'hold' })
-    store.update((all) => setNotes(all, 'hold', [['a', null]]))
+    store.update((stored) => setNotes(stored, 'hold', [['a', null]]))
     expect(nextUndo()).toMatchObject({ kind: 'watch' })
     expect(session.undo()).toMatchObject({ kind: 'watch' })
     expect(nextUndo()).toBeNull()
@@ -87,7 +87,7 @@ describe('undo', () => {
 
   it('keeps changes made elsewhere since', () => {
     session.setDecision('aside', [row('a'), row('b')])
-    store.update((all) => setNotes(all, 'aside', [['a', { name: 'a.example', at: 200 }]]))
+    store.update((stored) => setNotes(stored, 'aside', [['a', { name: 'a.example', at: 200 }]]))
     session.undo()
     expect([...notes().aside.keys()]).toEqual(['a'])
   })
