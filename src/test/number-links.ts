@@ -29,8 +29,8 @@ export function numberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
     // The link opens the current period, not the previous one.
-    const words = (link.getAttribute('aria-label') ?? saidIn(link)).replace(/previous period.*/, '')
-    const number = numberOfRows.exec(words)?.[1]
+    const label = (link.getAttribute('aria-label') ?? saidIn(link)).replace(/previous period.*/, '')
+    const number = numberOfRows.exec(label)?.[1]
     if (number === undefined || !/\/(domains|scans|takedowns)(\?|$)/.test(href)) return []
     const around = link.closest('section') ?? link.closest('li, tr') ?? link
     return [{ href, number: Number(number.replaceAll(',', '')), beside: saidIn(around) }]

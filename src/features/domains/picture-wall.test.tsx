@@ -48,18 +48,18 @@ describe('F23 the picture wall', () => {
     expect(hostOf(handled)).toBe(first)
     await user.click(screen.getByRole('button', { name: /^Refresh/ }))
     await waitFor(async () => expect(hostOf((await tiles())[0])).toBe(second))
-    const all = await tiles()
+    const allTiles = await tiles()
     const isDimmed = (tile: Element) => tile.hasAttribute('data-dimmed')
-    const firstDimmed = all.findIndex(isDimmed)
+    const firstDimmed = allTiles.findIndex(isDimmed)
     expect(firstDimmed).toBeGreaterThan(0)
-    expect(all.slice(firstDimmed).every(isDimmed)).toBe(true)
+    expect(allTiles.slice(firstDimmed).every(isDimmed)).toBe(true)
   })
 
   it('is one Tab stop, and keys move, add notes, select and open', async () => {
     const { user } = await renderApp({ path: wall })
-    const all = await tiles()
-    const hosts = all.map(hostOf)
-    const tabStops = all.filter(
+    const allTiles = await tiles()
+    const hosts = allTiles.map(hostOf)
+    const tabStops = allTiles.filter(
       (tile) => tile.querySelector<HTMLElement>('a, input')?.tabIndex === 0,
     )
     expect(tabStops).toHaveLength(1)

@@ -42,7 +42,7 @@ const summary = async () => {
 const glance = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 const tile = async (label: string) => {
   const tiles = within(await glance()).getAllByRole('listitem')
-  return tiles.find((one) => one.textContent.startsWith(label))?.textContent ?? ''
+  return tiles.find((item) => item.textContent.startsWith(label))?.textContent ?? ''
 }
 
 it('F1, C113 the success rate counts the outcomes from the service', async () => {
@@ -78,12 +78,12 @@ it('F13 every number of a brand in a period opens as many cases', async () => {
   await glance()
   const main = screen.getByRole('main')
   const links = numberLinks(main)
-  const all = within(main)
+  const allHrefs = within(main)
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('href') ?? '')
     .filter((href) => href.startsWith('/takedowns?'))
   // Rates and durations link to cases counted by another number.
-  expect(all.filter((href) => !links.some((link) => link.href === href))).toEqual([])
+  expect(allHrefs.filter((href) => !links.some((link) => link.href === href))).toEqual([])
   // Links of providers are built the same way.
   const kinds = oneOfEach(links, /provider=[^&]*/g)
   expect(kinds.length).toBeGreaterThan(20)
@@ -153,7 +153,7 @@ it.each([
   ],
   ['no rate of fewer than five cases', [removedIn(2), ['FAILED', null, 3]], '1 of 2 removed. '],
   ['that nothing ended', [], 'No case closed or failed in this period. '],
-] as const)('F1 the headline says %s', async (_what, cases, words) => {
+] as const)('F1 the headline says %s', async (_what, cases, expectedText) => {
   const open = {
     id: 'open',
     brand,
@@ -162,7 +162,7 @@ it.each([
     created_at: '2026-11-02T12:00:00Z',
   }
   await renderApp({ path: november, intercept: holding([...ended(...cases), open]) })
-  expect(await summary()).toBe(words)
+  expect(await summary()).toBe(expectedText)
 })
 
 it('shows no empty row or column', async () => {

@@ -23,12 +23,12 @@ const isFullListRequest = (url: string) =>
 function threePages(
   instead: (page: number) => Response | Promise<Response> | undefined,
 ): Intercept {
-  const rows = Array.from({ length: 300 }, (_, at) => ({
-    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-    target_website: `https://host-${at}.example/`,
-    status: at < 10 ? 'OPEN' : 'CLOSED',
-    is_open: at < 10,
-    created_at: new Date(Date.parse('2026-11-01') - at * 3_600_000).toISOString(),
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    target_website: `https://host-${index}.example/`,
+    status: index < 10 ? 'OPEN' : 'CLOSED',
+    is_open: index < 10,
+    created_at: new Date(Date.parse('2026-11-01') - index * 3_600_000).toISOString(),
   }))
   return ({ url }) =>
     isFullListRequest(url)

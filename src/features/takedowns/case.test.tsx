@@ -51,8 +51,10 @@ describe('a case', () => {
     expect(title.textContent).toContain('The site is evil[.]example')
     expect(document.querySelector('#main b')).toBeNull()
     // After the end of a case, the outcome comes before the status (C112).
-    const words = [...document.querySelectorAll('#main [data-tone]')].map((one) => one.textContent)
-    expect(words.slice(0, 2)).toEqual(['Domain transferred', 'With our lawyers'])
+    const labels = [...document.querySelectorAll('#main [data-tone]')].map(
+      (element) => element.textContent,
+    )
+    expect(labels.slice(0, 2)).toEqual(['Domain transferred', 'With our lawyers'])
     expect(screen.getByText(/^closed after about 24 h, ±1 day/)).toBeTruthy()
     const request = screen.getByRole('region', { name: 'Request' })
     expect(within(request).getByText(/^about 19 Nov 2026, ±1 day/).textContent).toContain(
