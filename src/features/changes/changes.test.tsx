@@ -24,7 +24,7 @@ const page = async () => {
 const kinds = async () =>
   within(await (await page()).findByRole('navigation', { name: 'Changes by kind' }))
     .getAllByRole('link')
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
     .slice(1)
 
 /** A site that went offline, which can be marked as seen; `n` numbers its two scans. */

@@ -36,12 +36,14 @@ describe('C64 a filter that the service lacks', () => {
     await names()
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
     await choose('Case', 'none')
-    const [own, all] = (await said()).textContent.match(/[\d,]+/g) ?? []
-    expect(Number(own)).toBeLessThan(Number(all))
-    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(`of ${own}`)
+    const [matchCount, totalCount] = (await said()).textContent.match(/[\d,]+/g) ?? []
+    expect(Number(matchCount)).toBeLessThan(Number(totalCount))
+    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(
+      `of ${matchCount}`,
+    )
     expect((await table()).getAttribute('aria-rowcount')).toBe('26')
     const before = asked.filter(isOfAll).length
-    expect(before).toBe(Math.ceil(Number(all) / 100))
+    expect(before).toBe(Math.ceil(Number(totalCount) / 100))
 
     // Another page, order or filter of this kind sends no request.
     await user.keyboard('{End}j')
@@ -49,10 +51,10 @@ describe('C64 a filter that the service lacks', () => {
     const head = screen.getByRole('columnheader', { name: 'Verdict' })
     await user.click(within(head).getByRole('button'))
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'))
-    const words = [...document.querySelectorAll('tr[data-row] td:nth-of-type(3)')]
-    expect(words[0]?.textContent).toBe('Red')
+    const verdictCells = [...document.querySelectorAll('tr[data-row] td:nth-of-type(3)')]
+    expect(verdictCells[0]?.textContent).toBe('Red')
     await choose('Found by', 'CERTSTREAM')
-    await waitFor(async () => expect((await said()).textContent).not.toContain(`${own} of`))
+    await waitFor(async () => expect((await said()).textContent).not.toContain(`${matchCount} of`))
     expect(asked.filter(isOfAll)).toHaveLength(before)
 
     // All matching rows are selected without a request.
@@ -123,8 +125,8 @@ describe('C64 a filter that the service lacks', () => {
         return Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } })
       },
     })
-    const [, all] = (await said()).textContent.match(/[\d,]+/g) ?? []
-    expect(Number(all?.replace(',', ''))).toBeGreaterThan(100)
+    const [, totalCount] = (await said()).textContent.match(/[\d,]+/g) ?? []
+    expect(Number(totalCount?.replace(',', ''))).toBeGreaterThan(100)
     expect(refused).toBe(true)
   })
 

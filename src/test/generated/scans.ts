@@ -226,8 +226,8 @@ export function drawHistory(
   now: number,
 ): { raw: unknown; truth: DrawnScan[] } {
   const draw = createDraw(seed)
-  const drawn = Array.from({ length: 1 + draw.below(6) }, (_entry, at) => {
-    const entry = createDraw(seed * 31 + at)
+  const drawn = Array.from({ length: 1 + draw.below(6) }, (_entry, index) => {
+    const entry = createDraw(seed * 31 + index)
     const figures = all.filter((figure) => figure !== 'review')
     const { members, truth, style } = drawMembers(entry, mode, now, figures)
     const raw = mode === 'plain' ? shuffleMembers(entry, members) : nest(entry, members, style)
