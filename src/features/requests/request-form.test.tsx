@@ -187,6 +187,30 @@ describe('a request', () => {
     },
   )
 
+  it('keeps the result of a list for the same website', async () => {
+    const website = 'https://in-a-list.evil.example/'
+    const { user, queryClient } = await renderApp({
+      path: `${form}${encodeURIComponent(website)}`,
+      intercept: answering(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
+    })
+    const { id } = await queryClient.ensureQueryData(profileOptions())
+    const outbox = getOutbox(id, queryClient)
+    const request = { line: 1, website, brandId: null, confirmed: [] }
+    await outbox.enqueue({ kind: 'list', delay: false, comment: '', requests: [request] })
+    const isRefused = () =>
+      outbox.store.state.rows.some(
+        (row) =>
+          row.website === website &&
+          row.state.kind === 'not-sent' &&
+          row.state.why.kind === 'refused',
+      )
+    await waitFor(() => expect(isRefused()).toBe(true), { timeout: 5000 })
+    expect(screen.queryByText('Not a member.')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+    await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+    expect(isRefused()).toBe(true)
+  })
+
   it('C141 answered by a sign-in page is searched for and not reported as unsent', async () => {
     const { user } = await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,

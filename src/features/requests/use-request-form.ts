@@ -38,7 +38,7 @@ type BlockedBy = 'target' | 'brand' | 'confirm' | null
  * meanwhile; the dock shows the request from then on.
  */
 export function useRequestForm(options: RequestFormOptions, onQueued: () => void) {
-  const { user, outbox, rows } = useOutbox()
+  const { user, outbox, rows, runs } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { fields, storageError, changeDraft } = useDraft(user, options)
@@ -70,8 +70,11 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     ? // The request being queued is not another one.
       runChecks(reading, facts, isChecking ? [] : findSameTarget(reading.website, brandId))
     : []
+  // Results of lists stay with their list.
+  const listIds = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
   const refusedRows = rows.flatMap((row) =>
     reading.ok &&
+    !listIds.has(row.runId) &&
     row.website === reading.website &&
     row.state.kind === 'not-sent' &&
     row.state.why.kind === 'refused'
@@ -145,7 +148,6 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
 
   /** Queues the request, which replaces rejected ones for the same target. */
   async function enqueueRequest(website: string, brand: string | null): Promise<void> {
-    for (const { id } of refusedRows) await outbox.dismiss(id)
     const queued = await outbox.enqueue({
       kind: 'single',
       delay: true,
@@ -154,6 +156,8 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     })
     if (queued === null) return
     storeDraft(user, options.form, null)
+    // The request is queued even if an earlier result can't be dismissed.
+    await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
     if (!isUnmounted.current) onQueued()
   }
 
