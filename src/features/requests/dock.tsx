@@ -157,7 +157,7 @@ function ListSummary({ run, rows, outbox }: ListSummaryProps) {
         </span>
       </p>
       <div className="flex gap-2">
-        {counts.moving === 0 && counts.delayed > 0 && (
+        {counts.inProgress === 0 && counts.delayed > 0 && (
           <Button
             size="small"
             ref={ignoreEnterAfterRemoval}

@@ -7,7 +7,7 @@ import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
-import { findingId, unconfirmedFindings, type RequestRow, type Run } from '#/outbox/row.ts'
+import type { RequestRow, Run } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -15,9 +15,15 @@ import { saveFile } from '#/ui/save-file.ts'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { emptyDraft, listDraft } from './drafts.ts'
 import { RunTable } from './list-tables.tsx'
-import { caseIdsOf, rowLabel, type RowGroup, type RunSummary } from './request-labels.ts'
+import {
+  caseIdsOf,
+  explainWithFindings,
+  rowLabel,
+  type RowGroup,
+  type RunSummary,
+} from './request-labels.ts'
 import { RunExplanation, StorageErrorNotice } from './request-status.tsx'
-import { undoRun, useOutbox, useOutboxAction, useRunSummary } from './use-outbox.ts'
+import { confirmRows, undoRun, useOutbox, useOutboxAction, useRunSummary } from './use-outbox.ts'
 
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {
@@ -71,7 +77,7 @@ export function RunView({ run }: { run: Run }) {
               <span className="text-muted">{summary.countsText}</span>
             </p>
             {/* Keep the first button mounted so that it keeps the focus when its action changes. */}
-            {counts.moving > 0 ? (
+            {counts.inProgress > 0 ? (
               <Button onClick={() => runAction(async () => outbox.stop(run.id))}>Stop</Button>
             ) : counts.delayed > 0 ? (
               <Button variant="primary" onClick={() => runAction(undo)}>
@@ -97,7 +103,7 @@ export function RunView({ run }: { run: Run }) {
             ref={status === 'done' ? focusHeadingIfLost : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >
-            {counts.moving + counts.delayed === 0 && (
+            {counts.inProgress + counts.delayed === 0 && (
               <>
                 <Button
                   {...(status === 'done' && { variant: 'primary' })}
@@ -127,19 +133,21 @@ type GroupActionsProps = {
 function GroupActions({ rows, summary: { now, counts }, outbox }: GroupActionsProps) {
   const { runAction } = useOutboxAction()
   const rowsOf = (group: RowGroup) => rows.filter((row) => rowLabel(row, now).group === group)
-  const forAll = (group: RowGroup, action: (row: RequestRow) => Promise<unknown>) =>
-    runAction(async () => Promise.all(rowsOf(group).map(action)))
-  const confirmAll = async ({ id, state }: RequestRow) =>
-    outbox.confirm(id, unconfirmedFindings(state).map(findingId))
   return (
     <>
       {counts.confirm > 1 && (
-        <Button onClick={() => forAll('confirm', confirmAll)}>
+        <Button onClick={() => runAction(async () => confirmRows(outbox, rowsOf('confirm')))}>
           Send all anyway ({formatCount(counts.confirm)})
         </Button>
       )}
       {counts.lost > 0 && (
-        <Button onClick={() => forAll('lost', async ({ id }) => outbox.dismiss(id))}>
+        <Button
+          onClick={() =>
+            runAction(async () =>
+              Promise.all(rowsOf('lost').map(async ({ id }) => outbox.dismiss(id))),
+            )
+          }
+        >
           Discard {formatCount(counts.lost)} lost
         </Button>
       )}
@@ -147,7 +155,7 @@ function GroupActions({ rows, summary: { now, counts }, outbox }: GroupActionsPr
   )
 }
 
-/** Announcements: start, end and every tenth request. */
+/** Announcements: start, end and every 10 percent. */
 function milestoneLabel({ title, status, sentCount, allCount, countsText }: RunSummary): string {
   if (status === 'delayed') return 'Sends in a few seconds. Undo until then.'
   if (status !== 'sending') return `${title}. ${countsText}.`
@@ -177,14 +185,14 @@ function saveResult(
 ): void {
   const lines = [
     ...rows.map((row) => {
-      const { title, explanation } = rowLabel(row, now)
+      const { title } = rowLabel(row, now)
       return [
         row.line,
         row.website,
         hostOfWebsite(row.website),
         brandName(row.brandId, brands),
         title,
-        explanation,
+        explainWithFindings(row, now, (id) => brandName(id, brands) ?? id),
         caseIdsOf(row.state).join(' '),
         new Date(row.changedAt).toISOString(),
       ] as const

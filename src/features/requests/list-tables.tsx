@@ -178,7 +178,7 @@ const runColumns = (outbox: Outbox, now: number): Column<RequestRow>[] => [
   },
 ]
 
-/** Result of every row, in the words of the API. */
+/** Result of every row, with its explanation and actions. */
 export const RunTable = ({ rows, now, outbox }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
@@ -191,7 +191,7 @@ export const RunTable = ({ rows, now, outbox }: RunTableProps) => (
 function RowOutcome({ row, now, outbox }: { row: RequestRow; now: number; outbox: Outbox }) {
   const label = rowLabel(row, now)
   // Explained for the list as a whole.
-  if (label.group === 'delayed' || label.group === 'moving') return null
+  if (label.group === 'delayed' || label.group === 'inProgress') return null
   return (
     <div className="grid gap-1 text-sm text-muted">
       <p>{label.explanation}</p>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { explainRun, rowLabel, summarizeRun } from './request-labels.ts'
+import { explainRun, explainWithFindings, rowLabel, summarizeRun } from './request-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
@@ -55,6 +55,22 @@ it.each<[string, RowState, string]>([
     1,
   )
   expect(`${title}: ${text}`).toBe(words)
+})
+
+it('states the findings of a request that needs confirmation', () => {
+  const state: RowState = {
+    kind: 'not-sent',
+    why: {
+      kind: 'findings',
+      findings: [
+        { kind: 'open-case', caseId: 'a' },
+        { kind: 'own-domain', brandId: 'b', domain: 'bank.example' },
+      ],
+    },
+  }
+  expect(explainWithFindings(requestRow({ state }), 1, () => 'Northbank')).toBe(
+    'Found just before sending: A case is already open. This is Northbank’s own website. bank[.]example belongs to Northbank.',
+  )
 })
 
 describe('C146 a request paused by a 429', () => {

@@ -4,6 +4,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import {
   getWait,
   mayHaveBeenSent,
+  unconfirmedFindings,
   type Cause,
   type NotSent,
   type RequestRow,
@@ -13,6 +14,7 @@ import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
+import { findingLabel } from './check-messages.ts'
 
 /* Status of requests and lists as text, for the dock and the bulk request. */
 
@@ -38,7 +40,7 @@ export const rowGroups = {
   searched: { label: 'Looking for a case', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   /** Continues by itself. */
-  moving: { label: 'Waiting', actions: ['undo'] },
+  inProgress: { label: 'Waiting', actions: ['undo'] },
   delayed: { label: 'Queued', actions: ['undo', 'send-now'] },
   /** Not sent until the user continues. */
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
@@ -74,13 +76,24 @@ export function rowLabel(row: RequestRow, now: number, hold = noHold): RowLabel 
   const label = labelForState(row, now, hold.pauseMs)
   const { storageError } = hold
   const continues =
-    label.group === 'moving' || label.group === 'delayed' || label.group === 'searched'
+    label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
   // A request in flight continues, but this page no longer sees it.
   const isStuck = continues && (row.state.kind !== 'sending' || storageError === 'newer')
   return storageError !== null && isStuck
     ? { ...label, explanation: describeStuck(storageError), isStuck }
     : label
 }
+
+/** Explains a row in one line, with the findings that need a confirmation. */
+export const explainWithFindings = (
+  row: RequestRow,
+  now: number,
+  getBrandName: (brandId: string) => string,
+): string =>
+  [
+    rowLabel(row, now).explanation,
+    ...unconfirmedFindings(row.state).map((finding) => findingLabel(finding, getBrandName)),
+  ].join(' ')
 
 const createLabel = (
   group: RowGroup,
@@ -98,7 +111,7 @@ function labelForState(row: RequestRow, now: number, pauseMs: number): RowLabel 
       return queuedLabel(row, state, now, pauseMs)
     case 'sending':
       return {
-        ...createLabel('moving', 'accent', 'Sending', 'Waiting for the service to answer.'),
+        ...createLabel('inProgress', 'accent', 'Sending', 'Waiting for the service to answer.'),
         actions: [],
         since: row.changedAt,
       }
@@ -125,10 +138,10 @@ function queuedLabel(
   const remainingPauseMs = Math.max(pauseMs, why === 'throttled' ? until - now : 0)
   const label =
     row.takenAt !== null
-      ? { ...createLabel('moving', 'accent', 'Checking', 'Final check.'), since: row.changedAt }
+      ? { ...createLabel('inProgress', 'accent', 'Checking', 'Final check.'), since: row.changedAt }
       : remainingPauseMs > 0
-        ? createLabel('moving', 'amber', 'Paused', describePause(remainingPauseMs))
-        : createLabel('moving', 'gray', 'Waiting', 'Earlier requests are sent first.')
+        ? createLabel('inProgress', 'amber', 'Paused', describePause(remainingPauseMs))
+        : createLabel('inProgress', 'gray', 'Waiting', 'Earlier requests are sent first.')
   // A request that may have been sent can't be undone, only stopped from being sent again.
   return mayHaveBeenSent(row) ? { ...label, actions: ['stop'] } : label
 }
@@ -295,13 +308,13 @@ export function summarizeRun(rows: readonly RequestRow[], now: number, hold = no
   const countOf = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
   const counts = Object.fromEntries(groupNames.map((group) => [group, countOf(group)])) as RowCounts
   const status = runStatus(counts, hold)
-  const { unsent, delayed, moving, confirm, lost } = counts
+  const { unsent, delayed, inProgress, confirm, lost } = counts
   return {
     status,
     title: runTitles[status],
     counts,
     allCount: rows.length,
-    sentCount: rows.length - unsent - delayed - moving - confirm - lost,
+    sentCount: rows.length - unsent - delayed - inProgress - confirm - lost,
     /** `41 with a case, 1 rejected, 3 waiting`. */
     countsText: groupNames
       .filter((group) => counts[group] > 0)
@@ -312,11 +325,11 @@ export function summarizeRun(rows: readonly RequestRow[], now: number, hold = no
 export type RunSummary = ReturnType<typeof summarizeRun>
 
 function runStatus(
-  { delayed, moving, unsent, confirm, searched, lost }: RowCounts,
+  { delayed, inProgress, unsent, confirm, searched, lost }: RowCounts,
   { storageError, pauseMs }: SendingHold,
 ): RunStatus {
-  if (storageError !== null && moving + delayed + searched > 0) return 'stuck'
-  if (moving > 0) return pauseMs > 0 ? 'throttled' : 'sending'
+  if (storageError !== null && inProgress + delayed + searched > 0) return 'stuck'
+  if (inProgress > 0) return pauseMs > 0 ? 'throttled' : 'sending'
   if (delayed > 0) return 'delayed'
   // Search results decide what can be continued.
   if (searched > 0) return 'searching'
@@ -338,7 +351,7 @@ export function explainRun(
     case 'done':
       return ''
     case 'sending': {
-      const seconds = Math.ceil((counts.moving * msPerRequest) / 1000)
+      const seconds = Math.ceil((counts.inProgress * msPerRequest) / 1000)
       const duration = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
       return `About ${duration} left. You can leave this page; keep one tab open.`
     }

@@ -143,7 +143,7 @@ interface ActionButton {
 
 /** Actions on one line; decisions are made in the details. */
 const oneLineActions: readonly RowAction[] = ['undo', 'stop', 'send-now', 'dismiss']
-const oneLineGroups: readonly RowLabel['group'][] = ['cases', 'delayed', 'moving']
+const oneLineGroups: readonly RowLabel['group'][] = ['cases', 'delayed', 'inProgress']
 
 /** Ignores a held key, so that it doesn't press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {

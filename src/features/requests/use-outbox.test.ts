@@ -1,10 +1,11 @@
 import { Store } from '@tanstack/store'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { OutboxState } from '#/outbox/live-rows.ts'
+import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { subscribeToNotices, type Notice } from '#/ui/notify.ts'
-import { undoRun } from './use-outbox.ts'
+import { confirmRows, undoRun } from './use-outbox.ts'
 
 const row = (id: string, state: RowState) => requestRow({ id, state })
 const stopped = row('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
@@ -41,4 +42,15 @@ it('counts no unsent row of a list as late', async () => {
     notices: [{ title: 'Undone: 1 request', text: 'Nothing was sent.' }],
     isUndone: false,
   })
+})
+
+it('confirms all findings of a list in one change', async () => {
+  const toConfirm = (id: string, caseId: string) =>
+    row(id, {
+      kind: 'not-sent',
+      why: { kind: 'findings', findings: [{ kind: 'open-case', caseId }] },
+    })
+  const confirm = vi.fn<Outbox['confirm']>(async () => [])
+  await confirmRows({ confirm }, [toConfirm('a', '1'), toConfirm('b', '2')])
+  expect(confirm.mock.calls).toEqual([['run', ['open-case:1', 'open-case:2']]])
 })

@@ -14,7 +14,7 @@ import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox, type RunKey } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
-import type { RequestRow } from '#/outbox/row.ts'
+import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
 import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
@@ -123,6 +123,15 @@ export function useOutboxAction() {
     mutationFn: async (action) => action(),
   })
   return { runAction: mutate, error, isPending }
+}
+
+/** Confirms all findings of rows of one list, in one change. */
+export async function confirmRows(
+  outbox: Pick<Outbox, 'confirm'>,
+  rows: readonly RequestRow[],
+): Promise<void> {
+  const ids = rows.flatMap(({ state }) => unconfirmedFindings(state).map(findingId))
+  if (rows[0]) await outbox.confirm(rows[0].runId, [...new Set(ids)])
 }
 
 /** Stores the content of a request as the draft of its form. */
