@@ -139,6 +139,26 @@ describe('a request', () => {
     expect(await screen.findByText('Too late to undo 1 request')).toBeTruthy()
   })
 
+  it('keeps the keyboard focus in the dock when its focused action disappears', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, queryClient } = await renderApp({
+      path: `${form}${encodeURIComponent('https://focus.evil.example/')}`,
+      intercept: async ({ method }) => (method === 'POST' ? answer.promise : undefined),
+    })
+    const { id } = await queryClient.ensureQueryData(profileOptions())
+    const outbox = getOutbox(id, queryClient)
+    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+    const undo = await screen.findByRole('button', { name: /^Undo request/ })
+    undo.focus()
+    const [row] = outbox.store.state.rows.slice(-1)
+    await outbox.sendNow(row?.id ?? '')
+    await screen.findByText('Sending')
+    await waitFor(() => expect(undo.isConnected).toBe(false))
+    const dock = screen.getByRole('region', { name: 'Takedown requests under way' })
+    expect(dock.contains(document.activeElement)).toBe(true)
+    answer.resolve(Response.json({ brand: ['Not a member.'] }, { status: 400 }))
+  })
+
   it('C142 that was undone is a draft again, also if its notice is ignored', async () => {
     const website = 'https://drafted.evil.example/'
     const { user, router } = await renderApp({

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
-import { useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
@@ -81,9 +87,47 @@ export function RequestStatus(props: RequestStatusProps) {
           {!isOneLine && <Findings row={row} />}
         </div>
       </div>
-      <div className={`flex items-center gap-2 ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}>
+      <FocusKeeper
+        // Undo is the same button until the request is sent; other statuses have their own buttons.
+        group={label.group === 'delayed' ? 'inProgress' : label.group}
+        className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
+      >
         <RequestActions {...props} label={label} />
-      </div>
+      </FocusKeeper>
+    </div>
+  )
+}
+
+type FocusKeeperProps = {
+  /** Buttons are replaced whenever it changes. */
+  group: RowLabel['group']
+  className: string
+  children: ReactNode
+}
+
+/** Container of buttons that takes the focus if the focused one disappears because the row changed by itself. */
+function FocusKeeper({ group, className, children }: FocusKeeperProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  // The focused button may be gone after any render.
+  useLayoutEffect(() => {
+    if (hadFocus.current) focusIfLost(container.current)
+  })
+  return (
+    <div
+      key={group}
+      ref={container}
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        // The focused button stays focused while another window is used.
+        if (document.hasFocus()) hadFocus.current = false
+      }}
+      className={className}
+    >
+      {children}
     </div>
   )
 }
