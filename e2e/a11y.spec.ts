@@ -1,5 +1,5 @@
 import { analystKey, northbankPath } from './demo.ts'
-import { domainsPath } from './domain-list.ts'
+import { domainsPath, domainTable } from './domain-list.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { closeDialog, waitForShortcuts, openHelp, pressKeys } from './keys.ts'
@@ -96,6 +96,7 @@ test('overlays are accessible', async ({ page }) => {
 
 test('rows with notes, their dialogs, evidence and selection are accessible', async ({ page }) => {
   await openSignedIn(page, domainsPath)
+  await expect(domainTable(page).getByRole('rowheader').first()).toBeVisible()
   await waitForShortcuts(page)
   await pressKeys(page, 'j s')
   await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Waits until shortcuts work: the Help button appears together with them. */
+/**
+ * Waits until the shell's shortcuts work: the Help button appears together with them. A list's own shortcuts work once
+ * its rows are visible.
+ */
 export const waitForShortcuts = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
 

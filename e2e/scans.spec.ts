@@ -33,6 +33,7 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   const results = await scansOf(request, 2)
   await openSignedIn(page, '/brands')
   await page.goto(`${scans}?pageSize=25&page=2`)
+  await expect(rows(page)).toHaveCount(25)
   await waitForShortcuts(page)
   await page.keyboard.press('j')
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('j')
