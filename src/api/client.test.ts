@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/user-profile.ts'
 import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
-import { createApiClient, isServiceIntercepted } from './client.ts'
+import { createApiClient, interceptedAt } from './client.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { createSession } from './session.ts'
 
@@ -96,8 +96,8 @@ describe('a web page instead of the service', () => {
       else json(response, user)
     })
     await expect(get()).rejects.toHaveProperty('reason.kind', 'intercepted')
-    expect(isServiceIntercepted.state).toBe(true)
+    expect(interceptedAt.state).not.toBeNull()
     await get()
-    expect(isServiceIntercepted.state).toBe(false)
+    expect(interceptedAt.state).toBeNull()
   })
 })

@@ -8,10 +8,11 @@ import { rootPath } from './paths.ts'
 import { requestScheduler, sharePauses, type RequestScheduler } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
-/** True while something else, such as a company's sign-in page, responds in place of the service. */
-export const isServiceIntercepted = new Store(false)
-/** Time of the last such response, milliseconds. */
-let interceptedAt = 0
+/**
+ * Time (`performance.now()`) of the last response that came from something else, such as a company's sign-in page. Null
+ * once the service responds to a later request.
+ */
+export const interceptedAt = new Store<number | null>(null)
 
 /** Reads are retried by the scheduler. */
 const maxReadAttempts = 3
@@ -51,13 +52,10 @@ export function createApiClient(options: {
         },
       })
       // A request from before the interception may succeed late.
-      if (startedAt > interceptedAt) isServiceIntercepted.setState(() => false)
+      interceptedAt.setState((at) => (at !== null && startedAt > at ? null : at))
       return data
     } catch (error) {
-      if (isIntercepted(error)) {
-        interceptedAt = performance.now()
-        isServiceIntercepted.setState(() => true)
-      }
+      if (isIntercepted(error)) interceptedAt.setState(() => performance.now())
       if (error instanceof ApiError && error.reason.kind === 'unauthorized')
         options.session.reject(key, error.reason.detail)
       throw error

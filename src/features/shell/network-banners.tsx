@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { isServiceIntercepted } from '#/api/client.ts'
+import { interceptedAt } from '#/api/client.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { fieldMapping } from '#/api/load-field-mapping.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
@@ -89,12 +89,12 @@ export function NetworkBanners() {
   const storageProblem = useSelector(storageError)
   const needsReload = storageProblem === 'newer' || storageProblem === 'migration-failed'
   const hasUnparsedData = useSelector(hasUnparsed)
-  const intercepted = useSelector(isServiceIntercepted)
+  const isIntercepted = useSelector(interceptedAt, (at) => at !== null)
   const isCodeMissing = useSelector(hasMissingChunk) && online
   return (
     <output className="block">
       {!online && <OfflineBanner />}
-      {intercepted && (
+      {isIntercepted && (
         <Banner Icon={KeyRound} action={reloadButton}>
           Unexpected responses, perhaps from a proxy or login page. Reload to renew your company
           sign-in. You stay signed in here.
