@@ -144,7 +144,7 @@ async function fetchPageOfFullList(
   // On Refresh, refetch the cached rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({ ...all, staleTime: isRefetch ? 0 : neverStale })
-  const { rows, unreported } = filterAndSort(fullList.rows, params, params.labels)
+  const { rows, unreportedCount } = filterAndSort(fullList.rows, params, params.labels)
   const start = (params.page - 1) * params.pageSize
   const end = start + params.pageSize
   if (start > 0 && start >= rows.length) throw createPastEndError(brandId)
@@ -159,7 +159,7 @@ async function fetchPageOfFullList(
     filteredFrom: {
       fullList,
       rows,
-      unreportedCount: unreported,
+      unreportedCount,
       loadedAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0,
     },
   }

@@ -93,5 +93,5 @@ export function filterAndSort(
   labels: CodeLabels,
 ) {
   const { rows: matchingRows, unreportedCount } = filterHosts(rows, list)
-  return { rows: sortHosts(matchingRows, list, labels), unreported: unreportedCount }
+  return { rows: sortHosts(matchingRows, list, labels), unreportedCount }
 }

@@ -25,7 +25,7 @@ const maxInFlight = 6
  * service doesn't respond to any request: otherwise a read behind six unanswered ones would take 30 s longer. Pauses and
  * Retry-After waits don't count.
  */
-const jobTimeoutMs = 30_000
+const requestTimeoutMs = 30_000
 /** Longest Retry-After to wait for, in milliseconds; a longer one becomes an error. */
 export const maxPauseMs = 60_000
 const maxBackoffMs = 10_000
@@ -98,12 +98,12 @@ export function createRequestScheduler() {
     return Date.now() + waitMs
   }
 
-  async function run<Data>(job: ScheduledRequest<Data>): Promise<Data> {
+  async function run<Data>(request: ScheduledRequest<Data>): Promise<Data> {
     const controller = new AbortController()
-    const signal = AbortSignal.any([job.signal, controller.signal])
+    const signal = AbortSignal.any([request.signal, controller.signal])
     activeControllers.add(controller)
-    const isWrite = job.maxAttempts === 1
-    let remainingMs = jobTimeoutMs
+    const isWrite = request.maxAttempts === 1
+    let remainingMs = requestTimeoutMs
     try {
       for (let attemptNumber = 1; ; attemptNumber += 1) {
         const queuedAt = Date.now()
@@ -112,7 +112,7 @@ export function createRequestScheduler() {
         if (!isWrite) remainingMs -= Math.max(0, startedAt - Math.max(queuedAt, lastResponseAt))
         let waitMs = 0
         try {
-          const data = await job.attempt(signal, remainingMs)
+          const data = await request.attempt(signal, remainingMs)
           lastResponseAt = Date.now()
           rateLimitCount = 0
           return data
@@ -122,13 +122,13 @@ export function createRequestScheduler() {
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
             const retryAt = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
             if (isWrite) throw error
-            if (attemptNumber >= job.maxAttempts || retryAt - Date.now() > maxPauseMs)
+            if (attemptNumber >= request.maxAttempts || retryAt - Date.now() > maxPauseMs)
               throw withRetryAt(error, retryAt)
           } else {
             const requestedWaitMs = retryAfterMs(error)
             waitMs = requestedWaitMs ?? backoffMs(error, attemptNumber)
             const maxWaitMs = requestedWaitMs === null ? remainingMs : maxPauseMs
-            if (attemptNumber >= job.maxAttempts || waitMs > maxWaitMs) throw error
+            if (attemptNumber >= request.maxAttempts || waitMs > maxWaitMs) throw error
             if (requestedWaitMs === null) remainingMs -= waitMs
           }
         } finally {

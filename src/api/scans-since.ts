@@ -193,7 +193,7 @@ async function fetchSince(
     position: positionOf(topScans),
     hasReachedPosition,
     oldestMs,
-    hasShrunk: hasShrunk,
+    hasShrunk,
   }
 }
 

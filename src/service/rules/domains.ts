@@ -92,8 +92,8 @@ const defaultDirections: Record<SortField, SortDirection> = {
  * by host: for 200,000 domains 1 ms for the first page and 150 ms in the middle, not worth another index.
  * `query-plans.test.ts` lists these.
  */
-function createDomainOrder(field: SortField, domainQuery: SortDirection | null): string {
-  const direction = domainQuery ?? defaultDirections[field]
+function createDomainOrder(field: SortField, requestedDirection: SortDirection | null): string {
+  const direction = requestedDirection ?? defaultDirections[field]
   switch (field) {
     case 'domain':
       return `p.name ${direction}`
@@ -115,16 +115,17 @@ function createDomainOrder(field: SortField, domainQuery: SortDirection | null):
  * ORDER BY of apex groups, by name or highest risk (C70). Without an index: 140 ms for 200,000 domains, 10 of them for
  * sorting.
  */
-function createApexOrder(field: SortField, domainQuery: SortDirection | null): string {
-  if (field === 'domain') return `registrable_apex ${domainQuery ?? defaultDirections.domain}`
+function createApexOrder(field: SortField, requestedDirection: SortDirection | null): string {
+  if (field === 'domain')
+    return `registrable_apex ${requestedDirection ?? defaultDirections.domain}`
   // Other fields don't apply to groups; default to worst first.
-  const direction = startsWithWorst(field, domainQuery) ? 'desc' : 'asc'
+  const direction = startsWithWorst(field, requestedDirection) ? 'desc' : 'asc'
   return `risk_score ${direction}, registrable_apex`
 }
 
 /** Returns whether groups are sorted by descending risk. */
-function startsWithWorst(field: SortField, domainQuery: SortDirection | null): boolean {
-  return field !== 'domain' && (field !== 'risk_score' || domainQuery !== 'asc')
+function startsWithWorst(field: SortField, requestedDirection: SortDirection | null): boolean {
+  return field !== 'domain' && (field !== 'risk_score' || requestedDirection !== 'asc')
 }
 
 /** Hosts of one registrable domain, with the highest score among them (C67). */

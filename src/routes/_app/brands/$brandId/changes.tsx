@@ -16,6 +16,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/changes')({
 function Changes() {
   const { brandId } = Route.useParams()
   const { kind } = Route.useSearch()
-  const marks = Route.useLoaderData()
-  return <ChangesScreen brandId={brandId} brands={new Map()} kind={kind} notesByBrand={marks} />
+  const notesByBrand = Route.useLoaderData()
+  return (
+    <ChangesScreen brandId={brandId} brands={new Map()} kind={kind} notesByBrand={notesByBrand} />
+  )
 }
