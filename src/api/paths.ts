@@ -1,4 +1,7 @@
+import { isUuid } from '#/contract/tolerant.ts'
 import { ApiError } from './errors.ts'
+
+export { isUuid }
 
 /* The paths of the interface. All end with a slash: a redirect could drop the header or the body (C1). */
 
@@ -6,10 +9,6 @@ export const rootPath = '/core/api/'
 export const profilePath = `${rootPath}users/profile/`
 export const brandsPath = `${rootPath}brands/`
 export const takedownsPath = `${rootPath}takedowns/`
-
-/** Returns whether a text is a UUID, the form of all IDs. */
-export const isUuid = (text: string): boolean =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /**
  * An ID as a path segment. Throws the service's not-found error for anything that isn't an ID, such as a

@@ -1,6 +1,6 @@
 import { verdicts, type Verdict } from './codes.ts'
 import { normalizeName } from './field-mapping.ts'
-import { isRecord, asNumber, asText } from './tolerant.ts'
+import { isRecord, isUuid, asNumber, asText } from './tolerant.ts'
 
 /* Parsers for values by meaning. Unsupported forms are null. */
 
@@ -87,7 +87,7 @@ export function parseImageUrl(raw: unknown): string | null {
 
 /** ID; a mapped one must be a UUID, like all IDs of the API. */
 export const parseId = (raw: unknown, isMapped: boolean): string | null =>
-  typeof raw === 'string' && (!isMapped || isUuid(raw)) ? raw : null
+  typeof raw === 'string' && (!isMapped || isUuid(raw.trim())) ? raw : null
 
 /** Actor: display name and profile ID; either may be missing. */
 export interface Person {
@@ -95,14 +95,13 @@ export interface Person {
   id: string | null
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim())
-
 /** Person: text, an ID, or an object with a name, first and last name or ID. */
 export function parsePerson(raw: unknown): Person | null {
   if (!isRecord(raw)) {
     const text = typeof raw === 'string' ? asText(raw) : null
     if (text === null) return null
-    return isUuid(text) ? { name: null, id: text.trim() } : { name: text, id: null }
+    const id = text.trim()
+    return isUuid(id) ? { name: null, id } : { name: text, id: null }
   }
   const id = textMember(raw, ['id', 'uuid'])?.trim() ?? ''
   const firstAndLast = ['firstname', 'lastname'].map((name) => textMember(raw, [name]) ?? '')

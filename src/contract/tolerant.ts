@@ -120,5 +120,9 @@ export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<R
   })
 }
 
+/** Returns whether a text is a UUID, the form of all IDs. */
+export const isUuid = (value: string): boolean =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
 /** Required ID of a row. */
 export const id = z.string().check(z.minLength(1))

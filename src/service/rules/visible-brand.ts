@@ -1,3 +1,4 @@
+import { isUuid } from '#/contract/tolerant.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
 import { notFoundProblem } from './problem.ts'
@@ -21,12 +22,10 @@ export interface BrandRow {
 export const brandColumns = `b.id, b.name, b.domain, b.plan, b.monitoring_enabled, b.common_word_triage,
   b.markets, b.settings, b.created_at, b.updated_at, m.role`
 
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
-
 /** Normalized UUID; null if invalid. */
 export function readUuid(text: string | undefined): string | null {
   const id = text?.toLowerCase() ?? ''
-  return uuid.test(id) ? id : null
+  return isUuid(id) ? id : null
 }
 
 /** Brand of the path. Throws 404 unless it exists and the user is a member (C11). */
