@@ -1,6 +1,6 @@
 import type { ServiceApp } from '#/service/service-app.ts'
 import type { BrandStatsBody } from './brand-stats.ts'
-import { createPageResponse, readCount, readPage, requirePage } from './pagination.ts'
+import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { readQueryParams } from './query-params.ts'
 import { brandColumns, findVisibleBrand, type BrandRow } from './visible-brand.ts'
 
@@ -23,7 +23,6 @@ export function addBrandRoutes(app: ServiceApp): void {
         [c.var.account.id, page.size, page.offset],
       ),
     ])
-    requirePage(page, count)
     const results = compact
       ? rows.map(createCompactBrand)
       : await Promise.all(

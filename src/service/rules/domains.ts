@@ -3,14 +3,7 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
 import { readCompactDomainRecords, readDomainRecords } from './domain-record.ts'
-import {
-  createPageResponse,
-  readCount,
-  readCounted,
-  readPage,
-  requirePage,
-  type Page,
-} from './pagination.ts'
+import { createPageResponse, readCount, readCounted, readPage, type Page } from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
 import { readQueryParams } from './query-params.ts'
 import { highRisk } from './risk-bands.ts'
@@ -38,7 +31,6 @@ export function addDomainRoutes(app: ServiceApp): void {
       return createPageResponse(c.req.url, page, count, rows)
     }
     const { count, ids } = await listDomainIds(c.env.db, domainQuery, page)
-    requirePage(page, count)
     const records = domainQuery.compact ? readCompactDomainRecords : readDomainRecords
     return createPageResponse(c.req.url, page, count, await records(c, brand.id, ids))
   })
