@@ -155,13 +155,9 @@ interface CaseRow {
   ended_at: string
 }
 
-/** Rejected requests are neither open nor closed cases (C81, C82). */
-const openStatuses = `('REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE')`
-const endedStatuses = `('CLOSED', 'FAILED')`
-
 /**
- * A brand's cases by host. Failed cases and old ones without a closing date use their update time, which is final
- * (C82).
+ * A brand's cases by host, without rejected requests, which are neither open nor closed cases (C81, C82). Failed cases
+ * and old ones without a closing date use their update time, which is final.
  */
 async function readCases(
   db: SqlPort,
@@ -174,7 +170,7 @@ async function readCases(
        case when status = 'FAILED' then updated_at else coalesce(closed_at, updated_at) end as ended_at
      from takedown
      where brand_id = ? and target_host in (${domains.map(() => '?').join(', ')})
-       and (status in ${openStatuses} or status in ${endedStatuses})
+       and status <> 'REJECTED'
      order by target_host, created_at, id`,
     [brandId, ...domains.map(({ name }) => name)],
   )

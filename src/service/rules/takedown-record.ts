@@ -1,10 +1,11 @@
-import type {
-  BlacklistStatus,
-  BlacklistTier,
-  ContactType,
-  ReportStatus,
-  TakedownResolution,
-  TakedownStatus,
+import {
+  endedStatuses,
+  type BlacklistStatus,
+  type BlacklistTier,
+  type ContactType,
+  type ReportStatus,
+  type TakedownResolution,
+  type TakedownStatus,
 } from '#/contract/codes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { createScreenshotUrl } from './scan-record.ts'
@@ -22,8 +23,6 @@ const labels: Partial<Record<string, string>> = {
 /** Label of a code (C109), such as `In progress` for `IN_PROGRESS`. */
 const labelOf = (code: string): string =>
   labels[code] ?? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
-
-const endedStatuses: readonly TakedownStatus[] = ['CLOSED', 'FAILED', 'REJECTED']
 
 /** Stored case with the names of requester and brand. */
 export interface TakedownRow {
@@ -142,7 +141,7 @@ function createTakedownRecord(
     brand_name: row.brand_name,
     status,
     status_display: labelOf(status),
-    is_open: !endedStatuses.includes(status),
+    is_open: !endedStatuses.some((ended) => ended === status),
     closed_at: row.closed_at,
     closed_at_source: row.closed_at_source,
     resolution,

@@ -1,4 +1,9 @@
-import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import {
+  endedStatuses,
+  type ClosedAtSource,
+  type TakedownResolution,
+  type TakedownStatus,
+} from '#/contract/codes.ts'
 import { DAY, HOUR } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import { createCaseUpdates, createEventInserts } from '#/service/demo/case-life.ts'
@@ -104,7 +109,7 @@ function planCase(
   random: Random,
 ): CasePlan {
   const { status, resolution, source } = state
-  const hasEnded = ['CLOSED', 'FAILED', 'REJECTED'].includes(status)
+  const hasEnded = endedStatuses.some((ended) => ended === status)
   const isOld = status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
   // Returned sites were down for some time; cases without exact dates are old.
   const endedDaysAgo = state.comesBack
