@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { ApiProblem, createProblemResponse } from '#/service/rules/problem.ts'
 import { readBytes } from '#/service/rules/request-body.ts'
-import { type RequestHandler, refuse, respondUnreachable } from './request-handler.ts'
+import {
+  creationPath,
+  type RequestHandler,
+  refuse,
+  respondUnreachable,
+  respondWith,
+} from './request-handler.ts'
 
 /** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
 const attemptHeader = 'idempotency-key'
 const validId = /^[\w-]{1,64}$/
-const creationPath = '/core/api/takedowns/'
 
 /** Time that responses are kept, milliseconds. */
 const retentionMs = 5 * 60_000
@@ -85,8 +90,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
     }
     if (!known) void keep(name, attempt)
     const { status, headers, body } = await attempt.response
-    // Some statuses must not have a body, not even an empty one.
-    return new Response(body.length === 0 ? null : body, { status, headers })
+    return respondWith(body, { status, headers })
   }
 }
 

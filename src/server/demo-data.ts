@@ -20,7 +20,7 @@ import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
 import { StartError } from './options.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-pool.ts'
-import { isCorruption, openSqlite, type SqliteMode } from './sqlite.ts'
+import { databaseFiles, isCorruption, openSqlite, type SqliteMode } from './sqlite.ts'
 
 export interface DataOptions {
   /** File name, or `:memory:` for temporary data. */
@@ -32,9 +32,6 @@ export interface DataOptions {
   /** Called before a file is created, which takes seconds, with the size of its largest brand. */
   onCreate?: (domains: number) => void
 }
-
-/** A database and its auxiliary SQLite files. */
-const endings = ['', '-wal', '-shm']
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
@@ -87,7 +84,7 @@ async function checkFile(file: string): Promise<void> {
   }
   // Only the log may contain the newer version.
   if (hasLog) await checkVersion(file, 'read')
-  for (const ending of endings) hideFromOthers(file + ending)
+  databaseFiles(file).forEach(hideFromOthers)
   const db = openSqlite(file, 'write')
   try {
     // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.

@@ -13,6 +13,9 @@ export const readCaller = ({ incoming }: HttpBindings, base = '/'): Caller => ({
   target: (incoming.url ?? '').slice(base.length - 1),
 })
 
+/** Path of requests to create a case. */
+export const creationPath = '/core/api/takedowns/'
+
 /** Handles a request of a caller. */
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
@@ -20,6 +23,10 @@ export type RequestHandler = (request: Request, caller: Caller) => Promise<Respo
 export const toApp = (handle: RequestHandler) => ({
   fetch: async (request: Request, bindings: HttpBindings) => handle(request, readCaller(bindings)),
 })
+
+/** A response with a buffered body. Some statuses must not have one, not even an empty one. */
+export const respondWith = (body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response =>
+  new Response(body.length === 0 ? null : body, init)
 
 /** A response of this server, in the contract's error format. */
 export function refuse(

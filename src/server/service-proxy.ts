@@ -1,5 +1,11 @@
 import { proxy } from 'hono/proxy'
-import { type RequestHandler, refuse, respondUnreachable } from './request-handler.ts'
+import {
+  creationPath,
+  type RequestHandler,
+  refuse,
+  respondUnreachable,
+  respondWith,
+} from './request-handler.ts'
 
 /** Forwarded request headers; cookies, origins and hop-by-hop headers are dropped. */
 const requestHeaders = [
@@ -13,8 +19,6 @@ const requestHeaders = [
 
 /** Forwarded response headers; the contract needs no others. */
 const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
-
-const creationPath = '/core/api/takedowns/'
 
 /**
  * All paths of the contract, and nothing that another server could normalize: no percent sign, dot, backslash or empty
@@ -69,12 +73,7 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
       })
       const forwarded = pick(response.headers, responseHeaders)
       forwarded.set('cache-control', 'no-store')
-      const body = await response.bytes()
-      // Some statuses must not have a body, not even an empty one.
-      return new Response(body.length === 0 ? null : body, {
-        status: response.status,
-        headers: forwarded,
-      })
+      return respondWith(await response.bytes(), { status: response.status, headers: forwarded })
     } catch (error) {
       const code = findErrorCode(error)
       if (timeout.aborted || code === 'UND_ERR_CONNECT_TIMEOUT')

@@ -10,6 +10,7 @@ import {
 } from '#/service/db/sql-port.ts'
 import { createScheduler } from './scheduler.ts'
 import type { SqliteOutcome, SqliteTask, SqliteWorkerData } from './sqlite-worker.ts'
+import { databaseFiles } from './sqlite.ts'
 
 /** A SQLite file with statements on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
@@ -66,9 +67,9 @@ const inodeOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry:
  * SQLite itself doesn't notice.
  */
 function guardFiles(file: string): () => void {
-  const inodes = ['', '-wal', '-shm'].flatMap((ending) => {
-    const inode = inodeOf(file + ending)
-    return inode === undefined ? [] : ([[file + ending, inode]] as const)
+  const inodes = databaseFiles(file).flatMap((path) => {
+    const inode = inodeOf(path)
+    return inode === undefined ? [] : ([[path, inode]] as const)
   })
   return () => {
     const moved = inodes.find(([path, inode]) => inodeOf(path) !== inode)

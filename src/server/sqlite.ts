@@ -15,6 +15,9 @@ import {
  */
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
+/** Paths of a database and its auxiliary SQLite files. */
+export const databaseFiles = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
+
 /** SQLite result codes. */
 const busy = 5
 const readOnly = 8
