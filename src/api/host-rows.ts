@@ -178,8 +178,9 @@ function addCompactFigures(full: HostRow, compact: HostRow | undefined): HostRow
     scannedAt: full.scannedAt ?? compact.scannedAt,
     openCase: full.openCase === undefined ? compact.openCase : full.openCase,
   }
-  const fullFigures = new Map(Object.entries(full))
-  const hasAdded = Object.entries(figures).some(([name, value]) => value !== fullFigures.get(name))
+  const hasAdded = Object.entries(figures).some(
+    ([name, value]) => value !== Reflect.get(full, name),
+  )
   return hasAdded ? { ...full, ...figures } : full
 }
 
