@@ -12,7 +12,8 @@ import { neverStale } from './freshness.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
 /*
- * Loads a full list page by page. Pages are counted here; the URLs of the service are never used (C25). An error ends the load with that error; nothing is skipped silently.
+ * Loads a full list page by page. Pages are counted here; the URLs of the service are never used (C25). An error ends the
+ * load with that error; nothing is skipped silently.
  */
 
 /** Loads one page, counted from 1. */

@@ -3,8 +3,8 @@ import { notifySessionEnd } from '#/storage/session-end.ts'
 import type { Session } from './session.ts'
 
 /**
- * Creates the query client. The request scheduler retries and waits for the network, so both are off here; each query sets its
- * `staleTime`. Clears everything when the session ends or changes, including stored data in memory (C8).
+ * Creates the query client. The request scheduler retries and waits for the network, so both are off here; each query
+ * sets its `staleTime`. Clears everything when the session ends or changes, including stored data in memory (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({

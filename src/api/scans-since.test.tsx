@@ -169,7 +169,7 @@ describe('F8 several brands', () => {
 })
 
 describe('F8 the position of the last seen scan', () => {
-  it('is known by ID at its instant, and by time before it', () => {
+  it('includes scans by ID at its time, and by time before it', () => {
     const own = positionOf([
       positionedScan('a', 30),
       positionedScan('b', 30),

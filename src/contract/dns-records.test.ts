@@ -66,7 +66,7 @@ describe('C92 DNS records as lines', () => {
     '[broken',
     '{not: json}',
     '=cmd|calc',
-  ])('one of the text %j, unchanged', (text) => {
+  ])('keep the text %j unchanged as one line', (text) => {
     expect(recordLines(text)).toEqual([text])
     expect(domainScan.parse({ mx_records: text }).mx_records).toBe(text)
   })

@@ -17,7 +17,7 @@ const textMember = (raw: Record<string, unknown>, names: readonly string[]): str
 export const parseNumber = (raw: unknown): number | null =>
   asNumber(isRecord(raw) ? firstMember(raw, ['value', 'score', 'count', 'code']) : raw)
 
-/** Count. */
+/** Whole number from 0, also as text or `{value}`. */
 export function parseCount(raw: unknown): number | null {
   const value = parseNumber(raw)
   return value !== null && Number.isInteger(value) && value >= 0 ? value : null

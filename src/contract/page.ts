@@ -7,7 +7,7 @@ export interface Page<Row> {
   rows: Row[]
   /** Number of rows on all pages; null if not reported (C24). */
   count: number | null
-  /** The URL of the next page is not used (C25). */
+  /** True if there is a next page; its URL is not used (C25). */
   hasNext: boolean
   /** Number of invalid entries. */
   unreadable: number

@@ -44,8 +44,8 @@ export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
 }
 
 /**
- * Returns whether the filter has the same values. Only for the scale high, medium and low: with "critical" or unknown
- * names, the filter's "high" may be larger than the bucket.
+ * Returns whether each bucket has exactly the rows of its filter. True only for the scale high, medium and low: with
+ * "critical" or unknown names, the filter's "high" may have more rows than the bucket.
  */
 function areFilterValues(buckets: readonly { level: number; band: Band | null }[]): boolean {
   const bands = buckets.flatMap(({ band }) => band ?? [])

@@ -52,8 +52,8 @@ it('reports a taken port before creating data', async () => {
   expect(existsSync(data)).toBe(false)
 })
 
-describe('the app host with the embedded service', () => {
-  it('says its URL, the demo keys and the data file', () => {
+describe('the server with the embedded service', () => {
+  it('prints its URL, the demo keys and the data file', () => {
     expect(host.messages).toEqual([
       expect.stringMatching(/^Brand Protection Dashboard \S+: http:\/\/127\.0\.0\.1:\d+$/),
       '',
@@ -81,7 +81,7 @@ describe('the app host with the embedded service', () => {
   })
 })
 
-describe('responses', () => {
+describe('security headers', () => {
   /** Sends raw bytes and reads status and headers of the response. */
   async function answerTo(
     origin: string,
@@ -132,7 +132,7 @@ describe('responses', () => {
     [405, 'data with another method', request('DELETE /core/api/brands/', key)],
     [502, 'an empty response of a gateway', faulty('empty')],
     [200, 'a web page instead of data', faulty('html')],
-  ])('sends the security headers with %i: %s', async (status, _, bytes) => {
+  ])('are sent with %i: %s', async (status, _, bytes) => {
     const [answered, headers] = await answerTo(host.origin, bytes)
     expect(answered).toBe(status)
     expect(headers).toMatchObject(securityHeaders)
@@ -153,7 +153,7 @@ describe('responses', () => {
     [405, 'another method', request('PUT /below/core/api/brands/')],
     [404, 'a path outside the base path', request('GET /healthz')],
   ])(
-    'sends them below a base path and with an operator’s service with %i: %s',
+    'are sent below a base path and with an operator’s service with %i: %s',
     async (status, _, bytes) => {
       const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
       const proxy = await startApp(readOptions(options), { folder: below })
@@ -164,7 +164,7 @@ describe('responses', () => {
     },
   )
 
-  it('sends them with a 503 for missing data', async () => {
+  it('are sent with a 503 for missing data', async () => {
     expectConsole(/was moved, removed or replaced/)
     const data = join(folder, 'gone.sqlite')
     const gone = await startApp(readOptions(['--port', '0', '--data', data, '--domains', '10']), {
@@ -238,7 +238,7 @@ it('logs a line per request if asked to, without query, key and body', async () 
   ])
 })
 
-describe('the app host with an operator’s service', () => {
+describe('the server with an operator’s service', () => {
   it('starts without a reachable service and says so in its responses', async () => {
     const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
     const proxy = await startApp(options, { folder })

@@ -171,8 +171,8 @@ const causes: Record<string, string> = {
   EROFS: 'read-only file system',
 }
 
-/** Error message if the file or disk is at fault, rather than this program. */
-function explainError(file: string, error: unknown): unknown {
+/** StartError if the file or disk is at fault; other errors unchanged. */
+function toStartError(file: string, error: unknown): unknown {
   if (isCorruption(error)) return createDamagedError(file)
   if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))
     return error
@@ -200,7 +200,7 @@ export async function openDemoData({
     } else await checkFile(data)
     return { db: await openThreadedSqlite(data), created }
   } catch (error) {
-    throw explainError(data, error)
+    throw toStartError(data, error)
   }
 }
 

@@ -57,7 +57,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /** Node keeps unused connections, such as those that browsers preconnect. */
+  /** Closes idle connections once no request is pending; Node keeps unused ones, such as browser preconnects. */
   function closeWhenDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }
@@ -70,7 +70,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     if (!server.listening) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)
   })
-  // Without a response: a client would take it for the one to its pending request (C141).
+  // Don't respond: the client would take it for the response to its pending request (C141).
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(options.port, options.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

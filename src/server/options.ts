@@ -90,7 +90,7 @@ function readBasePath(text: string): string {
 /** Returns whether a listening address is certainly local. */
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 
-/** Strangers must not be able to provoke failures, so these need an option unless the server is local. */
+/** Parses `--faults`. By default only local servers have them, because strangers must not provoke failures. */
 function readFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return isLoopback(host)
   if (text === 'on' || text === 'off') return text === 'on'

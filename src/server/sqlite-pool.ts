@@ -116,7 +116,7 @@ export async function openThreadedSqlite(
   async function closeThreads(): Promise<void> {
     await Promise.allSettled(pending)
     await Promise.all(readers.map(async (reader) => reader.close()))
-    // SQLite itself doesn't complete a file that was moved.
+    // When SQLite closes a file that was moved, it doesn't write the log back to it.
     const checkpoint = { sql: 'pragma wal_checkpoint(truncate)', values: [] }
     await writer.run({ read: checkpoint }).catch(() => undefined)
     await writer.close()

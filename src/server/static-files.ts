@@ -64,9 +64,9 @@ function readPage(folder: string, base: string): string {
 }
 
 /**
- * Serves a built app: hashed assets with immutable caching and as the build has compressed them, index.html uncached,
- * also for all paths that are no files. A missing path that looks like a file is 404, so that an old page gets no HTML
- * for a script. Throws a StartError if there is no build.
+ * Serves a built app: hashed assets with immutable caching, compressed by the build, and index.html uncached for all
+ * paths that don't look like files. A missing file is 404, so that an old page doesn't get HTML for a script. Throws a
+ * StartError if there is no build.
  */
 export function createStaticFiles(folder: string, settings: PageSettings = {}): Hono {
   const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings

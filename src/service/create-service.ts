@@ -46,7 +46,7 @@ export function createService(options: ServiceOptions): Service {
     await next()
   })
   app.use('/core/api/*', authenticate({ ...defaultLimits, ...options.limits }, options.elapsed))
-  // Before every answer, so that lists, domains and cases tell the same time.
+  // Before every response, so that lists, domains and cases show the same state.
   app.use('/core/api/*', async (c, next) => {
     await options.demo.advanceCases(c.env.db, c.env.now())
     await next()

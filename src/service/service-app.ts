@@ -61,7 +61,7 @@ export interface ServiceEnv {
   }
 }
 
-/** The router. A resource exports `function xRoutes(app: ServiceApp): void` and hangs its routes in. */
+/** The router. Each resource has a function that adds its routes, such as `addBrandRoutes`. */
 export type ServiceApp = Hono<ServiceEnv>
 
 /** The context of one request, as handlers receive it. */

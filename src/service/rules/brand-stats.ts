@@ -15,7 +15,7 @@ interface StatsBrand {
 /** Figures of a brand, at most five minutes old (C38). */
 export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
-/** Caches figures for five minutes, for statistics and brand list. `elapsed`: monotonic milliseconds. */
+/** Caches figures of brands for five minutes, for their statistics and the brand list. `elapsed`: monotonic milliseconds. */
 export function createBrandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
   const cached = new Map<string, { startedAt: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {

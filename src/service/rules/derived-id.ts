@@ -1,4 +1,4 @@
-/** 32 bits of FNV-1a with a final mix; independent for each `basis`. */
+/** 32 bits of FNV-1a with a final mix; independent for each `seed`. */
 function hash(text: string, seed: number): number {
   let value = seed
   for (let n = 0; n < text.length; n += 1) {

@@ -79,9 +79,9 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
   unknown: 'p.visual_match is null',
 }
 
-/*
- * Conditions prevent the use of indexes for filtering: the order's index covers all filter columns, while an index range
- * would need sorting or grouping.
+/**
+ * Condition for a risk band. `+ 0` keeps the database from using an index for it: the index of the order covers all
+ * filter columns, while rows of another index would need sorting or grouping.
  */
 function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)

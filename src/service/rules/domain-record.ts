@@ -181,7 +181,7 @@ async function readCases(
   return cases
 }
 
-/** Rows are oldest first, so later ones replace earlier ones. */
+/** Adds a case to those of its host. Cases come oldest first, so later ones replace earlier ones. */
 function addCase(known: HostCases, row: CaseRow): HostCases {
   const { id, status } = row
   if (status !== 'CLOSED' && status !== 'FAILED') return { ...known, open: { id, status } }

@@ -11,7 +11,7 @@ export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
 
-/** Returns whether a scan is newer than another one by `newestFirst`. */
+/** Returns whether a scan is newer than another one, in the order of `orderNewestFirst`. */
 function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
   return scan.created_at === other.created_at
     ? scan.id > other.id

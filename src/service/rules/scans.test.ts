@@ -26,7 +26,7 @@ interface Rows {
 
 describe('GET brands/{id}/scans/', () => {
   it.each(['', 'compact=true'])(
-    'Scans: with %j lists every scan of every domain, newest first',
+    'with the query %j lists every scan of every domain, newest first',
     async (search) => {
       const { brand, a, b, scans } = await scannedBrand()
       const body = (await f.get(path(brand, search))).body as Rows

@@ -131,7 +131,10 @@ function readInstant(query: QueryParams, name: string): string | null {
 
 const orEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
-/** Filters of the list, over `takedown t`. Errors are added to the query (C107); unknown and invisible brands match nothing. */
+/**
+ * Filters of the list, over `takedown t`. Errors are added to the query (C107); unknown and invisible brands match
+ * nothing.
+ */
 function readTakedownFilters(query: QueryParams): SqlFilter[] {
   const filters: SqlFilter[] = []
   const add = (sql: string, value: SqlValue) => filters.push({ sql, values: [value] })

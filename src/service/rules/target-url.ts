@@ -57,8 +57,8 @@ const privateSuffixes = [
 ]
 
 /**
- * Returns whether a host can be public, by its text only. `host` is the `hostname` of a parsed URL, with normalized IP addresses.
- * Reserved top-level domains for examples and tests count as public because the demo uses them.
+ * Returns whether a host can be public, by its text only. `host` is the `hostname` of a parsed URL, with normalized IP
+ * addresses. Reserved top-level domains for examples and tests count as public because the demo uses them.
  */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))

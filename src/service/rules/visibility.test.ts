@@ -238,7 +238,7 @@ const usernames: Record<User, string> = {
   newcomer: 'ines.varga',
 }
 
-describe.each(users)('what the %s gets of everybody’s data', (user) => {
+describe.each(users)('the responses to the %s for everybody’s data', (user) => {
   let answers: Awaited<ReturnType<typeof askEverything>>
   /** Texts of all responses, each with a path that returned it. */
   const pathByText = new Map<string, string>()
@@ -248,12 +248,12 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
       for (const word of readTexts(text)) pathByText.set(word, path)
   })
 
-  it('is a response or 404, never forbidden or a crash', () => {
+  it('are successful or 404, never forbidden or a crash', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
   })
 
   it.each(kinds.map((each) => [each.name, each] as const))(
-    'contains no hidden %s',
+    'contain no hidden %s',
     async (_, each) => {
       const hidden = await readHiddenTexts(user, each)
       const leaks = [...hidden]
@@ -263,7 +263,7 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
     },
   )
 
-  it('is the same 404 for hidden and missing records', async () => {
+  it('are the same 404 for hidden and missing records', async () => {
     const missing = '00000000-0000-4000-8000-000000000000'
     const paths = ['brands/ID/', 'brands/ID/stats/', 'takedowns/ID/', 'takedowns/ID/events/']
     const hidden = {
@@ -290,7 +290,7 @@ function findKind(name: string): (typeof kinds)[number] {
   return found
 }
 
-it('has hidden and visible records to test with', async () => {
+it('the test data have hidden and visible records', async () => {
   const sizes = async (user: User) =>
     Promise.all(kinds.map(async (each) => (await readHiddenTexts(user, each)).size))
   // A member of no brand sees only their own cases.

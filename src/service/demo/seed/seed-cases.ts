@@ -49,7 +49,7 @@ const createClosedState = (
   comesBack = false,
 ): CaseState => ({ status: 'CLOSED', resolution, source, comesBack })
 
-/* Cases without a recorded closing have neither outcome nor date. */
+/** Case without a recorded closing: it has neither outcome nor date. */
 const undated: CaseState = { status: 'CLOSED' }
 
 /** Monitored brands need no approval, so without REQUESTED and REJECTED. */
