@@ -12,6 +12,7 @@ import {
   type Brackets,
   type Piece,
 } from './address-parts.ts'
+import { isIpv4 } from './host-name.ts'
 
 /*
  * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be requested. Runs in linear time:
@@ -106,12 +107,6 @@ const nextSentence = /^[a-z\d][^A-Z]*\.[A-Z][a-z]+$/
 
 const topLevel =
   /^(?:xn--[a-z\d-]+|[a-z]{2,}|(?=.*[^\x00-\x7f])\p{L}[\u200d\u200c\p{L}\p{M}\p{N}-]*)$/iu
-const isIpv4 = (host: string): boolean => {
-  const parts = host.split('.')
-  return (
-    parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && +part < 256)
-  )
-}
 
 interface UrlStart {
   line: string

@@ -24,6 +24,7 @@ import {
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields } from '#/shared/exports/exported-list.ts'
 import { changedCases, changesSinceSeen, markSeen } from '#/shared/follow/followed-cases.ts'
+import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
@@ -121,9 +122,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
               <ListCount
                 count={rows.length}
                 {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
-                note={
-                  unknownStatuses > 0 ? `${formatCount(unknownStatuses)} with another status.` : ''
-                }
+                note={describeUnknownStatuses({ inUnknownStatuses: unknownStatuses }) ?? ''}
               />
             )}
           </>

@@ -1,5 +1,5 @@
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
-import { formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { elapsedSince, validStart, spanBetween, type Span } from '#/lib/spans.ts'
@@ -16,9 +16,11 @@ import {
 
 /** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
 export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
-  const time = formatInstant(closedAt)
-  if (time === null) return null
-  return isClosedAtApproximate(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
+  const instant = parseInstant(closedAt)
+  if (instant === null) return null
+  return isClosedAtApproximate(source)
+    ? `about ${formatDate(instant)}, ±1 day`
+    : formatInstant(closedAt)
 }
 
 type DatedCase = CaseStatus & {

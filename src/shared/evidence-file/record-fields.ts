@@ -2,6 +2,7 @@ import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
 import { humanize } from '#/lib/humanize.ts'
+import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
@@ -100,7 +101,7 @@ export const caseFields = {
     caseField('Last change', 'updated_at', 'time'),
     // Reconstructed from a note, so accurate to a day (C116).
     caseField('Closed', 'closed_at', 'time', {
-      note: (row) => (row.closed_at_source === 'DERIVED_FROM_NOTE' ? 'about, ±1 day' : null),
+      note: (row) => (isClosedAtApproximate(row.closed_at_source) ? 'about, ±1 day' : null),
     }),
     caseField('Identifier', 'id'),
   ],

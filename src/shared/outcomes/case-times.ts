@@ -4,6 +4,7 @@ import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
   hasReplied,
   hasUnknownReportStatus,
+  isEnded,
   wasReported,
   type OutcomeCase,
   type OutcomeContact,
@@ -81,9 +82,9 @@ export type CaseStage = keyof typeof stageLabels
 export const caseStages = Object.keys(stageLabels) as readonly CaseStage[]
 export type StageDurations = Readonly<Record<CaseStage, Span>>
 
-/** Only for closed cases: `closed_at` of a failed case is not a measured closing (C117). */
-export const hasMeasuredClosing = ({ class: outcomeClass, status }: OutcomeCase): boolean =>
-  outcomeClass !== 'open' && outcomeClass !== 'unreported' && status === 'CLOSED'
+/** Returns whether a case was closed; `closed_at` of a failed case is not a measured closing (C117). */
+export const hasMeasuredClosing = (outcome: OutcomeCase): boolean =>
+  isEnded(outcome.class) && outcome.status === 'CLOSED'
 
 /** Stages of a closed case. Null for other cases and if contacts are not reported. */
 export function stageDurations(outcome: OutcomeCase): StageDurations | null {
