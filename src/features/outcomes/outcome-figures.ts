@@ -19,7 +19,7 @@ import {
   knownTimes,
   timeToOutcome,
   currentWait,
-  currentWaitMs,
+  elapsedWaitMs,
 } from '#/shared/outcomes/case-times.ts'
 import {
   endOfHour,
@@ -202,7 +202,7 @@ export const casesByWait = (cases: readonly OutcomeCase[], now: number) =>
   cases
     .flatMap((outcome) => {
       const wait = currentWait(outcome)
-      const waitMs = currentWaitMs(outcome, now)
+      const waitMs = wait && elapsedWaitMs(wait, now)
       return wait && waitMs !== null ? [{ outcome, wait, waitMs }] : []
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)

@@ -141,9 +141,9 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
     else sets.push(`${bucket}-other`)
   }
-  const waitingOn = currentWait(outcome)
-  if (waitingOn) sets.push(`turn-${waitingOn.party}`)
-  if (typeof waitingOn?.since === 'string') sets.push('wait-unclear')
+  const wait = currentWait(outcome)
+  if (wait) sets.push(`turn-${wait.party}`)
+  if (typeof wait?.since === 'string') sets.push('wait-unclear')
   return sets
 }
 

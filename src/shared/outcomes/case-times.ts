@@ -177,12 +177,14 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
   )
 }
 
-/** Milliseconds that an open case has been waiting; null if unknown. */
-export function currentWaitMs(outcome: OutcomeCase, now: number): number | null {
-  const waitMs = elapsedSince(currentWait(outcome)?.since ?? 'missing', now)
-  return typeof waitMs === 'number' ? waitMs : null
+/** Milliseconds of a wait until `now`; null if its start is unknown. */
+export function elapsedWaitMs({ since }: Wait, now: number): number | null {
+  const durationMs = elapsedSince(since, now)
+  return typeof durationMs === 'number' ? durationMs : null
 }
 
 /** Returns whether an open case has been waiting for at least a number of days (F12). */
-export const hasWaitedDays = (outcome: OutcomeCase, days: number, now: number): boolean =>
-  (currentWaitMs(outcome, now) ?? -1) >= days * DAY
+export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
+  const wait = currentWait(outcome)
+  return wait !== null && (elapsedWaitMs(wait, now) ?? -1) >= days * DAY
+}

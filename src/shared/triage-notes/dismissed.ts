@@ -50,7 +50,7 @@ function describeWorse(was: SeenHost, now: ScanFigures): string[] {
     changes.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)
   // A scan without a status code recorded no response (C91).
   const wasOffline = hasResponded(before.httpCode) === false
-  if (wasOffline && now.httpCode !== null && hasResponded(now.httpCode) === true)
+  if (wasOffline && hasResponded(now.httpCode) === true)
     changes.push(was.scannedAt === null || was.httpCode === null ? 'answers' : 'answers again')
   return changes
 }
