@@ -62,7 +62,7 @@ const urlStartPattern = new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpName})[\])}]|(?<http>${httpName}))(?<separator>${separator})`,
     String.raw`(?<![.+${labelCharacters}])(?<other>[a-z][a-z\d+-]{0,30})\[?:\]?\/\/`,
     String.raw`(?<![\w\])])\[(?<literal>[\da-f]{0,4}:[\da-f:.]{1,40})\]`,
-    String.raw`(?<![\w:.[])(?<six>[\da-f]{0,4}(?:\[?:\]?[\da-f]{0,4}){2,7}(?:[.\d]{7,15})?)(?![\w:]|\.\w)`,
+    String.raw`(?<![\w:.[])(?<ipv6>[\da-f]{0,4}(?:\[?:\]?[\da-f]{0,4}){2,7}(?:[.\d]{7,15})?)(?![\w:]|\.\w)`,
     String.raw`(?<![${labelCharacters}])(?<host>${label}(?:${dot}${label})+)`,
   ].join('|'),
   'giu',
@@ -124,8 +124,8 @@ interface UrlStart {
 type LocatedMatch = AddressMatch & { start: number; end: number }
 
 /** Parses the part after the host. */
-function parseAfterHost({ line, start, scheme, host, outer, ...about }: UrlStart): LocatedMatch {
-  const { isDefanged, slashes, isNetwork = false } = about
+function parseAfterHost(urlStart: UrlStart): LocatedMatch {
+  const { line, start, scheme, host, outer, isDefanged, isNetwork = false, slashes } = urlStart
   const pathMatch = parsePath(line, start, host.end, outer)
   const { end } = pathMatch ?? host
   const before = line.slice(Math.max(0, start - 9), start)
@@ -179,13 +179,13 @@ function isInText(line: string, start: number, end: number): boolean {
       .slice(Math.max(0, start - contextLength), start)
       .split(cellEdge)
       .at(-1) ?? ''
-  const path = line.slice(end, end + contextLength)
-  const after = comment.test(path) ? '' : (path.split(cellEdge)[0] ?? '')
+  const rest = line.slice(end, end + contextLength)
+  const after = comment.test(rest) ? '' : (rest.split(cellEdge)[0] ?? '')
   const tags = /<\/?[a-z]\w*>/gi
   return /\p{L}/u.test((before.replace(labelBefore, '') + after).replace(tags, ''))
 }
 
-/** Adds the 'in-text' doubt to bare names. Masks other URLs because they are not words. */
+/** Adds the 'in-text' warning to bare names. Masks other URLs because they are not words. */
 function addInTextWarnings(line: string, all: readonly LocatedMatch[]): AddressMatch[] {
   let words = ''
   for (const { start, end } of all)
@@ -237,7 +237,8 @@ function parseUrlAt(
 }
 
 /** Parses an IPv6 address without a scheme. */
-function parseIpv6At(line: string, start: number, outer: Brackets, { literal, six: ipv6 }: Groups) {
+function parseIpv6At(line: string, start: number, outer: Brackets, groups: Groups) {
+  const { literal, ipv6 } = groups
   const address = (literal ?? ipv6 ?? '').replace(/[[\]]/g, '')
   if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
   const hostEnd = start + (literal === undefined ? (ipv6 ?? '').length : literal.length + 2)
@@ -294,7 +295,7 @@ export function findAddresses(text: string): AddressMatch[] {
     const found =
       groups['host'] !== undefined
         ? parseBareHostAt(line, start, open, startText)
-        : groups['literal'] !== undefined || groups['six'] !== undefined
+        : groups['literal'] !== undefined || groups['ipv6'] !== undefined
           ? parseIpv6At(line, start, open, groups)
           : parseUrlAt(line, start, position, open, groups)
     if (found) {

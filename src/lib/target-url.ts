@@ -171,7 +171,7 @@ function selectRelevant(all: readonly Candidate[]): readonly Candidate[] {
   const unique = [
     ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
   ]
-  const isBare = ({ match: { scheme, path: rest } }: Candidate) => scheme === null && rest === ''
+  const isBare = ({ match: { scheme, path } }: Candidate) => scheme === null && path === ''
   const hosts = new Set(
     unique.flatMap((candidate) =>
       candidate.result.ok && !isBare(candidate) ? [candidate.result.host] : [],
@@ -257,7 +257,7 @@ function explainMissingUrl(line: string): PlainProblem {
 
 /** Validates a URL, or its destination. */
 function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
-  const { scheme, authority, path: rest, typed, isNetwork } = match
+  const { scheme, authority, path, typed, isNetwork } = match
   if (isNetwork) return invalid('network')
   if (scheme !== null && !/^https?$/.test(scheme)) return invalid('scheme')
   const changes = new Set<TargetChange>(match.changes)
@@ -265,7 +265,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   if (scheme === null) changes.add('scheme-added')
 
   const via: string[] = []
-  let fullUrl = `${scheme ?? limits.scheme}://${authority}${rest}`
+  let fullUrl = `${scheme ?? limits.scheme}://${authority}${path}`
   let normalized = normalizeUrl(fullUrl)
   // Mail filters may wrap each other's links.
   while (normalized.ok) {
@@ -281,8 +281,8 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     normalized = normalizeUrl(fullUrl)
   }
   // First, because a dashboard may have a local name.
-  const path = ownPath(fullUrl, limits.ownUrl)
-  if (path !== null) return { ok: false, problem: 'own-page', path }
+  const ownPage = ownPath(fullUrl, limits.ownUrl)
+  if (ownPage !== null) return { ok: false, problem: 'own-page', path: ownPage }
   if (!normalized.ok)
     return { ...normalized, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
   const { website, host, name, url } = normalized
@@ -294,7 +294,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   }
   if (!isAddress(host)) {
     if (!limits.hasKnownTld(host)) warnings.add('unknown-ending')
-    else if (scheme === null && rest === '' && !changes.has('refanged') && fileEnding.test(host))
+    else if (scheme === null && path === '' && !changes.has('refanged') && fileEnding.test(host))
       warnings.add('file-name')
   }
   if (isReportingSite(host)) warnings.add('reporter')
@@ -345,9 +345,9 @@ function normalizeUrl(fullUrl: string): NormalizedUrl | InvalidUrl {
     changes.push(
       isAddress(host) ? 'plain-address' : /(?:^|\.)xn--/.test(host) ? 'ascii-host' : 'plain-host',
     )
-  const rest = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
-  if (rest !== pieces.path) changes.push('encoded')
-  const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${rest}`
+  const path = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+  if (path !== pieces.path) changes.push('encoded')
+  const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${path}`
   const url = URL.parse(website)
   const name = typedHost.replace(/\.$/, '')
   return url ? { ok: true, website, host, name, url, changes } : invalid('malformed')
@@ -358,9 +358,9 @@ function ownPath(address: string, ownUrl: string): string | null {
   const [url, base] = [URL.parse(address), URL.parse(ownUrl)]
   if (url === null || url.host !== base?.host) return null
   const { pathname, search } = url
-  const path = base.pathname.replace(/\/$/, '')
-  if (pathname !== path && !pathname.startsWith(`${path}/`)) return null
-  return `${pathname.slice(path.length) || '/'}${search}`
+  const basePath = base.pathname.replace(/\/$/, '')
+  if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return null
+  return `${pathname.slice(basePath.length) || '/'}${search}`
 }
 
 /** Returns whether a normalized host is an IP address. */

@@ -139,7 +139,7 @@ function MinDaysField({ minDays }: { minDays: number }) {
         value={String(minDays)}
         onChange={(days) =>
           void navigate({
-            search: (now) => ({ ...now, waits: Number(days) }),
+            search: (previous) => ({ ...previous, waits: Number(days) }),
             replace: true,
             resetScroll: false,
           })

@@ -72,7 +72,11 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
         {brandId == null ? (
           label
         ) : (
-          <Link to="/outcomes" search={(now) => ({ ...now, brand: brandId })} className={linkClass}>
+          <Link
+            to="/outcomes"
+            search={(previous) => ({ ...previous, brand: brandId })}
+            className={linkClass}
+          >
             {label}
           </Link>
         )}

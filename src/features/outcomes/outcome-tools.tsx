@@ -38,7 +38,7 @@ type OutcomeToolsProps = {
 export function OutcomeTools({ search, period }: OutcomeToolsProps) {
   const navigate = useNavigate({ from: '/outcomes' })
   const updateSearch = (days: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
-    void navigate({ search: (now) => ({ ...now, ...days }), resetScroll: false })
+    void navigate({ search: (previous) => ({ ...previous, ...days }), resetScroll: false })
   const descriptionId = useId()
   const isCustom = customPeriod(search) !== null
   const previous = period === null ? null : previousPeriod(period)

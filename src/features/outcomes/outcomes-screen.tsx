@@ -62,7 +62,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
               {brandId !== null && withoutBrand > 0 && (
                 <Link
                   to="/outcomes"
-                  search={(now) => ({ ...now, brand: undefined })}
+                  search={(previous) => ({ ...previous, brand: undefined })}
                   className={linkClass}
                 >
                   (plus {formatCount(withoutBrand)} without a brand)

@@ -43,7 +43,11 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(desktopToolbarQuery)
   const updateSearch = (changes: Partial<CaseSearch>, replace = false) =>
-    void navigate({ to: '/takedowns', search: (now) => ({ ...now, ...changes }), replace })
+    void navigate({
+      to: '/takedowns',
+      search: (previous) => ({ ...previous, ...changes }),
+      replace,
+    })
   const searchField = (
     <SearchInput
       label="Search cases"
@@ -188,12 +192,12 @@ const formatDateRange = (verb: string, from: string | undefined, to: string | un
     .join(' ')
     .trim()
 
+type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
+
 /** Labels of filters set by figures and charts, with the parameters of each. */
-function figureFilters(
-  search: CaseSearch,
-): readonly { label: string; parameters: readonly (keyof CaseSearch)[] }[] {
+function figureFilters(search: CaseSearch): readonly FigureFilter[] {
   const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
-  const filters: { label: string; parameters: readonly (keyof CaseSearch)[] }[] = []
+  const filters: FigureFilter[] = []
   if (only !== undefined) filters.push({ label: caseSetLabel(only), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
     // For undated cases the dates are only the period in which they may have ended.

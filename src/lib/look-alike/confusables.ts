@@ -66,10 +66,11 @@ function findShapes(grapheme: string): Map<string, Similarity> {
   if (pair !== undefined) shapes.set(pair, 'same')
   for (const { similarity, table } of tables())
     for (const shape of table.get(withoutMarks) ?? []) {
-      const cached = withoutMarks !== decomposed && similarity === 'same' ? 'marked' : similarity
+      const shapeSimilarity =
+        withoutMarks !== decomposed && similarity === 'same' ? 'marked' : similarity
       // A capital with a mark is not similar enough.
-      if (!shapes.has(shape) && (withoutMarks === decomposed || cached === 'marked'))
-        shapes.set(shape, cached)
+      if (!shapes.has(shape) && (withoutMarks === decomposed || shapeSimilarity === 'marked'))
+        shapes.set(shape, shapeSimilarity)
     }
   return shapes
 }
@@ -95,7 +96,7 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
 /** ASCII text that a label is identical to in shape; null if it is ASCII or any letter has no such shape. */
 export function asciiLookAlike(label: string): string | null {
   let lookAlike = ''
-  let isNonAscii = false
+  let hasNonAscii = false
   for (const grapheme of splitGraphemes(label)) {
     if (ASCII.test(grapheme)) {
       lookAlike += grapheme
@@ -103,8 +104,8 @@ export function asciiLookAlike(label: string): string | null {
     }
     const shape = [...toShapes(grapheme)].find(([, similarity]) => similarity === 'same')
     if (!shape) return null
-    isNonAscii = true
+    hasNonAscii = true
     lookAlike += shape[0]
   }
-  return isNonAscii ? lookAlike : null
+  return hasNonAscii ? lookAlike : null
 }

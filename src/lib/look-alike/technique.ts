@@ -65,6 +65,12 @@ const isSurrounded = ({ edits }: Difference): boolean =>
   edits.some(({ kind }) => kind === 'same') &&
   edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
 
+/** Indexes of the first and last edit of the brand's letters; the edits around them are other text. */
+const brandRange = (edits: Difference['edits']) => ({
+  first: edits.findIndex(({ brand }) => brand !== ''),
+  last: edits.findLastIndex(({ brand }) => brand !== ''),
+})
+
 type Match = { techniques: Technique[]; difference: Difference }
 
 /** Compares a label with the brand's, which it may contain; null if not similar. */
@@ -78,8 +84,7 @@ function matchLabel(label: string, brand: string): Match | null {
   )
     return { techniques: editTechniques(fullDifference.edits), difference: fullDifference }
   const inside = findDifference(label, brand, true)
-  const first = inside.edits.findIndex(({ brand: isOwn }) => isOwn !== '')
-  const last = inside.edits.findLastIndex(({ brand: isOwn }) => isOwn !== '')
+  const { first, last } = brandRange(inside.edits)
   const core = inside.edits.slice(first, last + 1)
   const [before, after] = [inside.edits[first - 1]?.host ?? '', inside.edits[last + 1]?.host ?? '']
   if (before === '' && after === '') return null
@@ -150,8 +155,7 @@ export function compareWithBrand(
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
   const { edits } = difference
-  const first = edits.findIndex(({ brand }) => brand !== '')
-  const last = edits.findLastIndex(({ brand }) => brand !== '')
+  const { first, last } = brandRange(edits)
   const isIntact = edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
   // Keep the original case.
   const original = host.split('.')[label.index] ?? ''

@@ -56,7 +56,7 @@ function evidenceData({ pictures, madeAt, ...evidence }: Evidence): string {
   }
   return JSON.stringify(mapTexts(content, defangUrlsInText)).replace(
     /[^\x20-\x7e]|[<>&]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 

@@ -71,8 +71,8 @@ function toCell(value: unknown): CsvCell {
 const safeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
-    (sign) =>
-      sign
+    (character) =>
+      character
         .split('')
         .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
         .join(''),

@@ -78,7 +78,7 @@ export interface CameBack extends RemovedHost {
   days: number
 }
 
-const removed: readonly string[] = removedResolutions
+const removedCodes: readonly string[] = removedResolutions
 
 /**
  * Returns whether a removed site is back: its latest scan is after the closing and it responds (200 to 399) or is red;
@@ -94,7 +94,7 @@ export function checkCameBack(
   if (!record || !scan || record.open_takedown) return null
   // The row may name a later case that this user can't see.
   const lastCase = record.last_closed_takedown
-  if (lastCase && lastCase.id !== host.caseId && !removed.includes(lastCase.resolution ?? ''))
+  if (lastCase && lastCase.id !== host.caseId && !removedCodes.includes(lastCase.resolution ?? ''))
     return null
   const code = scan.https_head_request_response_code
   const responds = hasResponded(code) === true
@@ -126,7 +126,7 @@ export function checkRecordCameBack(
   now: number,
 ): CameBack | null {
   const lastCase = record.last_closed_takedown
-  if (!lastCase || !removed.includes(lastCase.resolution ?? '')) return null
+  if (!lastCase || !removedCodes.includes(lastCase.resolution ?? '')) return null
   const closedAt = parseInstant(lastCase.closed_at)
   const website = record.name ?? ''
   const [host] = closedCase

@@ -56,7 +56,7 @@ function rfc3986Url(url: URL): string {
   const encode = (text: string) =>
     text
       .replace(/%(?![0-9a-f]{2})/gi, '%25')
-      .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, (sign) => encodeURIComponent(sign))
+      .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, encodeURIComponent)
   const rest = encode(url.href.slice(end))
   // Only the first # starts the fragment.
   const [before = '', ...fragment] = rest.split('#')
