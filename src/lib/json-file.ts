@@ -1,4 +1,4 @@
-/** Header of a JSON file of this app: format, version and time. */
+/** Formats a JSON file of this app; a header has the format, version and time. */
 export const toJsonFile = (format: string, now: number, content: object): string => {
   const header = { format, version: 1, exported_at: new Date(now).toISOString() }
   return `${JSON.stringify({ ...header, ...content }, null, 1)}\n`

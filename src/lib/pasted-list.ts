@@ -20,7 +20,7 @@ export interface PastedList {
   excess: number
 }
 
-/** Parses pasted text as a list of at most `most` targets, ignoring blank lines. */
+/** Parses pasted text as a list of at most `maxLines` targets, ignoring blank lines. */
 export function parsePastedList(
   text: string,
   { maxLines, ...limits }: TargetLimits & { maxLines: number },

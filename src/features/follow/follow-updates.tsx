@@ -43,8 +43,8 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
 }
 
 /**
- * Refetches followed cases while the tab is visible (F15, P20), stores changes, and
- * announces the number of changed cases, also in the page title.
+ * Refetches followed cases while the tab is visible (F15, P20), stores changes, and announces the number of changed
+ * cases, also in the page title.
  */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCases)
@@ -58,7 +58,7 @@ export function FollowUpdates() {
   })
   const changed = changedCases(value)
 
-  // Stores what was read on this device, and notifies outside of the page.
+  // Store responses in this browser, and show browser notifications.
   useEffect(() => {
     for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of queries.entries()) {
       const followed = open[index]

@@ -18,7 +18,7 @@ import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figure
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
 
-/** Headline: success rate and time of the period. Sites that came back count all removals and are separate. */
+/** Success rate and time to removal of the period, and a link to the sites that came back, whatever the period. */
 export function Summary({ figures, cameBack }: SummaryProps) {
   const cameBackCount = describeCameBackCount(cameBack)
   return (

@@ -67,7 +67,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   )
 }
 
-/** Whole days from the request to now, or to the closing of a case that is over; null if not reported (C116, C117). */
+/** Whole days from the request to now, or to the closing of an ended case; null if not reported (C116, C117). */
 function formatDays(row: CaseRow, now: number): string | null {
   const span = caseSpan(row, now)
   if (typeof span !== 'number') return null

@@ -25,8 +25,8 @@ import { toOutcomeCase, replyClasses } from '#/shared/outcomes/outcome-case.ts'
 import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 
 /*
- * Search, filters and order of the case list. They are in the URL and applied here to all loaded cases, because the API
- * can't search, filters by one status at a time and not by closing date (C103, C104, C106).
+ * Search, filters and order of the case list. They are in the URL and applied here to all loaded cases: the API can't
+ * search, filters by only one status at a time, and can't filter by closing date (C103, C104, C106).
  */
 
 /** Parses statuses from the URL, `OPEN,CLOSED`, into the contract's order; unknown ones are dropped. */
@@ -197,7 +197,7 @@ export interface CaseContext {
   followed: ReadonlySet<string>
 }
 
-/** Filters and sorts all cases by the URL. */
+/** Filters cases by the URL. */
 export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,

@@ -91,7 +91,7 @@ const findEarliest = (times: readonly (string | null)[]): string | null =>
     .filter((at) => parseInstant(at) !== null)
     .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))[0] ?? null
 
-/** Only outcomes that removed something are a success; a missing outcome is unknown (C112). */
+/** State of a closed case. Only removal is a success; a missing outcome is unknown (C112). */
 export function closedState(row: Takedown): StepState {
   if (row.status === 'FAILED') return 'stopped'
   if ((row.resolution ?? row.resolution_display) === null) return 'unknown'
@@ -101,7 +101,7 @@ export function closedState(row: Takedown): StepState {
 
 /**
  * Steps of a case in order; a refused request ends with its refusal. Approval is a step only while it is pending or if
- * refused: otherwise it is not recorded. The step that waits for somebody says for whom and since when (F20).
+ * it was refused: an earlier approval is not recorded. A waiting step says for whom and since when (F20).
  */
 export function caseSteps(row: Takedown, now: number): readonly Step[] {
   const requested: Step = { state: 'done', title: 'Requested', at: row.created_at, lines: [] }

@@ -79,7 +79,7 @@ export interface ChangeRow {
 
 /** Changes of one brand, or of cases without a brand. */
 export interface BrandChanges {
-  /** `ofNoBrand` for the cases without one. */
+  /** Brand ID; `noBrandKey` for cases without a brand. */
   brand: string
   rows: readonly ChangeRow[]
   /** Number of scanned hosts whose earlier scan wasn't loaded. */

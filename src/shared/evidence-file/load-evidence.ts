@@ -50,7 +50,7 @@ export interface Evidence {
   missingParts: readonly string[]
 }
 
-/** Evidence must be current, so everything is loaded again. */
+/** Query option that bypasses the cache, because evidence must be current. */
 const refetch = { staleTime: 0 } as const
 
 /** Loads the content of an evidence file. Rejects if the case or domain itself can't be loaded. */

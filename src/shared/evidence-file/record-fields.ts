@@ -13,7 +13,7 @@ import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
  * not listed here are only in the data of the file.
  */
 
-/** Format of a field; `codeLabel` labels a code. */
+/** Format of a field. */
 export type FieldKind = 'text' | 'time' | 'day' | 'long' | 'dns'
 
 /** A field of a record. */
@@ -40,7 +40,7 @@ const fieldBuilder =
 
 const scanField = fieldBuilder<DomainScan>()
 
-/** Records and certificates that a scan reports as none. */
+/** Value for records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
 
 /** Measurements of a scan. */

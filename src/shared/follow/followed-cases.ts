@@ -165,14 +165,14 @@ export const storeResponse = (row: Takedown, at: number) =>
 
 const missingStatus = 'No longer found'
 
-/** Marks a case that the key can no longer see: it counts as over and is not read again. */
+/** Marks a case that the user can no longer access: it counts as closed and is not refetched. */
 export const markMissing = (id: string, at: number) =>
   updateCase(id, (entry) => {
     const now = { ...entry.now, Status: missingStatus }
     return { ...entry, is_open: false, now, readAt: at, changedAt: at }
   })
 
-/** Returns whether the key can no longer see a case. */
+/** Returns whether the user can no longer access a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
 /** Marks the changes of a case as seen, or of all without `id`. */

@@ -4,7 +4,7 @@ import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { visibleParts } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
 
-/** A host with a second spelling. */
+/** Matches hosts with a second spelling. */
 export const HAS_TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
 
 /**
@@ -65,7 +65,7 @@ export function HostSpelling({ value, isHarmless }: { value: string; isHarmless:
   )
 }
 
-/** Highlighted non-ASCII letters. */
+/** Matches runs of non-ASCII letters, to highlight them. */
 const NON_ASCII = /([^\x20-\x7e]+)/
 
 function Highlighted({ text }: { text: string }) {
@@ -86,7 +86,7 @@ function Highlighted({ text }: { text: string }) {
 }
 
 /**
- * Part of a host or URL: invisible characters as tokens, non-ASCII letters highlighted unless `harmless`.
+ * Part of a host or URL: invisible characters as tokens, non-ASCII letters highlighted unless `isHarmless`.
  * Text nodes only.
  */
 export function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {

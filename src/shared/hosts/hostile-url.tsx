@@ -6,8 +6,8 @@ import { hostClass, hostText, HostPiece } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
 
 /**
- * Defanged URL as text, with the real host emphasized and a warning if a username hides it. `drawHost` customizes the
- * host.
+ * Defanged URL as text, with the real host emphasized and a warning if a username hides it. `renderHost` customizes
+ * the host.
  */
 export function HostileUrl({
   value,

@@ -43,7 +43,7 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; definit
   },
 }
 
-/** Differences in words, for screen readers. */
+/* Differences in words, for screen readers. */
 
 /** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
 function formatPositions(edit: Edit): string {

@@ -40,8 +40,8 @@ export function hasEndedIn(outcome: OutcomeCase, period: Period | null): boolean
 }
 
 /**
- * Returns whether a case ended without a date and so may belong to a period, which is not before its request (C115). Without a
- * period always false.
+ * Returns whether a case that ended without a date may have ended in a period, because it was requested by the end of
+ * it (C115). Always false without a period.
  */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false

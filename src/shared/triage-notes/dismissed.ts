@@ -23,7 +23,7 @@ import {
 export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
   Partial<Pick<HostRow, 'httpCode'>>
 
-/** Figures of a row that are compared with later scans. */
+/** Same without the ID. */
 type ScanFigures = Omit<ScannedRow, 'id'>
 
 const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: ScanFigures): SeenHost => ({
