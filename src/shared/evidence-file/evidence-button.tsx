@@ -4,7 +4,8 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { formatKeys } from '#/ui/shortcuts/keys.ts'
+import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
 /** Subject of an evidence file. */
 export type EvidenceSubject =
@@ -24,6 +25,7 @@ const label = 'Evidence file…'
 /** Opens the dialog that saves a case or domain as an evidence file (F11, F26). */
 export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonProps) {
   const [open, setOpen] = useState(false)
+  const keys = useShortcutKeys('evidence-file')
   useShortcuts([
     {
       id: 'evidence-file',
@@ -39,7 +41,7 @@ export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonPr
         <button
           type="button"
           aria-label={label}
-          title={`${label} (Shift F)`}
+          title={keys === null ? label : `${label} (${formatKeys(keys)})`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"
