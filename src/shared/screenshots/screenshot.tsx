@@ -31,8 +31,8 @@ export function Screenshot({ address, alt }: ScreenshotProps) {
           <span className="font-mono">
             <HostileText value={source.host} inline />
           </span>
-          , which is not allowed here. Whoever runs this dashboard can allow it with the option{' '}
-          <code className="font-mono">--images</code>.
+          , which is not allowed here. Your administrator can allow it with the{' '}
+          <code className="font-mono">--images</code> option.
         </ScreenshotPlaceholder>
       )
     case 'image':
