@@ -22,9 +22,3 @@ export function daysUntil(date: string | null, instant: number | null): number |
   const day = date === null ? null : calendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
-
-/** `6 days before`, `the same day`, `2 days after`. */
-export function formatDayDistance(days: number): string {
-  if (days === 0) return 'the same day'
-  return days > 0 ? `${formatCountOf(days, 'day')} before` : `${formatCountOf(-days, 'day')} after`
-}

@@ -4,8 +4,9 @@ import { legacyDns } from '#/contract/deprecated.ts'
 import { recordLines, recordsByType } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
-import { formatDayDistance, daysUntil } from '#/lib/durations.ts'
+import { daysUntil } from '#/lib/durations.ts'
 import { defangHost, hostOf, splitUrl } from '#/lib/host-name.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseFields, type Field } from '#/shared/evidence-file/record-fields.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -62,7 +63,9 @@ function describeDay(name: keyof Takedown, value: string, row: Takedown, now: nu
     return (daysUntil(value, now) ?? 0) > 0 ? 'expired' : null
   const days = daysUntil(value, parseInstant(row.created_at))
   if (days === null || days < 0) return null
-  return days === 0 ? 'on the day of the request' : `${formatDayDistance(days)} the request`
+  return days === 0
+    ? 'on the day of the request'
+    : `${formatCountOf(days, 'day')} before the request`
 }
 
 /** Value of a field; calendar dates without time zone conversion (C121, C124). */
