@@ -114,7 +114,7 @@ describe('saving evidence', () => {
     service.close()
   })
 
-  it('opens by its key', async () => {
+  it('opens with its shortcut', async () => {
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
       intercept: oneCase(() => Response.json([])),

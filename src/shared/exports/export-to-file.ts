@@ -99,16 +99,16 @@ const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** Total count and rows read; never claims more (C27). */
 export function describeResult({ loaded, written, hosts }: ExportReport): string {
-  const { rowCount: rows, count } = loaded
+  const { rowCount, count } = loaded
   const serviceCount =
     count === null
       ? 'the service doesn’t say how many there are'
       : `the service counted ${formatCount(count)}`
-  const unique = `${formatCount(rows)} unique`
+  const unique = `${formatCount(rowCount)} unique`
   const rowsInFile =
-    written === rows
-      ? `${formatRows(rows)}, ${unique}`
-      : `${formatRows(written)} ${written === 1 ? 'matches' : 'match'} of ${formatRows(rows)} loaded, ${unique}`
+    written === rowCount
+      ? `${formatRows(rowCount)}, ${unique}`
+      : `${formatRows(written)} ${written === 1 ? 'matches' : 'match'} of ${formatRows(rowCount)} loaded, ${unique}`
   const hostsInFile =
     hosts === null ? '' : ` ${formatCountOf(hosts.written, 'host')} in the file, each listed once.`
   return `${rowsInFile}; ${serviceCount}.${hostsInFile}`

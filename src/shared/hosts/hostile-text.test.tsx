@@ -44,7 +44,7 @@ describe('HostName', () => {
     },
   )
 
-  it('highlights no ordinary letter', async () => {
+  it('doesn’t highlight ordinary letters', async () => {
     const { container } = render(<HostName value="xn--mnchen-3ya.de" />)
     await waitFor(() => expect(container.textContent).toContain('(xn--'))
     expect(container.querySelector('[title]')).toBeNull()

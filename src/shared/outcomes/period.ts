@@ -28,10 +28,8 @@ export function isWithin(instant: number, period: Period | null): boolean {
 }
 
 /** Returns whether a case was requested in a period. */
-export const wasRequestedIn = (
-  { createdAt: created }: OutcomeCase,
-  period: Period | null,
-): boolean => period === null || (created !== null && isWithin(created, period))
+export const wasRequestedIn = ({ createdAt }: OutcomeCase, period: Period | null): boolean =>
+  period === null || (createdAt !== null && isWithin(createdAt, period))
 
 /** Returns whether a case ended in a period. Without a period undated cases count too. */
 export function hasEndedIn(outcome: OutcomeCase, period: Period | null): boolean {

@@ -120,14 +120,14 @@ describe('stored dismissals', () => {
   ])
 
   it('are split into dismissed and back by date or last shown scan', () => {
-    const { dismissed, resurfaced: cameBack } = splitDismissed(notes.aside, now)
+    const { dismissed, resurfaced } = splitDismissed(notes.aside, now)
     expect([...dismissed.keys()]).toEqual([
       'for good',
       'until it changes',
       'changed for the better',
       'until a date',
     ])
-    expect([...cameBack.keys()]).toEqual(['changed', 'until now', 'until long ago'])
+    expect([...resurfaced.keys()]).toEqual(['changed', 'until now', 'until long ago'])
   })
 
   it('are updated with newer shown scans, but not with older ones', () => {

@@ -115,7 +115,7 @@ describe('a file of notes and views', () => {
       [`5 notes skipped: ${unreadable}.`],
     ],
     [
-      'entries that are no notes',
+      'entries that aren’t notes',
       noted([{ id: 'a', at }, null, 7, 'note', []]),
       [`4 notes skipped: ${unreadable}.`],
     ],
@@ -242,7 +242,7 @@ describe('a file of notes and views', () => {
   })
 
   it.each(['', 'no json', 'null', '[]', '{}', '{"format":"brand-protection notes"}'])(
-    'rejects %j, which is no notes file',
+    'rejects %j, which isn’t a notes file',
     async (text) => {
       expect(await planNotes(text, 'ann', [])).toBeNull()
     },

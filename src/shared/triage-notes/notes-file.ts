@@ -134,15 +134,17 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
     skipped.push({ noun: 'view', reason: view })
     return []
   })
-  for (const _value of toEntries(file.unread))
-    skipped.push({ noun: 'stored value', reason: 'could not be read where it was exported' })
+  const unread = toEntries(file.unread).map((): SkippedEntry => ({
+    noun: 'stored value',
+    reason: 'could not be read where it was exported',
+  }))
   return {
     exportedAt: file.exported_at,
     username: file.username,
     brands,
     views,
     noteCount,
-    skipped,
+    skipped: [...skipped, ...unread],
   }
 }
 
