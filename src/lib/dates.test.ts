@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  daysUntil,
   formatCalendarDate,
   formatClock,
   formatInstant,
@@ -111,6 +112,14 @@ describe('formatCalendarDate', () => {
     expect(formatCalendarDate('2026-02-30')).toBe('2026-02-30')
     expect(formatCalendarDate('soon')).toBe('soon')
   })
+})
+
+it('C121 counts whole days to a date, regardless of the time', () => {
+  const request = Date.parse('2026-11-20T23:30:00Z')
+  expect(daysUntil('2026-11-14', request)).toBe(6)
+  expect(daysUntil('2026-11-20', request)).toBe(0)
+  expect(daysUntil('2026-02-30', request)).toBeNull()
+  expect(daysUntil(null, request)).toBeNull()
 })
 
 it('formatClock formats the time of day', () => {

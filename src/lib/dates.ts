@@ -1,4 +1,5 @@
-import { LOCALE } from './numbers.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
+import { formatCountOf, LOCALE } from './numbers.ts'
 
 /* Parses and formats times and dates from the API. Times without offset are UTC. */
 
@@ -6,10 +7,6 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d|60)(?:[.,](\d{1,3})\d*)?)?(Z|([+-]\d{2}):?(\d{2})?)?$/i
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * Parses an ISO time into milliseconds since the epoch; null for anything else. Second 60, a leap second, is the start
@@ -49,6 +46,12 @@ export function formatCalendarDate(text: string): string {
   return date
     ? formatDayMonthYear(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
     : text
+}
+
+/** Whole days from a calendar date to a time, both in UTC; negative if the date is later, null if invalid. */
+export function daysUntil(date: string | null, instant: number | null): number | null {
+  const day = date === null ? null : calendarDate(date)
+  return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
 
 /** `2026-11-09` → `9 Nov`, for an axis. */
@@ -129,6 +132,5 @@ export function formatRelative(
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`
-  const days = Math.floor(age / DAY)
-  return days === 1 ? '1 day ago' : `${days} days ago`
+  return `${formatCountOf(Math.floor(age / DAY), 'day')} ago`
 }

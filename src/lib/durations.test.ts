@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, formatDuration } from './durations.ts'
+import { formatDuration } from './durations.ts'
 
 const hour = 3_600_000
 
@@ -13,12 +13,4 @@ describe('durations', () => {
     [-1, null],
     [Number.NaN, null],
   ])('formats %d ms as %j', (ms, text) => expect(formatDuration(ms)).toBe(text))
-
-  it('C121 counts whole days to a date, regardless of the time', () => {
-    const request = Date.parse('2026-11-20T23:30:00Z')
-    expect(daysUntil('2026-11-14', request)).toBe(6)
-    expect(daysUntil('2026-11-20', request)).toBe(0)
-    expect(daysUntil('2026-02-30', request)).toBeNull()
-    expect(daysUntil(null, request)).toBeNull()
-  })
 })

@@ -1,4 +1,3 @@
-import { calendarDate } from './dates.ts'
 import { formatCountOf } from './numbers.ts'
 
 /** Milliseconds. */
@@ -15,10 +14,4 @@ export function formatDuration(milliseconds: number): string | null {
   if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`
   if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h`
   return formatCountOf(Math.floor(milliseconds / DAY), 'day')
-}
-
-/** Whole days from a calendar date to a time, both in UTC; negative if the date is later, null if invalid. */
-export function daysUntil(date: string | null, instant: number | null): number | null {
-  const day = date === null ? null : calendarDate(date)
-  return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
