@@ -101,7 +101,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
-  const missingText = all && describeMissingCases(all)
+  const missingText = all ? describeMissingCases(all) : null
   const isWide = useMedia(desktopToolbarQuery)
   const { brand, from, to } = search
   const openSearch = { brand, from, to, status: openStatusText }
@@ -138,7 +138,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       <CaseTools search={search} listActions={list.search} />
       {isFetching && !all && <CasesProgress />}
       {all && <StaleQueryNotice query={casesQuery} />}
-      {missingText != null && <Notice text={missingText} />}
+      {missingText !== null && <Notice text={missingText} />}
       {!all && progress && !isFetching && (
         <Notice text={describePartialList(progress, error)}>
           <Button size="small" onClick={() => void refetch()}>

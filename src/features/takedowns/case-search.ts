@@ -126,14 +126,10 @@ export const createdRange = ({ from, to }: CaseSearch) => ({
   createdBefore: to === undefined ? null : endOfDay(to),
 })
 
-/**
- * Returns whether a case has one of the statuses. All open statuses also match cases that are open with an unknown one (C110).
- */
+/** Returns whether a case has one of the statuses. All open ones also match open cases with an unknown status (C110). */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((status) => status === row.status) ||
-  (statuses.length === openStatuses.length &&
-    openStatuses.every((status) => statuses.includes(status)) &&
-    hasUnknownOpenStatus(row))
+  (statuses.join() === openStatusText && hasUnknownOpenStatus(row))
 
 /** Returns whether the filters match only open cases. */
 export const isOpenOnly = (status: string | undefined): boolean => {
