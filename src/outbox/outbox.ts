@@ -37,6 +37,13 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   readonly delay: boolean
 }
 
+/** Numbers of unfinished requests. */
+export interface PendingRequests {
+  unsent: number
+  /** Being sent, or searched for after an unknown result. */
+  inFlight: number
+}
+
 /** Identifies a run, also if its stored record is missing. */
 export type RunKey = Pick<Run, 'id' | 'kind'>
 
@@ -144,15 +151,13 @@ export function createOutbox(options: OutboxOptions) {
       change(id, () => ({ kind: 'confirm', ids })),
     /** Dismisses a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
-    /** Unfinished work that signing out would interrupt, in all tabs. */
-    pendingWork: () => {
-      const count = (matches: (row: RequestRow) => boolean) =>
-        store.state.rows.filter(matches).length
+    /** Counts the unfinished requests, which signing out would interrupt in all tabs. */
+    countPending: (): PendingRequests => {
+      const states = store.state.rows.map(({ state }) => state)
       return {
-        delayed: count(isDelayed),
-        waiting: count((row) => row.state.kind === 'queued' && !isDelayed(row)),
-        /** Being sent or searched for. */
-        sending: count(({ state }) => state.kind === 'sending' || isBeingSearched(state)),
+        unsent: states.filter(({ kind }) => kind === 'queued').length,
+        inFlight: states.filter((state) => state.kind === 'sending' || isBeingSearched(state))
+          .length,
       }
     },
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Dock as RequestDock } from '#/features/requests/dock.tsx'
-import { pendingWork } from '#/features/requests/use-outbox.ts'
+import { loadPendingRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 
 /** Refreshes followed cases on every page. */
@@ -31,10 +31,7 @@ export function Dock({
       {isSigningOut && user !== null && (
         <SignOutDialog
           user={user}
-          loadPendingRequests={async () => {
-            const { delayed, waiting, sending } = await pendingWork(user, client)
-            return { inUndoDelay: delayed, queued: waiting, inFlight: sending }
-          }}
+          loadPendingRequests={async () => loadPendingRequests(user, client)}
           onClose={onCancelSignOut}
         />
       )}

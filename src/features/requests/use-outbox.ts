@@ -12,7 +12,7 @@ import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { openOutbox, type Outbox, type RunKey } from '#/outbox/outbox.ts'
+import { openOutbox, type Outbox, type PendingRequests, type RunKey } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
 import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
@@ -98,8 +98,11 @@ export function useRunSummary(outbox: Outbox, rows: readonly RequestRow[]) {
   }
 }
 
-/** Number of unfinished requests of a user in all tabs. */
-export async function pendingWork(user: string, client: QueryClient) {
+/** Counts the unfinished requests of a user in all tabs, once they are loaded. */
+export async function loadPendingRequests(
+  user: string,
+  client: QueryClient,
+): Promise<PendingRequests> {
   const outbox = getOutbox(user, client)
   await new Promise<void>((resolve) => {
     const check = () => {
@@ -110,7 +113,7 @@ export async function pendingWork(user: string, client: QueryClient) {
     const subscription = outbox.store.subscribe(check)
     check()
   })
-  return outbox.pendingWork()
+  return outbox.countPending()
 }
 
 /**

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
+import type { PendingRequests } from '#/outbox/outbox.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
 import { loadAllNotes, countNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
@@ -11,25 +12,17 @@ import { storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
-/** The user's unfinished takedown requests in all tabs of this browser. */
-export interface PendingRequests {
-  /** Not sent yet; can still be undone. */
-  inUndoDelay: number
-  /** Waiting to be sent after the undo delay. */
-  queued: number
-  /** Being sent, or searched for after an unknown result. */
-  inFlight: number
-}
-
 type SignOutDialogProps = {
   user: string
+  /** Counts the user's unfinished requests in all tabs. */
   loadPendingRequests: () => Promise<PendingRequests>
   onClose: () => void
 }
 
-/** Unfinished requests, null if they could not be read, and notes that stay in the browser. */
 type SignOutFacts = {
+  /** Null if they could not be read. */
   pending: PendingRequests | null
+  /** Notes that stay in the browser. */
   notesByBrand: ReadonlyMap<string, TriageNotes>
 }
 
@@ -57,12 +50,9 @@ async function readFacts(
 }
 
 const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
-  pending === null || pending.inUndoDelay + pending.queued + pending.inFlight > 0
+  pending === null || pending.unsent + pending.inFlight > 0
 
-/**
- * Asks before a deliberate sign-out (C8). Lists the unfinished requests and offers to save
- * the notes.
- */
+/** Asks before a deliberate sign-out (C8). Counts the unfinished requests and offers to save the notes. */
 export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
@@ -113,12 +103,7 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
 }
 
 /** Explains the effect of a sign-out on unfinished requests. */
-function PendingRequestsWarning({
-  pending: { inUndoDelay, queued, inFlight },
-}: {
-  pending: PendingRequests
-}) {
-  const unsent = inUndoDelay + queued
+function PendingRequestsWarning({ pending: { unsent, inFlight } }: { pending: PendingRequests }) {
   return (
     <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
       {inFlight > 0 && (
