@@ -23,7 +23,14 @@ import {
   type RunSummary,
 } from './request-labels.ts'
 import { RunExplanation, StorageErrorNotice } from './request-status.tsx'
-import { confirmRows, undoRun, useOutbox, useOutboxAction, useRunSummary } from './use-outbox.ts'
+import {
+  confirmRows,
+  undoRun,
+  useOutbox,
+  useOutboxAction,
+  useRunSummary,
+  type LiveRunSummary,
+} from './use-outbox.ts'
 
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {
@@ -111,7 +118,7 @@ export function RunView({ run }: { run: Run }) {
                 >
                   New list
                 </Button>
-                <GroupActions rows={rows} summary={summary} outbox={outbox} />
+                <GroupActions rows={rows} summary={summary} outbox={outbox} runAction={runAction} />
               </>
             )}
           </div>
@@ -125,13 +132,13 @@ export function RunView({ run }: { run: Run }) {
 
 type GroupActionsProps = {
   rows: readonly RequestRow[]
-  summary: ReturnType<typeof useRunSummary>
+  summary: LiveRunSummary
   outbox: Outbox
+  runAction: ReturnType<typeof useOutboxAction>['runAction']
 }
 
 /** Actions on all rows of a group. */
-function GroupActions({ rows, summary: { now, counts }, outbox }: GroupActionsProps) {
-  const { runAction } = useOutboxAction()
+function GroupActions({ rows, summary: { now, counts }, outbox, runAction }: GroupActionsProps) {
   const rowsOf = (group: RowGroup) => rows.filter((row) => rowLabel(row, now).group === group)
   return (
     <>

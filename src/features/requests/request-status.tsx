@@ -26,7 +26,7 @@ import {
   useHold,
   useNowUntil,
   useOutboxAction,
-  type useRunSummary,
+  type LiveRunSummary,
 } from './use-outbox.ts'
 
 const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
@@ -142,7 +142,7 @@ const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-type RunExplanationProps = { run: ReturnType<typeof useRunSummary>; rows: readonly RequestRow[] }
+type RunExplanationProps = { run: LiveRunSummary; rows: readonly RequestRow[] }
 
 /** Explains the status of a list. */
 export function RunExplanation({ run, rows }: RunExplanationProps) {

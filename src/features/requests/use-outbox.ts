@@ -97,6 +97,7 @@ export function useRunSummary(outbox: Outbox, rows: readonly RequestRow[]) {
     remainingDelayMs: latestWaitEnd(rows) - now,
   }
 }
+export type LiveRunSummary = ReturnType<typeof useRunSummary>
 
 /** Counts the unfinished requests of a user in all tabs, once they are loaded. */
 export async function loadPendingRequests(
