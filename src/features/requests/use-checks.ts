@@ -1,4 +1,10 @@
-import { QueriesObserver, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueriesObserver,
+  useQueries,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
 import {
@@ -132,7 +138,7 @@ function useBrandTracking(
     }),
     enabled: hosts.length > 1 && brands !== undefined,
     // Keep results while lines are added.
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
   const trackingByHost =
     brands === undefined

@@ -46,7 +46,7 @@ export function useListReview(openedFrom: string | null) {
         confirmed: [...row.findings],
       })),
       leftOut: rows
-        .filter((row) => !readyRows.includes(row))
+        .filter((row) => !isReady(row, confirmed))
         .map((row) => ({
           line: row.line,
           text: row.text.slice(0, maxLeftOutLength),
