@@ -56,7 +56,7 @@ export function createOutbox(options: OutboxOptions) {
   const live = createLiveRows(options)
   const { store } = live
   const waits = createWaits(now, options.elapsed)
-  // Notify the other tabs of the last changes.
+  // Keep the channel open until the other tabs are notified of the last changes.
   void runWorker({ ...options, live, waits }).finally(() => channel.close())
 
   /** Changes one row or all rows of a run. */
@@ -125,9 +125,9 @@ export function createOutbox(options: OutboxOptions) {
       }),
     /** Ends the undo delay of a row or run. */
     sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
-    /** Stops the unsent rows of a run, which can be continued later. */
-    stop: async (runId: string) =>
-      change(runId, (row) => (row.state.kind === 'queued' ? abandonEvent(row, 'stopped') : null)),
+    /** Stops an unsent row, or all unsent rows of a run, which can be continued later. */
+    stop: async (id: string) =>
+      change(id, (row) => (row.state.kind === 'queued' ? abandonEvent(row, 'stopped') : null)),
     /** Queues the unsent rows of a run; checks run again. */
     continue: async (runId: string) =>
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),

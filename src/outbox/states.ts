@@ -77,8 +77,8 @@ function accepts(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
   // The current attempt may be known not to have been sent; earlier ones are not.
-  const shorten = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
-  if (assertsNoCase(row, event) && shorten.length > 0) return false
+  const earlierAttempts = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
+  if (assertsNoCase(row, event) && earlierAttempts.length > 0) return false
   // A row that was never sent has no case to search for.
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
   if (isSearch && attempts.length === 0) return false
@@ -200,7 +200,7 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-/** Cause for an abandoned row: `answer` if all attempts were answered with 429. */
+/** Cause for an abandoned row: `throttledCause` if all attempts were answered with 429. */
 const causeIfAllThrottled = (
   attempts: readonly Attempt[],
   throttledCause: Cause,
@@ -209,7 +209,7 @@ const causeIfAllThrottled = (
 
 const interruptedCause: Cause = { kind: 'interrupted' }
 
-/** Milliseconds until a time; 0 if it is further ahead than `longest`, because the clock was set back. */
+/** Milliseconds until a time; 0 if it is further ahead than `maxMs`, because the clock was set back. */
 export function remainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0

@@ -6,7 +6,10 @@ export function LoadingLines({ label, lines = 4 }: { label: string; lines?: numb
     <Loading label={label}>
       <div className="grid gap-3 py-1">
         {Array.from({ length: lines }, (_line, index) => (
-          <div key={index} className={`${barClass} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+          <div
+            key={index}
+            className={`${barClass} ${widthClasses[index % widthClasses.length] ?? ''}`}
+          />
         ))}
       </div>
     </Loading>
@@ -26,7 +29,7 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const barClass = 'h-2.5 rounded-sm bg-gray-soft'
-const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
+const widthClasses = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
 /** Skeleton of a list, as high as its rows. */
 export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }) {
@@ -39,7 +42,7 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
             className="flex h-8.5 items-center gap-6 border-b border-line px-3.5 last:border-b-0"
           >
             <div className="flex-1">
-              <div className={`${barClass} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+              <div className={`${barClass} ${widthClasses[index % widthClasses.length] ?? ''}`} />
             </div>
             <div className={`${barClass} w-14`} />
             <div className={`${barClass} w-10`} />

@@ -88,7 +88,7 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The page's heading, which takes the focus after navigation, with its actions. */
+/** Page heading, which gets the focus after navigation, with its actions. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-7.5 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">

@@ -12,8 +12,8 @@ type PopoverProps = MenuAnchor & {
 }
 
 /**
- * A small form beside its button (`useMenuButton`). Open while it is mounted; the focus begins in its first control.
- * The list behind it gets no keys meanwhile.
+ * Small form next to its button (`useMenuButton`). Open while mounted. Focus starts in its first control, and the list
+ * behind gets no keys.
  */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
   return (

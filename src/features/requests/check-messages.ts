@@ -58,7 +58,7 @@ export const hostLabel = (host: string): string => visibleString(defangHost(host
 /** Defanged host of a request, for button labels. */
 export const requestHost = (website: string): string => hostLabel(hostOfWebsite(website) ?? website)
 
-/** A check as one line of sentences. */
+/** A message as one line of sentences. */
 export const joinMessage = ({ title, text }: Message): string =>
   text ? `${title}. ${text}` : `${title}.`
 
@@ -116,10 +116,10 @@ const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
 
 /** Describes how the target differs from the typed text (C138). */
 export const describeTargetChanges = ({
-  changes: made,
+  changes,
   via,
 }: Pick<ParsedTarget, 'changes' | 'via'>): string =>
-  made
+  changes
     .map((change) =>
       change === 'unwrapped'
         ? `Unwrapped from a ${via.map(hostLabel).join(' and ')} link.`

@@ -45,7 +45,7 @@ export function Dock() {
   return <Requests user={user} />
 }
 
-/** Cases created after this page was loaded; its own are known without a clock. */
+/** Returns false for cases created before this page was loaded. Those of this tab are new whatever the clock says. */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
   caseIdsOf(state).length > 1 ||
@@ -249,7 +249,7 @@ export function CollapsibleDock({
   )
 }
 
-/** Exposes the height of the dock as `--dock` for sticky elements. */
+/** Exposes the height of the dock as `--dock-height` for sticky elements. */
 const exposeHeight: RefCallback<HTMLElement> = (element) => {
   if (!element) return
   const { style } = document.documentElement

@@ -207,11 +207,11 @@ function SeveralUrls({ urls, brandId }: { urls: readonly string[]; brandId: stri
 }
 
 const checkIcons = {
-  checking: { Icon: LoaderCircle, word: 'Checking', color: 'text-faint animate-spin' },
-  fine: { Icon: Tick, word: 'Fine', color: 'text-green' },
-  note: { Icon: Info, word: 'Note', color: 'text-gray' },
-  warning: { Icon: TriangleAlert, word: 'Warning', color: 'text-amber' },
-  unknown: { Icon: CircleHelp, word: 'Not checked', color: 'text-gray' },
+  checking: { Icon: LoaderCircle, label: 'Checking', color: 'text-faint animate-spin' },
+  fine: { Icon: Tick, label: 'Fine', color: 'text-green' },
+  note: { Icon: Info, label: 'Note', color: 'text-gray' },
+  warning: { Icon: TriangleAlert, label: 'Warning', color: 'text-amber' },
+  unknown: { Icon: CircleHelp, label: 'Not checked', color: 'text-gray' },
 } as const
 
 /** Checks with states, warnings and confirmations (F14). */
@@ -249,7 +249,7 @@ type CheckItemProps = {
 
 function CheckItem({ check, form, isBlocking }: CheckItemProps) {
   const { state, title, text, caseId, brandSuggestions, confirm } = check
-  const { Icon, word: label, color } = checkIcons[state]
+  const { Icon, label, color } = checkIcons[state]
   return (
     <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />

@@ -68,8 +68,8 @@ export function RequestPage(props: RequestPageProps) {
 /** Renders the form once drafts are loaded; a late draft would overwrite what was typed. */
 function WhenDraftsLoaded({ children }: { children: ReactNode }) {
   const { user } = useOutbox()
-  const isTargetReady = useSelector(requestDrafts(user), (drafts) => drafts.isReady)
-  return isTargetReady ? children : <LoadingLines label="Loading the draft" lines={8} />
+  const areDraftsLoaded = useSelector(requestDrafts(user), (drafts) => drafts.isReady)
+  return areDraftsLoaded ? children : <LoadingLines label="Loading the draft" lines={8} />
 }
 
 type RequestPageContentProps = RequestPageProps & {

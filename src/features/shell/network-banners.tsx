@@ -107,7 +107,7 @@ export function NetworkBanners() {
         </Banner>
       )}
       {pausedUntil !== null && <PauseBanner until={pausedUntil} />}
-      {/* Their own notice may be on another page (P7). */}
+      {/* The feature that reports the error itself may be on another page (P7). */}
       {storageProblem !== null && (
         <Banner Icon={HardDrive} action={needsReload && reloadButton}>
           {describeStorageError(

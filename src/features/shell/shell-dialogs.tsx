@@ -15,7 +15,7 @@ interface KeySettings {
   readonly typedOff: boolean
 }
 
-/** The key settings of a user, kept in this browser (C9). Own keys of earlier versions stay stored, without effect. */
+/** Shortcut settings of a user, stored in this browser (C9). Custom keys of earlier versions are kept but not used. */
 const keySettings = (user: string): DeviceStoreOptions<KeySettings> => ({
   user,
   name: 'shortcuts',

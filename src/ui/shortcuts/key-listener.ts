@@ -136,7 +136,7 @@ function listenToKeys(): () => void {
   }
 }
 
-/** Listens to the keys of all parts of the page; `isOff` switches single-key shortcuts off. Used once, by the frame. */
+/** Runs the shortcuts of the whole page. Used once, by the shell. */
 export function useKeyListener(areSingleKeysOff: boolean): void {
   // Syncs with the document and a store outside React.
   useLayoutEffect(() => singleKeysOff.setState(() => areSingleKeysOff), [areSingleKeysOff])

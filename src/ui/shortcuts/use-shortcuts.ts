@@ -6,35 +6,35 @@ import { conflicts, isSingleKeys } from './keys.ts'
 export interface ShortcutInfo {
   /** Stable, such as `triage.next`. */
   id: string
-  /** One way or several: `j`, `['j', 'ArrowDown']`, `g o`. */
+  /** One or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
   keys: string | readonly string[]
-  /** What it does: `Next row`. */
+  /** Description, such as `Next row`. */
   label: string
-  /** Heading in the list of keys. */
+  /** Heading in Help. */
   group: string
 }
 
-/** A shortcut with the keys that work now. */
+/** A shortcut with its active keys. */
 export interface ListedShortcut {
   readonly id: string
   readonly label: string
   readonly group: string
-  /** None if it is switched off or another shortcut has its keys. */
+  /** Empty if switched off or taken by other shortcuts. */
   readonly keys: readonly string[]
 }
 
 /**
- * The keys that work for each shortcut. Of two that clash the first has the key. With `singleKeysOff`, letters, digits
- * and signs alone do nothing (WCAG 2.1.4).
+ * Resolves the active keys of each shortcut. If two shortcuts conflict, the first one gets the key. With
+ * `areSingleKeysOff`, letters, digits and signs alone do nothing (WCAG 2.1.4).
  */
 export function resolveKeys(
   shortcuts: readonly ShortcutInfo[],
-  singleKeysOff: boolean,
+  areSingleKeysOff: boolean,
 ): ListedShortcut[] {
   const takenKeys: string[] = []
   return shortcuts.map(({ id, label, group, keys: defaultKeys }) => {
     const keys = [defaultKeys].flat().filter((candidate) => {
-      if (singleKeysOff && isSingleKeys(candidate)) return false
+      if (areSingleKeysOff && isSingleKeys(candidate)) return false
       if (takenKeys.some((taken) => conflicts(taken, candidate))) return false
       takenKeys.push(candidate)
       return true
