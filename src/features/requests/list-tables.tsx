@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
@@ -66,8 +66,6 @@ function GroupedTable<Row extends { line: number }>(props: GroupedTableProps<Row
   )
 }
 
-const addressClass = 'grid gap-1 py-0.5 [overflow-wrap:anywhere] whitespace-normal'
-
 const lineColumn = {
   id: 'line',
   header: 'Line',
@@ -75,6 +73,18 @@ const lineColumn = {
   width: 52,
   cell: ({ line }: { line: number }) => line,
 } as const
+
+/** Main column: the address with notes below it. */
+const addressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'address',
+  header: 'Address',
+  main: true,
+  cell: (row) => (
+    <div className="grid gap-1 py-0.5 [overflow-wrap:anywhere] whitespace-normal">
+      {renderContent(row)}
+    </div>
+  ),
+})
 
 const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } as const
 
@@ -85,38 +95,33 @@ const reviewColumns = ({ rows, confirmed, confirmLine }: ListReview): Column<Rev
   const brandIds = new Set(rows.filter((row) => !row.isSkipped).map(({ brand }) => brand?.id))
   return [
     lineColumn,
-    {
-      id: 'address',
-      header: 'Address',
-      main: true,
-      cell: (row) => (
-        <div className={addressClass}>
-          {row.isSkipped ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
-          <div className="grid gap-1 text-sm text-muted empty:hidden">
-            {brandIds.size > 1 && !row.isSkipped && (
-              <p>{row.brand ? <bdi>for {brandLabel(row.brand)}</bdi> : 'without a brand'}</p>
-            )}
-            {row.changes !== '' && (
-              <p>
-                Pasted: <PastedLine text={row.text} /> {row.changes}
-              </p>
-            )}
-            {row.messages.map(({ text, caseId }) => (
-              <p key={text}>
-                {text} {caseId && <CaseLink caseId={caseId} />}
-              </p>
-            ))}
-            {row.findings.length > 0 && (
-              <Checkbox
-                label={`Send line ${row.line} anyway`}
-                checked={isReady(row, confirmed)}
-                onChange={({ currentTarget }) => confirmLine(row, currentTarget.checked)}
-              />
-            )}
-          </div>
+    addressColumn((row) => (
+      <>
+        {row.isSkipped ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
+        <div className="grid gap-1 text-sm text-muted empty:hidden">
+          {brandIds.size > 1 && !row.isSkipped && (
+            <p>{row.brand ? <bdi>for {brandLabel(row.brand)}</bdi> : 'without a brand'}</p>
+          )}
+          {row.changes !== '' && (
+            <p>
+              Pasted: <PastedLine text={row.text} /> {row.changes}
+            </p>
+          )}
+          {row.messages.map(({ text, caseId }) => (
+            <p key={text}>
+              {text} {caseId && <CaseLink caseId={caseId} />}
+            </p>
+          ))}
+          {row.findings.length > 0 && (
+            <Checkbox
+              label={`Send line ${row.line} anyway`}
+              checked={isReady(row, confirmed)}
+              onChange={({ currentTarget }) => confirmLine(row, currentTarget.checked)}
+            />
+          )}
         </div>
-      ),
-    },
+      </>
+    )),
     {
       id: 'verdict',
       header: 'Verdict',
@@ -156,17 +161,12 @@ type RunTableProps = { rows: readonly RequestRow[]; now: number; outbox: Outbox 
 
 const runColumns = (outbox: Outbox, now: number): Column<RequestRow>[] => [
   lineColumn,
-  {
-    id: 'address',
-    header: 'Address',
-    main: true,
-    cell: (row) => (
-      <div className={addressClass}>
-        <HostileUrl value={row.website} />
-        <RowOutcome row={row} now={now} outbox={outbox} />
-      </div>
-    ),
-  },
+  addressColumn((row) => (
+    <>
+      <HostileUrl value={row.website} />
+      <RowOutcome row={row} now={now} outbox={outbox} />
+    </>
+  )),
   {
     id: 'state',
     header: 'Result',
