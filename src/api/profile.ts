@@ -26,7 +26,7 @@ export function profileOptions() {
 export async function signIn(
   queryClient: QueryClient,
   key: string,
-  options: { keepSignedIn: boolean; signal: AbortSignal },
+  { keepSignedIn }: { keepSignedIn: boolean },
 ): Promise<Profile> {
   const { pausedUntil } = requestScheduler.store.state
   if (pausedUntil !== null)
@@ -37,7 +37,7 @@ export async function signIn(
     })
   const connection = { baseUrl: apiBaseUrl(), key }
   const profileOfKey = await requestScheduler.run({
-    signal: options.signal,
+    signal: new AbortController().signal,
     maxAttempts: 1,
     attempt: (signal, timeoutMs) =>
       sendOnce(
@@ -47,7 +47,7 @@ export async function signIn(
         timeoutMs,
       ),
   })
-  session.signIn(key, { keepSignedIn: options.keepSignedIn })
+  session.signIn(key, { keepSignedIn })
   queryClient.setQueryData(profileOptions().queryKey, profileOfKey)
   return profileOfKey
 }

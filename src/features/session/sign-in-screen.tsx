@@ -90,7 +90,6 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
     try {
       await signIn(queryClient, key, {
         keepSignedIn: keepCheckbox.current?.checked ?? false,
-        signal: new AbortController().signal,
       })
       return onSignIn()
     } catch (error) {
