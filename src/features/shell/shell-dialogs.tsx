@@ -7,6 +7,7 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { isTextInput, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
+import { isApple } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { lazyParts } from './side-buttons.tsx'
 
@@ -71,7 +72,7 @@ export type CommandBarComponent = ComponentType<{
 export type ShellDialog = 'help' | 'command'
 
 // On macOS Control moves the caret.
-const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
+const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 
 type ShellDialogsProps = {
   /** Brand whose pages shortcuts open; null if none. */

@@ -57,8 +57,11 @@ export function conflicts(first: string, second: string): boolean {
   return a.length > 0 && b.length > 0 && a.slice(0, b.length).join() === b.slice(0, a.length).join()
 }
 
+/** True on macOS, iPadOS and iOS. */
+export const isApple = /^Mac|^iP/.test(navigator.platform)
+
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
-const thirdLevel = /^Mac|^iP/.test(navigator.platform) ? 'Alt' : 'AltGraph'
+const thirdLevel = isApple ? 'Alt' : 'AltGraph'
 
 /** tinykeys bindings of a shortcut: some layouts need Shift or AltGr for signs and digits. */
 export function toTinykeys(keys: string): string[] {
