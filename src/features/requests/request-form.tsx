@@ -122,13 +122,13 @@ const counterFrom = maxTargetLength - 100
  * field.
  */
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
-  const { fields, reading, blockedBy, isParsed } = form
+  const { fields, parsedTarget, blockedBy, isParsed } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)
   const serverErrors = form.fieldErrors('target_website')
   // No errors while typing.
   const problem =
-    !reading.ok && isParsed && (blockedBy === 'target' || reading.problem !== 'empty')
-      ? [describeTargetProblem(reading)]
+    !parsedTarget.ok && isParsed && (blockedBy === 'target' || parsedTarget.problem !== 'empty')
+      ? [describeTargetProblem(parsedTarget)]
       : []
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
@@ -164,26 +164,27 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         onKeyDown={handleKeyDown}
       >
         <output className="[overflow-wrap:anywhere]">
-          {reading.ok ? (
+          {parsedTarget.ok ? (
             <>
-              Will be sent: <UrlWithDifferences value={reading.website} brandDomain={brandDomain} />{' '}
-              <span className="block">{describeTargetChanges(reading)}</span>
+              Will be sent:{' '}
+              <UrlWithDifferences value={parsedTarget.website} brandDomain={brandDomain} />{' '}
+              <span className="block">{describeTargetChanges(parsedTarget)}</span>
             </>
           ) : (
             `Public http or https address, up to ${maxTargetLength} characters.`
           )}
         </output>
-        {reading.ok && reading.website.length > counterFrom && (
+        {parsedTarget.ok && parsedTarget.website.length > counterFrom && (
           <span className="tabular-nums">
-            {reading.website.length} of {maxTargetLength} characters
+            {parsedTarget.website.length} of {maxTargetLength} characters
           </span>
         )}
       </TextArea>
-      {reading.ok && reading.changes.includes('scheme-added') && (
+      {parsedTarget.ok && parsedTarget.changes.includes('scheme-added') && (
         <SchemeField label="Send it as" value={form.scheme} onChange={form.setScheme} />
       )}
-      {!reading.ok && reading.problem === 'several' && isParsed && (
-        <SeveralUrls urls={reading.addressLines} brandId={fields.brandId ?? null} />
+      {!parsedTarget.ok && parsedTarget.problem === 'several' && isParsed && (
+        <SeveralUrls urls={parsedTarget.addressLines} brandId={fields.brandId ?? null} />
       )}
     </div>
   )
@@ -220,7 +221,7 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
   if (checks.length === 0)
     return (
       <p className="text-muted">
-        {form.reading.ok || form.reading.problem === 'empty'
+        {form.parsedTarget.ok || form.parsedTarget.problem === 'empty'
           ? 'Checks appear here once you enter an address.'
           : 'Checks appear here once the address is valid.'}
       </p>

@@ -132,7 +132,7 @@ function DialogContent({ host, brandId, onQueued, onClose }: RequestDialogProps)
   return (
     <RequestForm
       form={form}
-      focus={form.reading.ok ? 'send' : 'target'}
+      focus={form.parsedTarget.ok ? 'send' : 'target'}
       secondaryAction={<Button onClick={onClose}>Cancel</Button>}
     />
   )

@@ -61,21 +61,25 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     openedFrom: options.openedFrom,
     listedHost: options.isTrackedByBrand ? normalizeForComparison(options.target) : null,
   }
-  const { reading } = target
-  const host = reading.ok ? reading.host : null
+  const { parsedTarget } = target
+  const host = parsedTarget.ok ? parsedTarget.host : null
   const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
   const findSameTarget = (website: string, brand: string | null | undefined) =>
     brand === undefined ? [] : outbox.sameTarget(website, brand)
-  const checks = reading.ok
+  const checks = parsedTarget.ok
     ? // The request being queued is not another one.
-      runChecks(reading, facts, isChecking ? [] : findSameTarget(reading.website, brandId))
+      runChecks(
+        parsedTarget,
+        facts,
+        isChecking ? [] : findSameTarget(parsedTarget.website, brandId),
+      )
     : []
   // Results of lists stay with their list.
   const listIds = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
   const refusedRows = rows.flatMap((row) =>
-    reading.ok &&
+    parsedTarget.ok &&
     !listIds.has(row.runId) &&
-    row.website === reading.website &&
+    row.website === parsedTarget.website &&
     row.state.kind === 'not-sent' &&
     row.state.why.kind === 'refused'
       ? [{ ...row, why: row.state.why }]
@@ -115,7 +119,7 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
 
   async function submit(): Promise<void> {
     if (isChecking) return
-    const finalTarget = target.read(fields.target)
+    const finalTarget = target.parseNow(fields.target)
     if (!finalTarget.ok) {
       setBlockedBy('target')
       return
@@ -170,7 +174,7 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     setScheme: (scheme: AssumedScheme) => {
       if (!isChecking) target.setScheme(scheme)
     },
-    reading,
+    parsedTarget,
     isParsed: target.isParsed,
     checks,
     confirmed,
@@ -188,12 +192,12 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     setTarget: (text: string, isPasted: boolean) => {
       if (isChecking) return
       change({ target: text })
-      if (isPasted) target.read(text)
-      else target.readAfterPause(text)
+      if (isPasted) target.parseNow(text)
+      else target.parseAfterPause(text)
     },
-    parseNow: () => target.read(fields.target),
+    parseNow: () => target.parseNow(fields.target),
     /** Delay after blur, so that a new message doesn't move the button being clicked. */
-    parseSoon: () => target.readAfterPause(fields.target),
+    parseSoon: () => target.parseAfterPause(fields.target),
     setBrand: (next: string | null) => change({ brandId: next }),
     setComment: (comment: string) => change({ comment }),
     confirm: (findings: readonly string[], on: boolean) => {
@@ -241,7 +245,7 @@ function useTarget(typed: string, onChange: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const parse = (raw: string) => parseTarget(raw, targetLimits(scheme))
 
-  function read(raw: string) {
+  function parseNow(raw: string) {
     clearTimeout(timer.current)
     if (raw !== text) {
       setText(raw)
@@ -252,15 +256,15 @@ function useTarget(typed: string, onChange: () => void) {
 
   return {
     /** Last parsed target. */
-    reading: parse(text),
+    parsedTarget: parse(text),
     /** True if all typed text is parsed. */
     isParsed: text === typed,
     scheme,
     setScheme,
-    read,
-    readAfterPause: (raw: string) => {
+    parseNow,
+    parseAfterPause: (raw: string) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => read(raw), typingPauseMs)
+      timer.current = setTimeout(() => parseNow(raw), typingPauseMs)
     },
   }
 }
