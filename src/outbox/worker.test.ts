@@ -97,7 +97,7 @@ describe('a single request', () => {
     expect(fixture.left).toHaveLength(1)
   })
 
-  it('C145 repeated during the undo delay is sent with its own comment once the first is undone', async () => {
+  it('C145 is sent with its own comment after an earlier one for the same target is undone', async () => {
     const tab = await start()
     const first = await tab.outbox.enqueue(soon(evil))
     await fixture.advance(1000)
@@ -110,7 +110,7 @@ describe('a single request', () => {
     expect(fixture.left).toHaveLength(1)
   })
 
-  it('C145 made right after a reload is sent with its own comment, but not the request queued before', async () => {
+  it('C145 is sent with its own comment right after a reload, without the request queued before', async () => {
     const tab = await start()
     await tab.outbox.enqueue(soon(evil))
     fixture.kill(tab)
@@ -128,7 +128,7 @@ describe('a single request', () => {
     expect(fixture.left).toHaveLength(1)
   })
 
-  it('C145 confirmed next to another is sent, even if the other is a case by then', async () => {
+  it('C145 is sent once confirmed next to another, even if the other is a case by then', async () => {
     const tab = await start()
     const first = await tab.outbox.enqueue(now(evil))
     if (!first) throw new Error('The session has ended.')
@@ -233,7 +233,7 @@ describe('a single request', () => {
     },
   )
 
-  it('C141 that arrives late is found and not resent', async () => {
+  it('C141 is found and not resent if it arrives late', async () => {
     const tab = await startSending('hang-late')
     await fixture.advance(30_000)
     expect(kinds(tab)).toEqual(['due'])

@@ -113,7 +113,7 @@ it('each check loads and fails independently', () => {
   ])
 })
 
-it('of a list say once what could not be checked', () => {
+it('each failed check of a list is reported once', () => {
   const broken = { ...facts, ownDomains: failed, openCases: index([], false), endedCases: failed }
   const said = new Map([
     ['evil.example', under(known(null), failed)],
@@ -154,7 +154,7 @@ describe('C143 own and trusted domains', () => {
     })
   })
 
-  it('say that trusted domains are not reported', () => {
+  it('name the brands whose trusted domains are not reported', () => {
     expect(check('own', { ownDomains: answer([own('Northbank', null)]) })?.text).toBe(
       'Trusted domains not reported for Northbank.',
     )
@@ -180,7 +180,7 @@ describe('C141 open cases', () => {
     })
   })
 
-  it('are not called none if a record does not report its open case', () => {
+  it('are not ruled out if a record does not report its open case', () => {
     const unreported = under(known({ open_takedown: null }), known({ open_takedown: undefined }))
     expect(check('open', { under: unreported })).toMatchObject({
       state: 'note',
@@ -188,7 +188,7 @@ describe('C141 open cases', () => {
     })
   })
 
-  it('are not called none if not all cases were loaded', () => {
+  it('are not ruled out if not all cases were loaded', () => {
     expect(check('open', { openCases: index([], false) })?.state).toBe('unknown')
   })
 })
@@ -242,7 +242,7 @@ describe('F16 verdicts', () => {
     )
   })
 
-  it('are not called none while brands load', () => {
+  it('are not reported as missing while brands load', () => {
     expect(check('verdict', { under: undefined })?.state).toBe('checking')
   })
 

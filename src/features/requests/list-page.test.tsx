@@ -67,7 +67,7 @@ it('sends lines whose brand lookup failed only after a confirmation', async () =
   expect(send().disabled).toBe(false)
 })
 
-it('C142 undone by its key offers no single request for editing', async () => {
+it('C142 offers no single request for editing after undo by its key', async () => {
   const { client, press } = await openList()
   await addHostsToList(client, northbank, [
     { name: 'first-undone.example' },

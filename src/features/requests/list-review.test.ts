@@ -220,7 +220,7 @@ describe('P14 review of a list', () => {
     expect(countChips(mixed, new Set())[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
-  it('reports nothing about failed lookups', () => {
+  it('adds no message to a line whose lookups failed', () => {
     const failed = { data: undefined, error: new Error('no answer') }
     const blind = {
       ownDomains: failed,

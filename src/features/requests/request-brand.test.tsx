@@ -130,7 +130,7 @@ describe('the brand of a request', () => {
     expect(await chosenBrand()).toBe('Northbank')
   })
 
-  it('of a list follows the same rule for one line and several', async () => {
+  it('follows the same rule for a list of one line and of several', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste(hosts.both)

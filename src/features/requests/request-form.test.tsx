@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(await nav.findByRole('link', { name: 'Following' })).toBeTruthy()
   })
 
-  it('C145 for a pending URL needs a confirmation and then is separate', async () => {
+  it('C145 needs a confirmation for a pending URL and then is separate', async () => {
     const { user, router } = await renderApp({
       path: `${form}${encodeURIComponent('https://joined.evil.example/')}`,
     })
@@ -100,7 +100,7 @@ describe('a request', () => {
     for (const button of undoButtons()) await user.click(button)
   })
 
-  it('C142 undone by Enter says so, and a second Enter sends nothing', async () => {
+  it('C142 is announced as undone after Enter, and a second Enter sends nothing', async () => {
     const { user } = await renderApp({
       path: `${form}${encodeURIComponent('https://undone.evil.example/')}`,
     })
@@ -114,17 +114,20 @@ describe('a request', () => {
     expect(screen.queryByText(/Too late/)).toBeNull()
   })
 
-  it.each(['its button', 'its key'])('C142 whose run was lost is undone by %s', async (means) => {
-    const { user, queryClient } = await renderApp({
-      path: `${form}${encodeURIComponent('https://lone.evil.example/')}`,
-    })
-    const { id } = await queryClient.ensureQueryData(profileOptions())
-    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
-    const undo = await screen.findByRole('button', { name: /^Undo request for/ })
-    getOutbox(id, queryClient).store.setState((state) => ({ ...state, runs: [] }))
-    await (means === 'its key' ? user.keyboard('z') : user.click(undo))
-    expect(await screen.findByText('Undone: request for lone.evil[.]example')).toBeTruthy()
-  })
+  it.each(['its button', 'its key'])(
+    'C142 is undone by %s even if its run was lost',
+    async (means) => {
+      const { user, queryClient } = await renderApp({
+        path: `${form}${encodeURIComponent('https://lone.evil.example/')}`,
+      })
+      const { id } = await queryClient.ensureQueryData(profileOptions())
+      await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+      const undo = await screen.findByRole('button', { name: /^Undo request for/ })
+      getOutbox(id, queryClient).store.setState((state) => ({ ...state, runs: [] }))
+      await (means === 'its key' ? user.keyboard('z') : user.click(undo))
+      expect(await screen.findByText('Undone: request for lone.evil[.]example')).toBeTruthy()
+    },
+  )
 
   it('C142 is not undone by a late press of the key, which says so', async () => {
     const { user } = await renderApp({
@@ -159,7 +162,7 @@ describe('a request', () => {
     answer.resolve(Response.json({ brand: ['Not a member.'] }, { status: 400 }))
   })
 
-  it('C142 that was undone is a draft again, also if its notice is ignored', async () => {
+  it('C142 becomes a draft again once undone, even if its notice is ignored', async () => {
     const website = 'https://drafted.evil.example/'
     const { user, router } = await renderApp({
       path: `${form}${encodeURIComponent(website)}&comment=Copies+our+page`,
@@ -172,7 +175,7 @@ describe('a request', () => {
   })
 
   it.each(['Copies our page', ''])(
-    'C142 with the comment “%s” can be edited once it is undone',
+    'C142 can be edited with its comment “%s” once it is undone',
     async (comment) => {
       const website = 'https://edited.evil.example/'
       const { user } = await renderApp({
@@ -191,7 +194,7 @@ describe('a request', () => {
     ['form, for an unknown field', { future_field: ['x'] }, 'future_field: x'],
     ['brand', { brand: ['Not a member.'] }, 'Not a member.'],
   ])(
-    'C14 C139 C145 that was rejected can be edited, with the message at the %s',
+    'C14 C139 C145 can be edited after a rejection, with the message at the %s',
     async (_field, body, message) => {
       const { user } = await sendFrom(
         `${form}${encodeURIComponent(refusedTarget)}`,
@@ -231,7 +234,7 @@ describe('a request', () => {
     expect(isRefused()).toBe(true)
   })
 
-  it('C141 answered by a sign-in page is searched for and not reported as unsent', async () => {
+  it('C141 is searched for and not reported as unsent if a sign-in page answers', async () => {
     const { user } = await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
       answering(

@@ -78,10 +78,10 @@ describe('C146 a request paused by a 429', () => {
   const waiting: RowState = { kind: 'queued', until: 0, why: 'turn' }
   const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
   const unsent: RowState = { kind: 'not-sent', why: { kind: 'throttled', until: 7_200_000 } }
-  const words = (state: RowState, now: number, pause = 0) => {
+  const words = (state: RowState, now: number, pauseMs = 0) => {
     const { title, explanation: text } = rowLabel(requestRow({ state }), now, {
       storageError: null,
-      pauseMs: pause,
+      pauseMs,
     })
     return `${title}: ${text}`
   }
@@ -155,7 +155,7 @@ describe('a list', () => {
     ],
     // Reported neither as sent nor as unsent.
     ['lost', [gone], noHold, '0 of 1 sent, Lost. Check your cases before you request these again.'],
-  ] as const)('that is %s says so', (status, rows, hold, text) => {
+  ] as const)('says that it is %s', (status, rows, hold, text) => {
     const run = summarizeRun(rows, 1, hold)
     expect([
       run.status,
@@ -169,13 +169,10 @@ describe('a list', () => {
     )
   })
 
-  it.each([[queued], [delayed], [searchedFor]])(
-    'that a storage error stops is paused: %j',
-    (row) => {
-      const hold = { storageError: 'refused', pauseMs: 0 } as const
-      expect(summarizeRun([row], 1, hold).title).toBe('Paused')
-    },
-  )
+  it.each([[queued], [delayed], [searchedFor]])('is paused by a storage error: %j', (row) => {
+    const hold = { storageError: 'refused', pauseMs: 0 } as const
+    expect(summarizeRun([row], 1, hold).title).toBe('Paused')
+  })
 })
 
 it('a storage error that stops a request is explained', () => {
