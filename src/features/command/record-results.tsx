@@ -114,6 +114,8 @@ export function useCaseResults(text: CommandText, searchAll: boolean): CaseResul
 
 const rowsPerBrand = 4
 
+const noResults: SearchResults = { openCases: [], options: [], isPending: false, failures: [] }
+
 /** Brand of a host, and its latest scan. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
@@ -149,19 +151,15 @@ export function useHostResults(brands: readonly CompactBrand[], text: CommandTex
       enabled: host !== null,
     })),
   })
-  const results: SearchResults = {
-    openCases: [],
-    options: [],
-    isPending: host !== null && queries.some(({ data, error }) => !data && !error),
-    failures: [],
-  }
-  if (host === null) return results
+  if (host === null) return noResults
   const openCases = new Map<string, CommandOption>()
+  const options: CommandOption[] = []
+  const failures: SearchFailure[] = []
   for (const [index, brand] of brands.entries()) {
     const { data: page, error = null, refetch } = queries[index] ?? {}
     const name = brandLabel(brand)
     if (!page) {
-      if (error) results.failures.push(toFailure(name, error, () => refetch?.()))
+      if (error) failures.push(toFailure(name, error, () => refetch?.()))
       continue
     }
     const exactRow = page.rows.find(
@@ -171,7 +169,7 @@ export function useHostResults(brands: readonly CompactBrand[], text: CommandTex
       ...(exactRow ? [exactRow] : []),
       ...page.rows.filter((row) => row !== exactRow),
     ].slice(0, rowsPerBrand)
-    results.options.push(
+    options.push(
       ...rows.map((row) => ({
         key: `host ${brand.id} ${row.id}`,
         content: <HostWithDifferences value={row.name} brandDomain={brand.domain} />,
@@ -198,7 +196,7 @@ export function useHostResults(brands: readonly CompactBrand[], text: CommandTex
       })
     const moreCount = (page.count ?? 0) - rows.length
     if (moreCount > 0)
-      results.options.push({
+      options.push({
         key: `hosts ${brand.id}`,
         content: `${formatCount(moreCount)} more results`,
         note: <bdi className="truncate">{name}</bdi>,
@@ -210,5 +208,10 @@ export function useHostResults(brands: readonly CompactBrand[], text: CommandTex
           }),
       })
   }
-  return { ...results, openCases: [...openCases.values()] }
+  return {
+    openCases: [...openCases.values()],
+    options,
+    isPending: queries.some(({ data, error }) => !data && !error),
+    failures,
+  }
 }
