@@ -32,10 +32,7 @@ export interface CheckFacts {
 export const findFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...findOwnDomains(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? casesOnHost(facts.openCases.data, host) : []).map(
-    ({ id }): Finding => ({
-      kind: 'open-case',
-      caseId: id,
-    }),
+    ({ id }): Finding => ({ kind: 'open-case', caseId: id }),
   ),
   ...findUnchecked(facts),
 ]
@@ -57,9 +54,11 @@ function findOwnDomains(ownDomains: readonly OwnDomains[], host: string): Findin
 
 /** Failed or incomplete checks; the same for every target. */
 export function findUnchecked({ ownDomains, openCases }: CheckFacts): Finding[] {
-  const unchecked = (what: 'own' | 'open', error: unknown): Finding => {
-    return { kind: 'not-checked', what, trouble: toStoredError(error) }
-  }
+  const unchecked = (what: 'own' | 'open', error: unknown): Finding => ({
+    kind: 'not-checked',
+    what,
+    trouble: toStoredError(error),
+  })
   const isOwnMissing = ownDomains.data === undefined && ownDomains.error
   const isOpenMissing = openCases.data === undefined ? openCases.error : !openCases.data.isComplete
   return [

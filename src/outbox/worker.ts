@@ -205,9 +205,7 @@ export async function runWorker(
     const row = await changeIf(
       unknownRow,
       (stored) => isBeingSearched(stored.state) && isUnclaimed(stored),
-      {
-        kind: 'take',
-      },
+      { kind: 'take' },
     )
     if (row?.state.kind !== 'unknown' || isEnded()) return
     const { cause, search: searchKind } = row.state
