@@ -90,22 +90,22 @@ function parseHosts(text: string): ReadonlySet<string> {
 const signedInUser = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
-/** Appends lines to the unsent list, or to a new one. Hosts of a brand other than the list's keep it. */
+/** Appends lines to the unsent list, or to a new one. Their hosts keep `brandId` if the list has another brand. */
 export async function addLinesToList(
   client: QueryClient,
-  brand: string | null,
+  brandId: string | null,
   lines: readonly string[],
 ): Promise<void> {
   const store = listDraft(await signedInUser(client))
   await store.loaded
   store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
-    const draft = isUnsent ? stored : { ...emptyDraft, brandId: brand ?? undefined }
+    const draft = isUnsent ? stored : { ...emptyDraft, brandId: brandId ?? undefined }
     const addedText = lines.join('\n')
     const hostBrands =
-      brand === null || brand === draft.brandId
+      brandId === null || brandId === draft.brandId
         ? []
-        : [...parseHosts(addedText)].map((host) => [host, brand] as const)
+        : [...parseHosts(addedText)].map((host) => [host, brandId] as const)
     return {
       ...draft,
       text: draft.text === '' ? addedText : `${draft.text.trimEnd()}\n${addedText}`.trimEnd(),
@@ -117,7 +117,7 @@ export async function addLinesToList(
 /** Appends the hosts of a brand that the unsent list lacks. */
 export async function addHostsToList(
   client: QueryClient,
-  brand: string,
+  brandId: string,
   hosts: readonly { name: string }[],
 ): Promise<void> {
   const store = listDraft(await signedInUser(client))
@@ -127,15 +127,15 @@ export async function addHostsToList(
   const names = hosts.map(({ name }) => name)
   await addLinesToList(
     client,
-    brand,
+    brandId,
     names.filter((name) => name !== '' && !listedHosts.has(normalizeForComparison(name))),
   )
 }
 
 /** Adds the request list of a brand from My notes, with hostnames from the API. */
-export async function addNotedToList(client: QueryClient, brand: string): Promise<void> {
-  const { hosts, unknownCount } = await fetchRequestList(client, brand)
-  if (hosts.length > 0) await addHostsToList(client, brand, hosts)
+export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
+  const { hosts, unknownCount } = await fetchRequestList(client, brandId)
+  if (hosts.length > 0) await addHostsToList(client, brandId, hosts)
   if (unknownCount > 0)
     notify({
       title: `${formatCountOf(unknownCount, 'domain')} not added`,
@@ -170,8 +170,8 @@ async function fetchRequestList(
 }
 
 /** Removes a host that has a case now from the request list in My notes. */
-export function removeFromRequestList(user: string, brand: string, host: string): void {
-  triageNotes(user, brand).update((notes) => {
+export function removeFromRequestList(user: string, brandId: string, host: string): void {
+  triageNotes(user, brandId).update((notes) => {
     const requested = [...notes.hold].filter(
       ([, { name }]) => name !== null && normalizeForComparison(name) === host,
     )
