@@ -29,7 +29,7 @@ export type RowEvent =
   | { kind: 'send'; attempt: Attempt }
   /** Was not sent; queued again. */
   | { kind: 'put-back' }
-  /** No case was created for certain, or there are findings. */
+  /** It is certain that no case was created, or there are findings. */
   | { kind: 'fail'; why: NotSent }
   /** 429 for a read or the request itself: it waits. */
   | { kind: 'throttle'; until: number }

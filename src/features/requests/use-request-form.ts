@@ -49,6 +49,7 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
   const [isChecking, setIsChecking] = useState(false)
   const { runAction, error } = useOutboxAction()
   const isUnmounted = useRef(false)
+  // A submission continues after the form is left.
   useEffect(() => {
     isUnmounted.current = false
     return () => {

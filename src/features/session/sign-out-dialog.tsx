@@ -56,6 +56,7 @@ const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
 export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
+  // Reading browser storage is external to React.
   useEffect(() => {
     let isMounted = true
     void factsPromise.then((read) => isMounted && setFacts(read))
