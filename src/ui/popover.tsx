@@ -18,13 +18,7 @@ type PopoverProps = MenuAnchor & {
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root
-        open
-        modal
-        onOpenChange={(open) => {
-          if (!open) onClose()
-        }}
-      >
+      <Base.Root open modal onOpenChange={onClose}>
         <Base.Portal>
           <Base.Positioner
             anchor={anchor}

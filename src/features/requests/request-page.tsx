@@ -110,14 +110,7 @@ type RequestDialogProps = {
 
 /** Prefilled request form in a dialog. */
 export const RequestDialog = (props: RequestDialogProps) => (
-  <Dialog
-    title="Request takedown"
-    size="medium"
-    open
-    onOpenChange={(open) => {
-      if (!open) props.onClose()
-    }}
-  >
+  <Dialog title="Request takedown" size="medium" open onOpenChange={props.onClose}>
     <WhenDraftsLoaded>
       <DialogContent key={props.host} {...props} />
     </WhenDraftsLoaded>
