@@ -8,6 +8,6 @@ export function tableRows(table: Element): Record<string, string>[] {
     .map((row) => [...row.children])
     .filter((cells) => cells.length === names.length)
     .map((cells) =>
-      Object.fromEntries(cells.map((cell, at) => [names[at] ?? '', cell.textContent])),
+      Object.fromEntries(cells.map((cell, index) => [names[index] ?? '', cell.textContent])),
     )
 }

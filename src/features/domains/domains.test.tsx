@@ -47,7 +47,8 @@ describe('the list of domains', () => {
     await user.click(screen.getByLabelText('Search domains'))
     await user.paste('hxxps://northbank[.]com/x')
     // The second page may still be prefetched.
-    const searches = () => listRequests(asked).filter((one) => one.includes('domain_filter='))
+    const searches = () =>
+      listRequests(asked).filter((request) => request.includes('domain_filter='))
     await waitFor(() => expect(searches()).not.toEqual([]))
     await hosts()
     expect(searches()).toEqual([expect.stringContaining('domain_filter=northbank.com')])
@@ -79,7 +80,7 @@ describe('the list of domains', () => {
     expect(asked.find((request) => request.includes('group_by=apex'))).toContain(
       'sort_field=risk_score',
     )
-    const first = (await hosts()).find((one) => within(one).queryByRole('button'))
+    const first = (await hosts()).find((header) => within(header).queryByRole('button'))
     if (!first) throw new Error('no group')
     await user.click(within(first).getByRole('link'))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('group'))
@@ -89,10 +90,10 @@ describe('the list of domains', () => {
   const cells = async (column: string) => tableRows(await table()).map((row) => row[column])
 
   it('C67 a group has a risk, no risk, or does not report it', async () => {
-    const group = (name: string, more: object) => ({
+    const group = (name: string, overrides: object) => ({
       registrable_apex: name,
       domain_count: 2,
-      ...more,
+      ...overrides,
     })
     await renderApp({
       path: `${list}?group=apex`,
@@ -137,7 +138,7 @@ describe('the list of domains', () => {
 
   it('C70 a group of one opens its host', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
-    const single = (await hosts()).find((one) => !within(one).queryByRole('button'))
+    const single = (await hosts()).find((header) => !within(header).queryByRole('button'))
     if (!single) throw new Error('no group of one')
     await user.click(within(single).getByRole('link'))
     expect(await screen.findByRole('region', { name: 'Evidence' })).toBeTruthy()
@@ -327,7 +328,7 @@ describe('working through the list', () => {
     await waitFor(async () => expect((await order())[0]).toBe(third))
     const cases = (await hosts()).map((row) => row.closest('tr')?.cells[3]?.textContent !== '')
     const marked = (await order()).map((id) => id === first || id === second)
-    const done = cases.map((hasCase, at) => hasCase || marked[at])
+    const done = cases.map((hasCase, index) => hasCase || marked[index])
     // Rows after a handled one are handled too.
     expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
     expect(done).toContain(true)

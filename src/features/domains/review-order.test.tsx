@@ -35,7 +35,7 @@ async function openWith(
   const profile = await service.fetch('/core/api/users/profile/')
   const { id: user } = (await profile.json()) as { id: string }
   const isDone = ({ id, open_takedown: open }: Row) =>
-    open !== null || done.some((one) => one.id === id)
+    open !== null || done.some((row) => row.id === id)
   const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
   const at = Date.now()
@@ -98,10 +98,12 @@ describe('handled domains come last', () => {
   it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
     const { user, router, queue, left } = await openWith(`${list}?pageSize=25`, first(55))
     await ids()
-    for (const at of ['2', undefined]) {
+    for (const expectedPage of ['2', undefined]) {
       await user.click(screen.getByRole('link', { name: 'Previous page' }))
       await waitFor(() =>
-        expect(new URLSearchParams(router.state.location.searchStr).get('page')).toBe(at ?? null),
+        expect(new URLSearchParams(router.state.location.searchStr).get('page')).toBe(
+          expectedPage ?? null,
+        ),
       )
     }
     expect(await screen.findByText('All 25 on this page are handled.')).toBeTruthy()
@@ -123,7 +125,7 @@ describe('handled domains come last', () => {
 
   it('F4 a decision moves to the next unhandled row, also on the next page', async () => {
     const { user, router, queue, isDone } = await openWith(`${list}?pageSize=25`, (rows) =>
-      rows.filter((_, at) => at < 25 && at % 5 === 2),
+      rows.filter((_, index) => index < 25 && index % 5 === 2),
     )
     const shown = await ids()
     await screen.findByRole('button', { name: 'Help' })

@@ -16,7 +16,7 @@ const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 function withUnknownEntries(value: unknown): unknown {
   if (Array.isArray(value))
     return [
-      ...value.map((one: unknown) => (Array.isArray(one) ? one : withUnknownEntries(one))),
+      ...value.map((item: unknown) => (Array.isArray(item) ? item : withUnknownEntries(item))),
       { kind: 'of a newer version' },
     ]
   if (typeof value !== 'object' || value === null) return value
@@ -96,15 +96,15 @@ it.each([
 it('says that another tab blocks the stored data and shows it once that tab closes', async () => {
   const older = await storedDatabase(1, {}, ['device'])
   const { user } = await renderApp({ path: `/brands/${brandId}/domains` })
-  const words =
+  const notice =
     'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, new notes, drafts and settings are lost when the page is closed.'
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(notice)).toBeTruthy()
   await user.click(await screen.findByRole('link', { name: 'My notes' }))
   await screen.findByRole('heading', { level: 1, name: 'My notes' })
   const notes = within(screen.getByRole('main'))
   expect(notes.getByText(/^Another tab runs an older version .* new notes are lost/)).toBeTruthy()
   older.close()
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull(), { timeout: 20_000 })
   expect(await notes.findByText('Saved only in this browser.')).toBeTruthy()
 })
 
