@@ -23,10 +23,10 @@ const row = (name: string, about: Partial<HostRow> = {}) =>
 describe('copying hosts', () => {
   const rows = [row('login.northbank.com'), row('a\r\nb.example'), row('')]
 
-  it('C75 writes one host per line, defanged or exact', () => {
+  it('C75 writes one host per line, defanged or original', () => {
     expect(hostLines(rows, 'defanged')).toBe('login.northbank[.]com\na b[.]example')
-    expect(hostLines(rows, 'raw')).toBe('login.northbank.com\na b.example')
-    expect(refang(hostLines(rows, 'defanged'))).toBe(hostLines(rows, 'raw'))
+    expect(hostLines(rows, 'original')).toBe('login.northbank.com\na b.example')
+    expect(refang(hostLines(rows, 'defanged'))).toBe(hostLines(rows, 'original'))
   })
 
   it('reports the number copied, omitted hosts, and a browser that refuses', async () => {
@@ -35,10 +35,10 @@ describe('copying hosts', () => {
     expect(await copyHosts(rows, 'defanged')).toBe(
       'Copied (defanged): 2 domains. 1 without a name left out.',
     )
-    expect(await copyHosts([row('a.example')], 'raw')).toBe('Copied original: 1 domain.')
+    expect(await copyHosts([row('a.example')], 'original')).toBe('Copied original: 1 domain.')
     expect(writeText).toHaveBeenLastCalledWith('a.example')
     writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
-    expect(await copyHosts(rows, 'raw')).toBe(
+    expect(await copyHosts(rows, 'original')).toBe(
       'The browser blocked copying. Export the domains instead.',
     )
   })

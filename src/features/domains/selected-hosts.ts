@@ -29,25 +29,22 @@ type NamedHost = Pick<HostRow, 'name'>
 /** Line breaks in hostnames. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
-/** One host per line, raw or defanged. */
-export const hostLines = (rows: readonly NamedHost[], form: 'defanged' | 'raw'): string =>
+/** One host per line. */
+export const hostLines = (rows: readonly NamedHost[], spelling: Spelling): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))
     .filter((name) => name !== '')
-    .map((name) => (form === 'raw' ? name : defangHost(name)))
+    .map((name) => (spelling === 'original' ? name : defangHost(name)))
     .join('\n')
 
 /** Copies the hosts and returns the result; the browser may refuse. */
-export async function copyHosts(
-  rows: readonly NamedHost[],
-  form: 'defanged' | 'raw',
-): Promise<string> {
+export async function copyHosts(rows: readonly NamedHost[], spelling: Spelling): Promise<string> {
   const withoutName = rows.filter(({ name }) => name === '').length
   const count = rows.length - withoutName
-  if (!(await copyText(hostLines(rows, form))))
+  if (!(await copyText(hostLines(rows, spelling))))
     return 'The browser blocked copying. Export the domains instead.'
   const domains = formatCountOf(count, 'domain')
-  const copied = `${form === 'raw' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
+  const copied = `${spelling === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
   return withoutName === 0
     ? copied
     : `${copied} ${formatCount(withoutName)} without a name left out.`

@@ -163,7 +163,7 @@ function useBulkActions(
   { noteSession: { notes }, controller: { announce }, selection: { hosts }, decisions }: Triage,
 ): readonly BulkAction[] {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
-  const copy = async (form: 'defanged' | 'raw') => announce(await copyHosts(hosts, form))
+  const copy = async (spelling: Spelling) => announce(await copyHosts(hosts, spelling))
   const exportAs = (spelling: Spelling) =>
     announce(
       hosts.length === 0
@@ -205,7 +205,7 @@ function useBulkActions(
       run: decisions.askDismissal,
     },
     { label: 'Copy (defanged)', shortcut: 'triage.copy', run: () => void copy('defanged') },
-    { label: 'Copy original', run: () => void copy('raw') },
+    { label: 'Copy original', run: () => void copy('original') },
     {
       label: 'Export CSV (defanged)',
       shortcut: 'triage.export',
