@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LongText } from '#/features/domains/evidence/parts.tsx'
-import { describeProbe, Records } from '#/features/domains/evidence/scan-facts.tsx'
+import { describeResponse, notReported, Records } from '#/features/domains/evidence/scan-facts.tsx'
 import { formatStepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -15,8 +15,6 @@ import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 
 type ScanComparisonTableProps = { left: TimelineStep; right: TimelineStep }
-
-const notReported = <span className="text-muted">not reported</span>
 
 /** Field-by-field comparison of two scans. Values that only one reports don't count as changes (C98). */
 export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
@@ -53,7 +51,7 @@ export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
           <VerdictBadge code={code} />
         ))}
         {renderRow('Risk', 'risk', describeRisk)}
-        {renderRow('Website response', 'httpCode', describeProbe)}
+        {renderRow('Website response', 'httpCode', describeResponse)}
         {renderRow('Needs review', 'needsReview', (isNeeded) => (isNeeded ? 'Yes' : 'No'))}
         {renderRow('A', 'a', renderRecords)}
         {renderRow('MX', 'mx', renderRecords)}

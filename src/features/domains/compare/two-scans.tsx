@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  isWithheld,
+  isStepRedacted,
   formatStepTime,
   type TimelineStep,
 } from '#/features/domains/evidence/timeline.ts'
@@ -57,7 +57,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
               onChange={(key) => setKeys({ ...keys, right: key })}
             />
           </div>
-          {[left, right].some(isWithheld) && (
+          {[left, right].some(isStepRedacted) && (
             <p className="text-muted">
               A scan that isn’t available to this brand can’t be compared.
             </p>

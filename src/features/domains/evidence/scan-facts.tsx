@@ -22,7 +22,7 @@ import { Moment } from './parts.tsx'
 /**
  * Website response of a scan as a sentence (C91). A HEAD request proves neither that a page is down nor what it shows.
  */
-export function describeProbe(code: Reported<number>): string {
+export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
   if (code >= 200 && code < 300) return `${code}, responds`
@@ -35,10 +35,10 @@ export function describeProbe(code: Reported<number>): string {
 }
 
 /** Website response with its limits (C91). */
-function Probe({ code }: { code: Reported<number> }) {
+function WebsiteResponse({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
-      {describeProbe(code)}
+      {describeResponse(code)}
       <Explanation term="the website response">
         <p>{domainMeanings.website}</p>
       </Explanation>
@@ -61,7 +61,8 @@ export function ScanScreenshot({ scan, host }: { scan: DomainScan; host: string 
 }
 
 const noneLabel = <span className="text-muted">{noneRecorded}</span>
-const notReported = <span className="text-muted">not reported</span>
+/** Text in place of a value that the service doesn't report. */
+export const notReported = <span className="text-muted">not reported</span>
 
 /** Records of one type; undefined if not reported. */
 export function Records({ records }: { records: readonly string[] | undefined }) {
@@ -74,7 +75,7 @@ type MeasuredField = (typeof measuredFields)[number]['name']
 /** Display of scan measurements. */
 const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) => (
-    <Probe code={scan.https_head_request_response_code} />
+    <WebsiteResponse code={scan.https_head_request_response_code} />
   ),
   a_records: (scan) => <Records records={toScanFindings(scan).a} />,
   mx_records: (scan) => <MailRecords mx={toScanFindings(scan).mx} />,

@@ -15,7 +15,7 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
-import { isWithheld, formatStepDay, describeStep, type TimelineStep } from './timeline.ts'
+import { isStepRedacted, formatStepDay, describeStep, type TimelineStep } from './timeline.ts'
 
 type ScansProps = {
   host: string
@@ -127,7 +127,7 @@ type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onPress: () => voi
 
 function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
   const label = describeStep(step)
-  const isRedacted = isWithheld(step)
+  const isRedacted = isStepRedacted(step)
   const { verdict, risk, httpCode } = toScanFindings(step.scan, step.entry)
   const { tone } = verdictLabel(verdict)
   return (
@@ -216,7 +216,7 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
 
 /** Findings of a scan on one line. */
 function StepLine({ step }: { step: TimelineStep }) {
-  if (isWithheld(step)) return <span className="text-muted">not available to this brand</span>
+  if (isStepRedacted(step)) return <span className="text-muted">not available to this brand</span>
   const { verdict, risk, httpCode, needsReview } = toScanFindings(step.scan, step.entry)
   return (
     <>

@@ -1,6 +1,12 @@
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
-import { formatCalendarDate, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
+import {
+  calendarDate,
+  formatCalendarDate,
+  formatDate,
+  formatInstant,
+  parseInstant,
+} from '#/lib/dates.ts'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { toScanFindings } from '#/shared/scans/compare-scans.ts'
@@ -23,7 +29,7 @@ export interface Timeline {
 }
 
 const parseTime = (time: Reported<string>): number | null =>
-  time == null ? null : parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(time) ? `${time}T00:00:00Z` : time)
+  time == null ? null : (parseInstant(time) ?? calendarDate(time)?.getTime() ?? null)
 
 /** Truncates a time to seconds, because timelines may lack fractions. */
 const truncateToSecond = (time: Reported<string>): number | null => {
@@ -75,7 +81,7 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
 /** Summary of a scan as one line of plain text. */
 export function describeStep(step: TimelineStep): string {
   const time = formatStepTime(step)
-  if (isWithheld(step)) return `${time}: not available to this brand`
+  if (isStepRedacted(step)) return `${time}: not available to this brand`
   const { verdict, risk, httpCode } = toScanFindings(step.scan, step.entry)
   const verdictText = verdict === undefined ? 'verdict not reported' : verdictLabel(verdict).text
   const website = httpCode === null || httpCode === 0 ? '' : 'website '
@@ -87,7 +93,7 @@ export const formatStepTime = ({ time }: TimelineStep): string =>
   time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
 
 /** Returns whether an entry is redacted for this brand. */
-export const isWithheld = ({ scan, entry }: TimelineStep): boolean =>
+export const isStepRedacted = ({ scan, entry }: TimelineStep): boolean =>
   scan === null && entry?.isRedacted === true
 
 /** Date of an entry as text; empty without time. */
