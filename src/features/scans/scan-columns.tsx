@@ -149,7 +149,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
 ]
 
 const missingLabels = {
-  'not read': 'Earlier scan not read',
+  'not loaded': 'Earlier scan not read',
   none: 'First scan listed',
   'no host': 'Domain not reported',
 } as const
@@ -157,12 +157,12 @@ const missingLabels = {
 /** Changes since the previous scan of the same domain. */
 function ScanChange({
   scan,
-  earlier = { kind: 'not read' },
+  earlier = { kind: 'not loaded' },
 }: {
   scan: CompactScan
   earlier: EarlierScan | undefined
 }) {
-  if (earlier.kind !== 'read')
+  if (earlier.kind !== 'loaded')
     return <span className="text-muted">{missingLabels[earlier.kind]}</span>
   return (
     <FigureChanges compared={compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))} />
@@ -175,7 +175,7 @@ export function isChange(
   earlier: EarlierScan | undefined,
   ignoresRisk: boolean,
 ): boolean {
-  if (earlier?.kind !== 'read') return false
+  if (earlier?.kind !== 'loaded') return false
   const { risk, ...others } = compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))
   return hasChanged(ignoresRisk ? others : { ...others, risk })
 }

@@ -81,17 +81,17 @@ const listed = (id: string, domain: string | null = id.charAt(0)) =>
   compactScan.parse({ id, domain })
 const earlierOf = (rows: readonly CompactScan[], isAll: boolean) =>
   [...findEarlierScans(rows, isAll)].map(([id, earlier]) =>
-    [id, earlier.kind === 'read' ? earlier.scan.id : earlier.kind].join(': '),
+    [id, earlier.kind === 'loaded' ? earlier.scan.id : earlier.kind].join(': '),
   )
 const ids = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
 
 it('C100 finds the previous scan of the same host or reports that it was not loaded', () => {
   const rows = [listed('a3'), listed('b1'), listed('a2'), listed('x', null), listed('a1')]
   expect(earlierOf(rows, false).toSorted()).toEqual([
-    'a1: not read',
+    'a1: not loaded',
     'a2: a1',
     'a3: a2',
-    'b1: not read',
+    'b1: not loaded',
     'x: no host',
   ])
   expect(earlierOf(rows, true)).toContain('a1: none')

@@ -112,9 +112,9 @@ export const compareFindings = (before: ScanFindings, after: ScanFindings) => ({
 
 /** Previous scan of the same domain, if known. */
 export type EarlierScan =
-  | { kind: 'read'; scan: CompactScan }
+  | { kind: 'loaded'; scan: CompactScan }
   /** May be among the scans that were not loaded. */
-  | { kind: 'not read' }
+  | { kind: 'not loaded' }
   /** All scans were loaded and this is the first. */
   | { kind: 'none' }
   /** The scan has no domain. */
@@ -141,10 +141,11 @@ export function findEarlierScans(
       continue
     }
     const after = newerByHost.get(host)
-    if (after !== undefined) earlierById.set(after, { kind: 'read', scan })
+    if (after !== undefined) earlierById.set(after, { kind: 'loaded', scan })
     newerByHost.set(host, scan.id)
   }
-  for (const id of newerByHost.values()) earlierById.set(id, { kind: isAll ? 'none' : 'not read' })
+  for (const id of newerByHost.values())
+    earlierById.set(id, { kind: isAll ? 'none' : 'not loaded' })
   return earlierById
 }
 
