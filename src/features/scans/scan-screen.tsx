@@ -203,7 +203,7 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   )
 }
 
-/** Time of the oldest loaded scan; null if none has a time. */
+/** Date of the oldest loaded scan; null if none has a time. */
 function oldestDay({ rows }: LoadedScans, zone: string): string | null {
   const oldest = rows.reduce<number | null>((found, { scanned_at }) => {
     const at = parseInstant(scanned_at)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
-import { scanDays } from './scan-table.tsx'
+import { groupByDay } from './scan-table.tsx'
 
 const scan = (id: string, created_at: string | null) =>
   compactScan.parse({ id, domain: id, created_at })
 
 const rowCountsByDay = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
-  scanDays(rows, zone, Date.parse(now)).map(({ name, rows: own }) => `${name}: ${own.length}`)
+  groupByDay(rows, zone, Date.parse(now)).map((group) => `${group.name}: ${group.rows.length}`)
 
 describe('C100 C151 grouping a page by day', () => {
   const rows = [
@@ -42,6 +42,6 @@ describe('C100 C151 grouping a page by day', () => {
       'Today, Sat 21 Nov 2026: 2',
       'Fri 20 Nov 2026: 2',
     ])
-    expect(scanDays(odd, 'UTC', 0).flatMap((day) => day.rows)).toEqual(odd)
+    expect(groupByDay(odd, 'UTC', 0).flatMap((day) => day.rows)).toEqual(odd)
   })
 })

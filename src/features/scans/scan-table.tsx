@@ -123,18 +123,18 @@ function createGroupHeadings(
 ): (row: CompactScan) => ReactNode {
   const groups =
     view.group === 'day'
-      ? scanDays(rows, zone, now).map((run) => ({ ...run, title: run.name }))
+      ? groupByDay(rows, zone, now).map((group) => ({ ...group, title: group.name }))
       : // Scans without a domain are not grouped.
-        groupConsecutive(rows, (row) => hostKey(row) ?? row.id).map((run) => ({
-          ...run,
+        groupConsecutive(rows, (row) => hostKey(row) ?? row.id).map((group) => ({
+          ...group,
           title: (
-            <HostWithDifferences value={run.first.domain_name ?? ''} brandDomain={brandDomain} />
+            <HostWithDifferences value={group.first.domain_name ?? ''} brandDomain={brandDomain} />
           ),
         }))
   const headings = new Map(
-    groups.map(({ first, title, rows: own }) => [
+    groups.map(({ first, title, rows: groupRows }) => [
       first.id,
-      <GroupHeading key={first.id} view={view} count={own.length}>
+      <GroupHeading key={first.id} view={view} count={groupRows.length}>
         {title}
       </GroupHeading>,
     ]),
@@ -184,14 +184,14 @@ function groupConsecutive(
 }
 
 /** Groups consecutive scans by day. `zone` is an IANA name, `now` in milliseconds. */
-export function scanDays(rows: readonly CompactScan[], zone: string, now: number): ScanGroup[] {
+export function groupByDay(rows: readonly CompactScan[], zone: string, now: number): ScanGroup[] {
   const formatDay = (at: number | null) => (at === null ? '' : formatDate(at, { zone }))
   const today = formatDay(now)
   return groupConsecutive(rows, ({ scanned_at }) => formatDay(parseInstant(scanned_at))).map(
-    (run) => {
-      const at = parseInstant(run.first.scanned_at)
+    (group) => {
+      const at = parseInstant(group.first.scanned_at)
       const day = at === null ? 'Time not reported' : formatWeekday(at, zone)
-      return { ...run, name: run.name === today ? `Today, ${day}` : day }
+      return { ...group, name: group.name === today ? `Today, ${day}` : day }
     },
   )
 }
