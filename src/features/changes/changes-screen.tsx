@@ -37,7 +37,7 @@ type ChangesScreenProps = {
   brands: ReadonlyMap<string, string>
   /** Undefined for all kinds. */
   kind: ChangeFilter | undefined
-  /** Marks by brand. */
+  /** Triage notes by brand ID. */
   notesByBrand: ReadonlyMap<string, TriageNotes>
 }
 
@@ -106,14 +106,9 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
   const filtered = kind === undefined ? allRows : filterRows(allRows, kind)
   // Dismissed domains that are back come first.
   const rows = moveToEnd(filtered, (row) => findResurfaceReason(row, notesByBrand) === null)
-  const firstRows = new Map(
-    rows
-      .toReversed()
-      .map((row) => [
-        findResurfaceReason(row, notesByBrand) === null ? changeGroupOf(row) : 'back',
-        row.id,
-      ]),
-  )
+  const groupOf = (row: ChangeRow) =>
+    findResurfaceReason(row, notesByBrand) === null ? changeGroupOf(row) : 'back'
+  const firstRows = new Map(rows.toReversed().map((row) => [groupOf(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const list = useListController({
@@ -133,7 +128,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
   })
   /** Heading above the first row of each group if there are several. */
   const renderHeading = (row: ChangeRow) => {
-    const group = findResurfaceReason(row, notesByBrand) === null ? changeGroupOf(row) : 'back'
+    const group = groupOf(row)
     if (firstRows.size < 2 || firstRows.get(group) !== row.id) return null
     return group === 'back' ? 'Dismissed, now changed' : changeGroups[group][0]
   }

@@ -124,6 +124,7 @@ function StatusCounts({
   brandId: string
   openCaseCounts: OpenCaseCounts
 }) {
+  const unknownStatuses = describeUnknownStatuses(openCaseCounts)
   return (
     <>
       <ul aria-label="Running takedowns by status" className="grid grid-cols-2 gap-x-4">
@@ -142,10 +143,9 @@ function StatusCounts({
           </li>
         ))}
       </ul>
-      {describeUnknownStatuses(openCaseCounts) !== null && (
+      {unknownStatuses !== null && (
         <p className="text-sm text-muted">
-          {describeUnknownStatuses(openCaseCounts)} They have no list of their own; they are among
-          the open cases.
+          {unknownStatuses} They have no list of their own; they are among the open cases.
         </p>
       )}
     </>
