@@ -154,11 +154,11 @@ export const pageParams = (search: DomainSearch) =>
     ? { group: 'apex' as const, ...apexListParams(search) }
     : { group: 'none' as const, ...hostListParams(search) }
 
-/** Returns whether rows are filtered here, from all rows of the API's filters. */
+/** Returns whether the app filters or sorts here, which needs all rows of the API's filters (C64). */
 export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(hostListParams(search))
 
-/** Number of active filters, without population and search. Registered domains have no filters that run here. */
+/** Number of active filters, without population and search. The app's own filters don't apply to registered domains. */
 export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
     .length + (search.group === 'none' ? activeRowFilters(search).length : 0)

@@ -18,7 +18,7 @@ const table = () => screen.findByRole('table', { name: 'Domains' })
 const names = async () => within(await table()).findAllByRole('rowheader')
 const choose = async (name: string, value: string) =>
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
-const said = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, inTime)
+const matchSummary = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, inTime)
 
 /** A service that reports more domains than it has. */
 const counting =
@@ -36,7 +36,7 @@ describe('C64 a filter that the service lacks', () => {
     await names()
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
     await choose('Case', 'none')
-    const [matchCount, totalCount] = (await said()).textContent.match(/[\d,]+/g) ?? []
+    const [matchCount, totalCount] = (await matchSummary()).textContent.match(/[\d,]+/g) ?? []
     expect(Number(matchCount)).toBeLessThan(Number(totalCount))
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(
       `of ${matchCount}`,
@@ -54,7 +54,9 @@ describe('C64 a filter that the service lacks', () => {
     const verdictCells = [...document.querySelectorAll('tr[data-row] td:nth-of-type(3)')]
     expect(verdictCells[0]?.textContent).toBe('Red')
     await choose('Found by', 'CERTSTREAM')
-    await waitFor(async () => expect((await said()).textContent).not.toContain(`${matchCount} of`))
+    await waitFor(async () =>
+      expect((await matchSummary()).textContent).not.toContain(`${matchCount} of`),
+    )
     expect(asked.filter(isOfAll)).toHaveLength(before)
 
     // All matching rows are selected without a request.
@@ -112,7 +114,7 @@ describe('C64 a filter that the service lacks', () => {
     await waitFor(async () => expect((await table()).getAttribute('aria-busy')).toBeNull())
     go(undefined)
     await choose('Case', 'open')
-    expect((await said()).textContent).toMatch(/^\d+ of/)
+    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
   it('C17 loses no row while the service asks to wait, also from a link', async () => {
@@ -125,7 +127,7 @@ describe('C64 a filter that the service lacks', () => {
         return Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } })
       },
     })
-    const [, totalCount] = (await said()).textContent.match(/[\d,]+/g) ?? []
+    const [, totalCount] = (await matchSummary()).textContent.match(/[\d,]+/g) ?? []
     expect(Number(totalCount?.replace(',', ''))).toBeGreaterThan(100)
     expect(refused).toBe(true)
   })
@@ -141,7 +143,7 @@ describe('C64 a filter that the service lacks', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Try again' }, inTime))
-    expect((await said()).textContent).toMatch(/^\d+ of/)
+    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
   it('does not load all rows without a count and can retry', async () => {
@@ -157,7 +159,7 @@ describe('C64 a filter that the service lacks', () => {
     const again = await screen.findByRole('button', { name: 'Try again' }, inTime)
     expect(asked.filter(isOfAll)).toEqual([])
     await user.click(again)
-    expect((await said()).textContent).toMatch(/^\d+ of/)
+    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
   it('asks before loading more than 20,000 rows and loads at most 100,000', async () => {
@@ -170,7 +172,7 @@ describe('C64 a filter that the service lacks', () => {
     const read = await screen.findByRole('button', { name: 'Scan all 20,001' })
     expect(first.asked.filter(isOfAll)).toEqual([])
     await first.user.click(read)
-    expect((await said()).textContent).toMatch(/^\d+ of/)
+    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
     expect(await screen.findByText(/of 20,001: the list changed while loading/)).toBeTruthy()
     service.close()
   })

@@ -134,8 +134,8 @@ export function TriageScreen({
                   </div>
                 }
               >
-                {({ EvidencePane: EvidenceSide }) => (
-                  <EvidenceSide
+                {({ EvidencePane }) => (
+                  <EvidencePane
                     brandId={brandId}
                     domainId={openId}
                     listRow={list?.loadedHosts.find(({ id }) => id === openId)}

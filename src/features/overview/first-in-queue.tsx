@@ -16,7 +16,7 @@ import { useFirstToReview } from './overview-queries.ts'
 
 const maxRows = 8
 
-/** First domains in review order, without reviewed ones; rows open their evidence. */
+/** First domains in review order, without handled ones; rows open their evidence. */
 export function FirstInQueue({
   brandId,
   firstPage,

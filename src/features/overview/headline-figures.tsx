@@ -48,17 +48,17 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
       />
       <StatFigure
         label="Open takedowns"
-        {...figureText(openCaseCounts, (read) => ({
-          value: formatReported(read.total),
-          note: runningCasesNote(read),
+        {...figureText(openCaseCounts, (counts) => ({
+          value: formatReported(counts.total),
+          note: runningCasesNote(counts),
         }))}
         definition={<FigureInfo definition={brandMeanings.openCases} query={openCaseCounts} />}
         link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
       />
       <StatFigure
         label="Review queue"
-        {...figureText(stats, (read) => ({
-          value: formatReported(read.domain_count),
+        {...figureText(stats, ({ domain_count }) => ({
+          value: formatReported(domain_count),
           note: 'not filtered out',
         }))}
         definition={<FigureInfo definition={brandMeanings.review} query={stats} isDelayed />}
@@ -66,8 +66,8 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
       />
       <StatFigure
         label="High risk"
-        {...figureText(stats, (read) => ({
-          value: formatReported(read.high_risk_count),
+        {...figureText(stats, ({ high_risk_count }) => ({
+          value: formatReported(high_risk_count),
           note: 'in the queue',
         }))}
         definition={<FigureInfo definition={brandMeanings.highRisk} query={stats} isDelayed />}
@@ -80,9 +80,9 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
       />
       <StatFigure
         label="Queue scans"
-        {...figureText(stats, (read) => ({
-          value: formatReported(read.scan_count),
-          note: <ScanNote stats={read} />,
+        {...figureText(stats, (brandStats) => ({
+          value: formatReported(brandStats.scan_count),
+          note: <ScanNote stats={brandStats} />,
         }))}
         // There is no matching list.
         definition={<FigureInfo definition={brandMeanings.scans} query={stats} isDelayed />}

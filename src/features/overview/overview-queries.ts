@@ -72,7 +72,7 @@ async function prefetchPanels(queryClient: QueryClient, brandId: string, isPrelo
   // Before the counts, because a chart waits for these.
   if (!isPreload) void queryClient.prefetchQuery(cases)
   void queryClient.prefetchQuery(queuePage)
-  // Reviewed domains are not among the first.
+  // Handled domains are not among the first.
   void loadBrandNotes(queryClient, brandId)
   void queryClient.prefetchQuery(openCaseCounts)
 }
@@ -127,7 +127,7 @@ const maxPages = 10
 /** First domains to review. */
 export interface FirstToReview {
   rows: readonly { row: HostRow; page: number }[]
-  /** Number of reviewed domains among those fetched. */
+  /** Number of handled domains among those fetched. */
   handledCount: number
   /** True while further pages load. */
   isFetchingMore: boolean
@@ -135,7 +135,10 @@ export interface FirstToReview {
   isFullQueue: boolean
 }
 
-/** First `wanted` unreviewed domains in review order. `first` is the first page; more are fetched only if needed. */
+/**
+ * First `rowCount` unhandled domains in review order. `queuePage` is the first page; further pages are fetched only if
+ * needed.
+ */
 export function useFirstToReview(
   brandId: string,
   queuePage: PanelQuery<Page<HostRow>>,
@@ -159,7 +162,7 @@ export function useFirstToReview(
   const end =
     rows.length < rowCount
       ? candidates.length
-      : candidates.findLastIndex((one) => rows.includes(one))
+      : candidates.findLastIndex((candidate) => rows.includes(candidate))
   return {
     rows,
     handledCount: candidates.slice(0, end).filter(({ isDone }) => isDone).length,

@@ -49,7 +49,7 @@ function rowsPerScreen(frame: HTMLElement | null): number {
   return Math.max(1, Math.floor(height / rowHeight) - 2)
 }
 
-/** Options of a move. */
+/** Scrolls the row into the middle third of its list; `focus`: focuses it too. */
 const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
 /**
@@ -116,7 +116,7 @@ export function useListController<Row extends Identified>({
   /** Moves to a row of the list that replaces this one. */
   function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
     requestFocus(scrollToMiddle(withFocus))
-    setState((now) => ({ ...now, pending: { listKey, edge, isLoading: false } }))
+    setState((previous) => ({ ...previous, pending: { listKey, edge, isLoading: false } }))
   }
 
   async function changePage(direction: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
@@ -125,7 +125,7 @@ export function useListController<Row extends Identified>({
     // A page that fails to load shows its error in place of the rows.
     if (await goToAdjacentPage(direction, edge).catch(() => false)) return announce('')
     requestFocus(null)
-    setState((now) => ({ ...now, pending: null }))
+    setState((previous) => ({ ...previous, pending: null }))
     announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
@@ -166,7 +166,7 @@ export function useListController<Row extends Identified>({
     cancel: (restoresList) => {
       if (restoresList) {
         requestFocus(scrollToMiddle(true))
-        setState((now) => ({ ...now, pending: null }))
+        setState((previous) => ({ ...previous, pending: null }))
         router.history.back()
       } else if (row) setCursor(row, scrollToMiddle(true))
     },

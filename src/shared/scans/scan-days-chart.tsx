@@ -3,7 +3,7 @@ import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
 
-/** Data of one bar. */
+/** Parts of each column. */
 const scanSeries = [
   { key: 'red', label: 'Red', color: 'red', stack: 'scans' },
   { key: 'amber', label: 'Amber', color: 'amber', pattern: 'striped', stack: 'scans' },
@@ -22,7 +22,7 @@ type ScanDaysChartProps = {
   printSize?: { width: number; height: number }
 }
 
-/** Label of the period shown. */
+/** Describes how far back the loaded scans go, and what the chart leaves out. */
 function describeCoverage({
   days: { unit, periods, isFirstIncomplete, undated },
   loaded,
@@ -58,10 +58,10 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
         name={`Scans by ${days.unit}`}
         {...(props.printSize && { printSize: props.printSize })}
         series={series}
-        periods={days.periods.map(({ key, label, name, counts }, at) => ({
+        periods={days.periods.map(({ key, label, name, counts }, index) => ({
           key,
           label,
-          title: days.isFirstIncomplete && at === 0 ? `${name}, incomplete` : name,
+          title: days.isFirstIncomplete && index === 0 ? `${name}, incomplete` : name,
           values: counts,
         }))}
         table={{

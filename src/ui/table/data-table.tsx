@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columnCount = visibleColumns.filter(({ fixed }) => !(isPrinting && fixed)).length
 
   function goToPage(page: number) {
-    tablePage.turnTo(page)
+    tablePage.goTo(page)
     const key = keys[page * pageSize]
     if (key !== undefined) props.onPageChange?.(key)
     scrollRef.current?.scrollTo(0, 0)
@@ -227,16 +227,16 @@ function useTablePage(listKey: string, keys: readonly string[], currentKey: stri
   const [state, setState] = useState({
     list: listKey,
     current: currentKey,
-    ofCurrent: currentPage,
+    currentPage,
     page: currentPage ?? 0,
   })
   let { page } = state
-  if (state.current !== currentKey || state.ofCurrent !== currentPage || state.list !== listKey) {
+  if (state.current !== currentKey || state.currentPage !== currentPage || state.list !== listKey) {
     // After re-sorting, stay on the first page.
     const isOtherList = state.list !== listKey
     page =
       isOtherList && state.current === currentKey ? 0 : (currentPage ?? (isOtherList ? 0 : page))
-    setState({ list: listKey, current: currentKey, ofCurrent: currentPage, page })
+    setState({ list: listKey, current: currentKey, currentPage, page })
   }
   // The list may have shrunk.
   page = Math.min(page, Math.max(0, Math.ceil(keys.length / pageSize) - 1))
@@ -244,6 +244,6 @@ function useTablePage(listKey: string, keys: readonly string[], currentKey: stri
     page,
     first: page * pageSize,
     end: Math.min((page + 1) * pageSize, keys.length),
-    turnTo: (next: number) => setState({ ...state, page: next }),
+    goTo: (next: number) => setState({ ...state, page: next }),
   }
 }

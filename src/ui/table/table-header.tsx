@@ -158,8 +158,8 @@ function ColumnResizer({ name, width, isTabStop, onDrag, onStep }: ColumnResizer
     const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (offset !== undefined) {
       event.preventDefault()
-      const edges = [...(event.currentTarget.closest('tr')?.querySelectorAll('hr') ?? [])]
-      edges[edges.findIndex((resizable) => resizable === event.currentTarget) + offset]?.focus()
+      const resizers = [...(event.currentTarget.closest('tr')?.querySelectorAll('hr') ?? [])]
+      resizers[resizers.findIndex((resizer) => resizer === event.currentTarget) + offset]?.focus()
       return
     }
     const deltaPx = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]

@@ -343,7 +343,7 @@ const settleDelayMs = 700
 /** Returns whether it has been on screen for a while. Delays further requests while the user moves through a list. */
 function useHasSettled(): boolean {
   const [hasSettled, setHasSettled] = useState(false)
-  // Timer.
+  // Restarts with each record, which mounts the component again.
   useEffect(() => {
     const timer = setTimeout(() => setHasSettled(true), settleDelayMs)
     return () => clearTimeout(timer)

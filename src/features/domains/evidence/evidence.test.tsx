@@ -350,8 +350,8 @@ describe('evidence of a domain', () => {
     const answer = await service.fetch('/core/api/users/profile/')
     const profile = (await answer.json()) as { id: string }
     service.close()
-    const said = { user_feedback_type: 'praise', user_feedback_comment: '<b>ours</b>' }
-    await open({}, { ...said, user_feedback_by: by ?? profile.id })
+    const userFeedback = { user_feedback_type: 'praise', user_feedback_comment: '<b>ours</b>' }
+    await open({}, { ...userFeedback, user_feedback_by: by ?? profile.id })
     const feedback = await part('Feedback')
     await waitFor(() => expect(feedback.textContent).toContain(expectedText))
     expect(within(feedback).queryByRole('button')).toBeNull()

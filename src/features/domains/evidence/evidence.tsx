@@ -74,7 +74,7 @@ export function Evidence({
   // The scan list has the hostname, but figures of one scan only.
   const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
   const loadError = !domain && record.error && <EvidenceError record={record} onClose={onClose} />
-  const { onScroll, toTop: scrollToTop } = useScrollToTop()
+  const { onScroll, scrollToTop } = useScrollToTop()
   return (
     <div
       onScroll={onScroll}
@@ -138,13 +138,13 @@ export function Evidence({
   )
 }
 
-/** `ref` callback that scrolls the container to the top. */
+/** Scrolls a container to the top when its content mounts. `scrollToTop` is the content's `ref`. */
 function useScrollToTop() {
   const hasScrolled = useRef(false)
   return {
     onScroll: () => void (hasScrolled.current = true),
     // Skip if already at the top, to avoid a forced layout.
-    toTop: useCallback((record: HTMLElement | null) => {
+    scrollToTop: useCallback((record: HTMLElement | null) => {
       if (!record || !hasScrolled.current) return
       record.parentElement?.scrollTo(0, 0)
       hasScrolled.current = false

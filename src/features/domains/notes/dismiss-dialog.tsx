@@ -114,8 +114,8 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <datalist id={`${id}-reasons`}>
-        {recentReasons(notes).map((words) => (
-          <option key={words}>{words}</option>
+        {recentReasons(notes).map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>
     </form>
