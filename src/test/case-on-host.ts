@@ -1,8 +1,8 @@
 import type { CaseRow } from '#/api/cases.ts'
 import { takedown } from '#/contract/takedown.ts'
 
-/** An open case of evil.example without a brand, or another one. */
-export const caseOnHost = (more: Partial<CaseRow> = {}): CaseRow => ({
+/** An open case of evil.example without a brand, unless overridden. */
+export const caseOnHost = (overrides: Partial<CaseRow> = {}): CaseRow => ({
   ...takedown.parse({
     id: 'c1',
     target_website: 'https://evil.example/',
@@ -10,5 +10,5 @@ export const caseOnHost = (more: Partial<CaseRow> = {}): CaseRow => ({
     status_display: 'Open',
     is_open: true,
   }),
-  ...more,
+  ...overrides,
 })

@@ -18,22 +18,25 @@ export interface NumberLink {
 const numberOfRows = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
 /** Visible text of a part of the page, without explanations behind an icon. */
-function saidIn(part: Element): string {
+function visibleText(part: Element): string {
   const copy = part.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[popover], [hidden]')) hidden.remove()
   return copy.textContent
 }
 
-/** All such links in `part`, including those in the table of a chart; one per list. */
+/** All number links in `part`, including those in the table of a chart; one per list. */
 export function numberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
     // The link opens the current period, not the previous one.
-    const label = (link.getAttribute('aria-label') ?? saidIn(link)).replace(/previous period.*/, '')
+    const label = (link.getAttribute('aria-label') ?? visibleText(link)).replace(
+      /previous period.*/,
+      '',
+    )
     const number = numberOfRows.exec(label)?.[1]
     if (number === undefined || !/\/(domains|scans|takedowns)(\?|$)/.test(href)) return []
     const around = link.closest('section') ?? link.closest('li, tr') ?? link
-    return [{ href, number: Number(number.replaceAll(',', '')), beside: saidIn(around) }]
+    return [{ href, number: Number(number.replaceAll(',', '')), beside: visibleText(around) }]
   })
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }

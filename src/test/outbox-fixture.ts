@@ -206,7 +206,7 @@ export async function createOutboxFixture() {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address)
     const [, name = '', ...path] = url.pathname.split('/')
-    const tab = tabs.find((one) => one.name === name)
+    const tab = tabs.find((candidate) => candidate.name === name)
     if (!tab || !init.signal) throw new Error(`No tab ${address}`)
     const { signal } = init
     const request = new Request(`https://service.example/${path.join('/')}${url.search}`, {
@@ -225,7 +225,9 @@ export async function createOutboxFixture() {
       posts &&
       !wasFrozen(tab) &&
       !isRecent(storage.clearedAt) &&
-      tabs.some((one) => one.posts && !one.dead && !wasFrozen(one) && one.user === tab.user)
+      tabs.some(
+        (other) => other.posts && !other.dead && !wasFrozen(other) && other.user === tab.user,
+      )
     )
       violations.push(`Two tabs of ${tab.user} send at a time.`)
     return step(tab, async () => {

@@ -6,10 +6,10 @@ import {
   drawId,
   createDraw,
   drawPast,
+  drawStyle,
   drawTimeForm,
   splitList,
   formatName,
-  styleNames,
   type Draw,
   type Json,
   type Mode,
@@ -195,7 +195,7 @@ export function drawTimeline(
   now: number,
 ): { raw: unknown; truth: DrawnEvent[] } {
   const draw = createDraw(seed)
-  const style = mode === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const style = drawStyle(draw, mode)
   const drawn = Array.from({ length: 1 + draw.below(6) }, () => drawEvent(draw, mode, now, style))
   const raw = draw.pick(mode === 'plain' ? containers.slice(0, 3) : containers)(
     drawn.map((event) => event.raw),

@@ -56,7 +56,11 @@ export const styles = {
   spaced: (words: readonly string[]) => words.map(capital).join(' '),
 } as const
 export type Style = keyof typeof styles
-export const styleNames: readonly Style[] = ['snake', 'camel', 'pascal', 'kebab', 'loud', 'spaced']
+const styleNames: readonly Style[] = ['snake', 'camel', 'pascal', 'kebab', 'loud', 'spaced']
+
+/** A style of names; `plain` data has the two common ones. */
+export const drawStyle = (draw: Draw, mode: Mode): Style =>
+  mode === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
 
 /** Splits a text into names or codes. */
 export const splitList = (text: string): readonly string[] => text.split(', ')
@@ -135,7 +139,7 @@ export const drawId = (draw: Draw): string =>
     .map((length) => Array.from({ length }, () => draw.below(16).toString(16)).join(''))
     .join('-')
 
-/** Members in any order, some nested. */
+/** Object of the members in random order. */
 export function shuffleMembers(draw: Draw, members: readonly (readonly [string, unknown])[]): Json {
   return Object.fromEntries(draw.shuffle(members))
 }

@@ -7,10 +7,10 @@ import {
   createDraw,
   drawNumberForm,
   drawPast,
+  drawStyle,
   drawTimeForm,
   splitList,
   formatName,
-  styleNames,
   type Draw,
   type Json,
   type Mode,
@@ -96,7 +96,7 @@ function drawMembers(
   figures: readonly Figure[],
   at?: number,
 ): { members: (readonly [string, unknown])[]; truth: DrawnScan; style: Style } {
-  const style = mode === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const style = drawStyle(draw, mode)
   const names = mode === 'plain' ? plainNames : wildNames
   const truth: DrawnScan = {
     verdict: undefined,
@@ -142,16 +142,18 @@ function drawMembers(
     }
   }
   const others = draw.shuffle(distractors).slice(0, draw.below(mode === 'plain' ? 3 : 7))
-  for (const other of others) {
-    const [name, value] = other(draw, now)
-    add(name, value)
-  }
+  for (const other of others) add(...other(draw, now))
   return { members, truth, style }
 }
 
-/** Nests some members. */
-function nest(draw: Draw, members: readonly (readonly [string, unknown])[], style: Style): Json {
-  if (!draw.chance(0.4)) return shuffleMembers(draw, members)
+/** Object of the members in random order; in wild mode, some may be nested. */
+function toObject(
+  draw: Draw,
+  mode: Mode,
+  members: readonly (readonly [string, unknown])[],
+  style: Style,
+): Json {
+  if (mode === 'plain' || !draw.chance(0.4)) return shuffleMembers(draw, members)
   const inside = draw.shuffle(members)
   const cut = draw.below(inside.length + 1)
   const wrapped = formatName(draw.pick(wrappers), style)
@@ -168,7 +170,7 @@ export function drawScanSummary(seed: number, mode: Mode, now: number): Drawn {
   const draw = createDraw(seed)
   const { members, truth, style } = drawMembers(draw, mode, now, all)
   return {
-    raw: mode === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style),
+    raw: toObject(draw, mode, members, style),
     truth,
   }
 }
@@ -187,7 +189,7 @@ export function drawScanRow(seed: number, mode: Mode, now: number): Drawn & { id
     requires_human_review: draw.chance(0.5),
     https_head_request_response_code: draw.pick([200, 404, null]),
   }
-  const drawn = mode === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
+  const drawn = toObject(draw, mode, members, style)
   return { id, raw: { ...drawn, ...stated }, truth }
 }
 
@@ -213,7 +215,7 @@ export function drawScanRows(
     // The same choices for every row.
     const draw = createDraw(seed)
     const { members, truth, style } = drawMembers(draw, mode, now, ['at'], at)
-    const own = mode === 'plain' ? shuffleMembers(draw, members) : nest(draw, members, style)
+    const own = toObject(draw, mode, members, style)
     return { raw: { ...own, risk_score: 40, ...stated }, truth: { at: truth.at } }
   })
   return { rows: drawn.map(({ raw }) => raw), truth: drawn.map(({ truth }) => truth) }
@@ -230,7 +232,7 @@ export function drawHistory(
     const entry = createDraw(seed * 31 + index)
     const figures = all.filter((figure) => figure !== 'review')
     const { members, truth, style } = drawMembers(entry, mode, now, figures)
-    const raw = mode === 'plain' ? shuffleMembers(entry, members) : nest(entry, members, style)
+    const raw = toObject(entry, mode, members, style)
     return { raw, truth }
   })
   const entries = drawn.map(({ raw }) => raw)
