@@ -66,7 +66,7 @@ test('failed and loading screens are accessible', async ({ page, allowConsole })
   })
   await page.goto(northbankPath)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
-  await expectAccessible(page, 'an overview on its way', { isWholePage: true })
+  await expectAccessible(page, 'an overview while loading', { isWholePage: true })
 })
 
 test('overlays are accessible', async ({ page }) => {
@@ -106,7 +106,7 @@ test('rows with notes, their dialogs, evidence and selection are accessible', as
   await expect(
     page.getByRole('region', { name: 'Evidence' }).getByRole('heading').first(),
   ).toBeVisible()
-  await expectAccessible(page, 'evidence beside marked and selected rows', { isWholePage: true })
+  await expectAccessible(page, 'evidence beside selected rows with notes', { isWholePage: true })
   await pressKeys(page, 'Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -119,7 +119,7 @@ test('rows with notes, their dialogs, evidence and selection are accessible', as
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
-  await expectAccessible(page, 'the question before a sign-out')
+  await expectAccessible(page, 'the sign-out dialog')
 })
 
 test('a request with errors is accessible', async ({ page }) => {
@@ -127,5 +127,5 @@ test('a request with errors is accessible', async ({ page }) => {
   await page.getByRole('main').getByRole('textbox').first().fill('not an address')
   await page.keyboard.press('Enter')
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
-  await expectAccessible(page, 'a request with errors is accessible', { isWholePage: true })
+  await expectAccessible(page, 'a request with errors', { isWholePage: true })
 })

@@ -1,9 +1,8 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { endUndoDelay } from './clock.ts'
-import { fetchAllRows } from './demo.ts'
 import { domainsPath } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
-import { uniqueHost } from './request-form.ts'
+import { casesPerHost, onePerHost, uniqueHost } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /* Two versions of the app in two tabs of one browser. */
@@ -27,14 +26,6 @@ async function openNewerVersion(context: BrowserContext): Promise<Page> {
     }
   })
   return page
-}
-
-async function casesPerHost(request: APIRequestContext, part: string): Promise<string[]> {
-  const rows = await fetchAllRows<{ target_website: string }>(request, 'takedowns/')
-  return rows
-    .map((row) => new URL(row.target_website).hostname)
-    .filter((host) => host.includes(part))
-    .toSorted()
 }
 
 test('C146 a list continues in the newer version, each request once, and the older version says so', async ({
@@ -64,7 +55,7 @@ test('C146 a list continues in the newer version, each request once, and the old
   await newer.getByRole('link', { name: 'Open list' }).click()
   await expect(newer.getByRole('heading', { name: 'Done', exact: true })).toBeVisible(slow)
   await expect(newer.getByText('12 of 12 sent:')).toBeVisible()
-  expect(await casesPerHost(request, name)).toEqual(hosts)
+  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
 })
 
 test('a tab blocked by an older version says so and shows the stored data once that tab closes', async ({

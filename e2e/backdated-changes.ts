@@ -8,16 +8,20 @@ type StoredBrand = {
 }
 
 /** Moves the last seen scan of each brand back by `hours`; false while none is stored. */
-export function backdateSeenScans(page: Page, hours: number): Promise<boolean> {
+export async function backdateSeenScans(page: Page, hours: number): Promise<boolean> {
   const earlier = (at: number) => at - hours * 3_600_000
-  return changeStored<StoredBrand[]>(page, '/changes-seen', (brands) =>
-    brands.map(({ at, scans, ...rest }) => ({
+  const entries = await storedEntries(page, '/changes-seen', [])
+  const backdated = entries.map(([key, value]) => {
+    const brands = (value as StoredBrand[]).map(({ at, scans, ...rest }) => ({
       ...rest,
       at: earlier(at),
       isFirst: false,
       scans: scans && { at: scans.at === null ? null : earlier(scans.at), ids: [] },
-    })),
-  )
+    }))
+    return [key, brands] as const
+  })
+  await storedEntries(page, '/changes-seen', backdated)
+  return backdated.length > 0
 }
 
 /** Opens a page of changes as if last seen that many hours before the latest scan. */
@@ -69,21 +73,3 @@ const storedEntries = (page: Page, keySuffix: string, written: Entries): Promise
     },
     [keySuffix, written] as const,
   )
-
-/**
- * Applies `change` to every stored value whose key ends with `keySuffix`; null keeps the value. Returns whether any
- * changed.
- */
-async function changeStored<Stored>(
-  page: Page,
-  keySuffix: string,
-  change: (stored: Stored) => Stored | null,
-): Promise<boolean> {
-  const entries = await storedEntries(page, keySuffix, [])
-  const changed = entries.flatMap(([key, value]) => {
-    const updated = change(value as Stored)
-    return updated === null ? [] : [[key, updated] as const]
-  })
-  await storedEntries(page, keySuffix, changed)
-  return changed.length > 0
-}

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { endUndoDelay } from './clock.ts'
-import { fetchAllRows } from './demo.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { uniqueHost } from './request-form.ts'
+import { casesPerHost, onePerHost, uniqueHost } from './request-form.ts'
 import { openSignedIn, networkErrorMessage, httpErrorMessage } from './sign-in.ts'
 
 // Requests are sent at a pace, after an undo delay.
@@ -39,26 +38,11 @@ async function openList(page: Page): Promise<void> {
   await expect(addresses(page)).toBeVisible()
 }
 
-/** Number of cases per host, from the service. */
-async function casesPerHost(
-  request: APIRequestContext,
-  part: string,
-): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  for (const row of await fetchAllRows<{ target_website: string }>(request, 'takedowns/')) {
-    const { hostname } = new URL(row.target_website)
-    if (hostname.includes(part)) found.set(hostname, (found.get(hostname) ?? 0) + 1)
-  }
-  return found
-}
-
 /** `count` hosts with a common part in their names. */
 function uniqueHosts(count: number): { name: string; hosts: string[] } {
   const name = uniqueHost('bulk')
   return { name, hosts: Array.from({ length: count }, (_, index) => `n${index}.${name}`) }
 }
-
-const onePerHost = (hosts: readonly string[]) => new Map(hosts.map((host) => [host, 1]))
 
 test('F5 creates one case per line of fifty despite mistakes, a 429, broken connections and a reload', async ({
   page,

@@ -26,7 +26,7 @@ export type OtherService = {
   readonly requests: readonly ReceivedRequest[]
   /** Sets its JSON response for a path. */
   readonly answers: Map<string, unknown>
-  /** Clears `asked` and `answers`. */
+  /** Clears `requests` and `answers`. */
   readonly reset: () => void
   readonly stop: () => Promise<void>
 }

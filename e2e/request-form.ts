@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { fetchJson } from './demo.ts'
+import { fetchAllRows, fetchJson } from './demo.ts'
 import { expect } from './fixtures.ts'
 import { openSignedIn } from './sign-in.ts'
 
@@ -14,6 +14,23 @@ export async function fetchCases(request: APIRequestContext, target: string): Pr
   const { results } = await fetchJson<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)
 }
+
+/** Number of cases by host, of hosts whose names contain `part`, from the service. */
+export async function casesPerHost(
+  request: APIRequestContext,
+  part: string,
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const row of await fetchAllRows<{ target_website: string }>(request, 'takedowns/')) {
+    const { hostname } = new URL(row.target_website)
+    if (hostname.includes(part)) found.set(hostname, (found.get(hostname) ?? 0) + 1)
+  }
+  return found
+}
+
+/** Expected result of `casesPerHost` if each host has one case. */
+export const onePerHost = (hosts: readonly string[]): Map<string, number> =>
+  new Map(hosts.map((host) => [host, 1]))
 
 /** Opens the form. */
 export async function openForm(page: Page): Promise<void> {

@@ -15,12 +15,12 @@ const keyField = (page: Page) => page.getByLabel('API key')
 
 test('C2 C8 the key is kept in memory only', async ({ page }) => {
   const key = ownerKey
-  const said: string[] = []
+  const logged: string[] = []
   const withKey: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  page.on('console', (message) => logged.push(message.text()))
   page.on('request', (request) => {
     const { authorization } = request.headers()
-    if (request.url().includes(key)) said.push(request.url())
+    if (request.url().includes(key)) logged.push(request.url())
     if (authorization === `Api-Key ${key}`) withKey.push(new URL(request.url()).pathname)
   })
   await hideDemoAccounts(page)
@@ -43,7 +43,7 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
     databases: JSON.stringify(await indexedDB.databases()),
     caches: JSON.stringify(await caches.keys()),
   }))
-  for (const [where, text] of Object.entries({ ...storages, said: said.join('\n') }))
+  for (const [where, text] of Object.entries({ ...storages, logged: logged.join('\n') }))
     expect.soft(text, where).not.toContain(key)
 })
 
