@@ -49,11 +49,11 @@ async function opened(port: number): Promise<void> {
 /** Starts a server that ends with this script. */
 async function serve(command: string, args: readonly string[], port: number, env = {}) {
   const child = spawn(command, [...args], { env: { ...process.env, ...env }, stdio: 'pipe' })
-  let said = ''
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  let errorOutput = ''
+  child.stderr.on('data', (data: Buffer) => (errorOutput += data.toString()))
   ends.push(() => child.kill())
   await opened(port).catch((error: unknown) => {
-    throw new Error(`${command}: ${said}`, { cause: error })
+    throw new Error(`${command}: ${errorOutput}`, { cause: error })
   })
 }
 
@@ -73,7 +73,7 @@ const paths = [
 
 /** Properties that must equal those of `npm start`. */
 async function answersOf(origin: string): Promise<Record<string, unknown>> {
-  const told = [
+  const headerNames = [
     'content-security-policy',
     'cross-origin-opener-policy',
     'cross-origin-resource-policy',
@@ -85,11 +85,12 @@ async function answersOf(origin: string): Promise<Record<string, unknown>> {
   ]
   const answers = paths.map(async (path) => {
     const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
-    const compared = status === 404 && !path.startsWith('/core') ? told.slice(0, -1) : told
-    const one = Object.fromEntries(compared.map((name) => [name, headers.get(name)]))
+    const compared =
+      status === 404 && !path.startsWith('/core') ? headerNames.slice(0, -1) : headerNames
+    const comparedHeaders = Object.fromEntries(compared.map((name) => [name, headers.get(name)]))
     // Caching of a 404 doesn't matter.
-    if (status === 404) delete one['cache-control']
-    return [path, { status, ...one }] as const
+    if (status === 404) delete comparedHeaders['cache-control']
+    return [path, { status, ...comparedHeaders }] as const
   })
   return Object.fromEntries(await Promise.all(answers))
 }

@@ -122,7 +122,7 @@ export class Visit {
       if (this.inFlight === 0 && left <= 0) return
       await this.page.waitForTimeout(Math.max(50, left))
     }
-    throw new Error(`Not at rest in time: ${this.page.url()}`)
+    throw new Error(`Not idle in time: ${this.page.url()}`)
   }
 
   /** From the key press until the next rows are visible. */
@@ -132,14 +132,14 @@ export class Visit {
     return this.press(selector, 'Enter', { rows: true, notFirst: first })
   }
 
-  /** Host of the row at index `at` among the fully visible rows, and the selector of its link. */
+  /** Host of the row at `rowIndex` among the fully visible rows, and the selector of its link. */
   private async rowInSight(rowIndex: number): Promise<{ host: string; selector: string }> {
     const id = await this.page.evaluate((index) => window.bench.inSight()[index], rowIndex)
     const selector = `main tbody tr[data-row="${id}"] th a`
     return { host: await this.page.locator(selector).innerText(), selector }
   }
 
-  /** From opening the visible row at index `at` to its record; also returns its host and the next row's. */
+  /** From opening the visible row at `rowIndex` to its record; also returns its host and the next row's. */
   async openRow(rowIndex: number): Promise<{ ms: number; host: string; next: string }> {
     const { host, selector } = await this.rowInSight(rowIndex)
     const { host: next } = await this.rowInSight(rowIndex + 1)
