@@ -247,7 +247,7 @@ function Totals({
         {total('red', 'red')}
         {total('high risk', 'high')}
         <li>
-          <OpenCases withoutBrandCount={withoutBrandCount} />
+          <OpenCasesLink withoutBrandCount={withoutBrandCount} />
         </li>
       </ul>
       <Explanation term="these sums">
@@ -262,7 +262,7 @@ function Totals({
 }
 
 /** All open cases, with the number of those without a brand. */
-function OpenCases({ withoutBrandCount }: { withoutBrandCount: number }) {
+function OpenCasesLink({ withoutBrandCount }: { withoutBrandCount: number }) {
   const { data, error } = useQuery(openCaseCountsOptions(null))
   const countText = data ? formatCount(data.total) : error ? '—' : '…'
   const status = openStatuses.join()
