@@ -10,9 +10,9 @@ const risk = (given: Record<string, unknown>) => riskBreakdown(brandStats.parse(
 
 describe('verdictBreakdown', () => {
   it('C46 links each verdict to the filter of its own name, worst first', () => {
-    const read = verdictBreakdown(counts({ unknown: 4, green: 3, amber: 2, red: 1 }))
-    expect(labels(read)).toEqual(['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'])
-    expect([...read.filters]).toEqual([
+    const breakdown = verdictBreakdown(counts({ unknown: 4, green: 3, amber: 2, red: 1 }))
+    expect(labels(breakdown)).toEqual(['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'])
+    expect([...breakdown.filters]).toEqual([
       ['red', { verdict: 'red' }],
       ['amber', { verdict: 'amber' }],
       ['green', { verdict: 'green' }],
@@ -21,20 +21,25 @@ describe('verdictBreakdown', () => {
   })
 
   it('C19 shows an unknown verdict without a link', () => {
-    const read = verdictBreakdown(counts({ violet: 2, red: 1 }))
-    expect(labels(read)).toEqual(['Red 1', 'violet 2'])
-    expect(read.filters.has('violet')).toBe(false)
-    expect(read.parts[1]?.color).toBe('gray')
+    const breakdown = verdictBreakdown(counts({ violet: 2, red: 1 }))
+    expect(labels(breakdown)).toEqual(['Red 1', 'violet 2'])
+    expect(breakdown.filters.has('violet')).toBe(false)
+    expect(breakdown.parts[1]?.color).toBe('gray')
   })
 })
 
 describe('httpBreakdown', () => {
   it('C48 links responses to online and errors to offline, and nothing else', () => {
-    const read = httpBreakdown(
+    const breakdown = httpBreakdown(
       counts({ unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 }),
     )
-    expect(labels(read)).toEqual(['Responds 1', 'Error 2', 'No response recorded 3', 'Timed out 9'])
-    expect([...read.filters]).toEqual([
+    expect(labels(breakdown)).toEqual([
+      'Responds 1',
+      'Error 2',
+      'No response recorded 3',
+      'Timed out 9',
+    ])
+    expect([...breakdown.filters]).toEqual([
       ['live_domains', { http: 'online' }],
       ['error_domains', { http: 'offline' }],
     ])
@@ -47,11 +52,11 @@ describe('httpBreakdown', () => {
 
 describe('riskBreakdown', () => {
   it('C42 shows all received buckets, worst first, then in their own order', () => {
-    const read = risk({
+    const breakdown = risk({
       domain_risk_distribution: { unscanned: 5, low: 1, zero_risk: 4, high: 3, medium: 2 },
     })
-    expect(labels(read)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Zero risk 4', 'Unscanned 5'])
-    expect([...(read?.filters ?? [])]).toEqual([
+    expect(labels(breakdown)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Zero risk 4', 'Unscanned 5'])
+    expect([...(breakdown?.filters ?? [])]).toEqual([
       ['high', { risk: 'high' }],
       ['medium', { risk: 'medium' }],
       ['low', { risk: 'low' }],
@@ -61,9 +66,9 @@ describe('riskBreakdown', () => {
   it.each(['high', 'high_risk', 'high_risk_count', 'HIGH', 'highRisk', 'high-risk'])(
     'C42 reads %s as the band high',
     (key) => {
-      const read = risk({ domain_risk_distribution: { [key]: 1 } })
-      expect(labels(read)).toEqual(['High 1'])
-      expect(read?.filters.get(key)).toEqual({ risk: 'high' })
+      const breakdown = risk({ domain_risk_distribution: { [key]: 1 } })
+      expect(labels(breakdown)).toEqual(['High 1'])
+      expect(breakdown?.filters.get(key)).toEqual({ risk: 'high' })
     },
   )
 
@@ -101,8 +106,10 @@ describe('riskBreakdown', () => {
   })
 
   it('C42 keeps the order of buckets with unknown names', () => {
-    const read = risk({ domain_risk_distribution: { q1: 1, q3: 3, '80+': 4, '0-79': 5, low: 2 } })
-    expect(labels(read)).toEqual(['Low 2', 'Q1 1', 'Q3 3', '80+ 4', '0-79 5'])
+    const breakdown = risk({
+      domain_risk_distribution: { q1: 1, q3: 3, '80+': 4, '0-79': 5, low: 2 },
+    })
+    expect(labels(breakdown)).toEqual(['Low 2', 'Q1 1', 'Q3 3', '80+ 4', '0-79 5'])
   })
 
   it.each(['highest', 'low_to_medium', 'very_high', '70-100', 'not_low', 'high_confidence'])(
@@ -113,19 +120,19 @@ describe('riskBreakdown', () => {
   )
 
   it('C45 links neither of two buckets of the same band', () => {
-    const read = risk({ domain_risk_distribution: { high: 1, high_risk: 2 } })
-    expect(labels(read)).toEqual(['High 1', 'High risk 2'])
-    expect(read?.filters.size).toBe(0)
+    const breakdown = risk({ domain_risk_distribution: { high: 1, high_risk: 2 } })
+    expect(labels(breakdown)).toEqual(['High 1', 'High risk 2'])
+    expect(breakdown?.filters.size).toBe(0)
   })
 
   it('C43 falls back to the older distribution, labeled and without links', () => {
-    const read = risk({
+    const breakdown = risk({
       domain_count: 9,
       risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 },
     })
-    expect(read?.isLegacy).toBe(true)
-    expect(labels(read)).toEqual(['High 2', 'Medium 5', 'Low 10'])
-    expect(read?.filters.size).toBe(0)
+    expect(breakdown?.isLegacy).toBe(true)
+    expect(labels(breakdown)).toEqual(['High 2', 'Medium 5', 'Low 10'])
+    expect(breakdown?.filters.size).toBe(0)
   })
 
   it('is null without any buckets', () => {
@@ -135,10 +142,10 @@ describe('riskBreakdown', () => {
   it('keeps every bucket, whatever its name', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.nat(), { minKeys: 1 }), (given) => {
-        const read = risk({ domain_risk_distribution: given })
-        expect(Object.fromEntries(read?.parts.map(({ key, value }) => [key, value]) ?? [])).toEqual(
-          given,
-        )
+        const breakdown = risk({ domain_risk_distribution: given })
+        expect(
+          Object.fromEntries(breakdown?.parts.map(({ key, value }) => [key, value]) ?? []),
+        ).toEqual(given)
       }),
     )
   })

@@ -50,8 +50,8 @@ const firstDay = (today: string): string => addDays(today, 1 - dayCount) ?? toda
 export const chartStart = (now: number): number =>
   Date.parse(startOfDay(firstDay(localDay(now))) ?? '')
 
-/** Loaded scans of a brand. */
-export interface LoadedScans {
+/** Loaded scans to count. */
+interface ChartedScans {
   rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
   /** True if the shown days are complete. */
   isComplete: boolean
@@ -91,7 +91,7 @@ const hourPeriod = (start: number, zone: string) => ({
  * scan are omitted rather than empty. `zone` is the user's or UTC.
  */
 export function scanDays(
-  { rows, isComplete }: LoadedScans,
+  { rows, isComplete }: ChartedScans,
   now: number,
   zone: string = localZone(),
 ): ScanDays {
