@@ -1,3 +1,4 @@
+import { takedownStatuses } from '#/contract/codes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
 import {
@@ -155,10 +156,10 @@ interface CaseRow {
   ended_at: string
 }
 
-/**
- * A brand's cases by host, without rejected requests, which are neither open nor closed cases (C81, C82). Failed cases
- * and old ones without a closing date use their update time, which is final.
- */
+/** Rejected requests are neither open nor closed cases (C81, C82). */
+const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
+
+/** A brand's cases by host. Failed cases and old ones without a closing date use their update time, which is final. */
 async function readCases(
   db: SqlPort,
   brandId: string,
@@ -170,9 +171,9 @@ async function readCases(
        case when status = 'FAILED' then updated_at else coalesce(closed_at, updated_at) end as ended_at
      from takedown
      where brand_id = ? and target_host in (${domains.map(() => '?').join(', ')})
-       and status <> 'REJECTED'
+       and status in (${shownStatuses.map(() => '?').join(', ')})
      order by target_host, created_at, id`,
-    [brandId, ...domains.map(({ name }) => name)],
+    [brandId, ...domains.map(({ name }) => name), ...shownStatuses],
   )
   for (const row of rows) {
     const known = cases.get(row.target_host) ?? { open: null, lastClosed: null }

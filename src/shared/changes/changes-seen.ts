@@ -20,7 +20,7 @@ export interface SeenCases {
   byId: ReadonlyMap<string, SeenCase>
 }
 
-/** What a user has seen of a brand: newest scans and cases. Null if not loaded. */
+/** Newest scans and cases of a brand that the user has seen; null if not loaded. */
 export interface BrandSeen {
   scans: ScanPosition | null
   cases: SeenCases | null

@@ -37,7 +37,7 @@ interface LoadedBrand {
   cases: readonly CaseRow[] | null
 }
 
-/** What to store to mark a brand as seen. */
+/** Seen state to store when a brand is marked as seen. */
 const currentlySeen = (
   { scans, cases }: Omit<LoadedBrand, 'brand'>,
   readAt: number,
