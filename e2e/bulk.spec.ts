@@ -97,7 +97,7 @@ test('F5 creates one case per line of fifty despite mistakes, a 429, broken conn
   await expect(rowWith(page, 'Case found')).toHaveCount(2, slow)
   await pauseBetweenRequests(page)
   await page.reload()
-  await expect(message(page, 'The page was closed.')).toBeVisible(slow)
+  await expect(message(page, 'checks run again when you continue.')).toBeVisible(slow)
   await page.getByRole('button', { name: /^Continue with/ }).click()
   await expect(doneHeading(page)).toBeVisible(slow)
   await expect(message(page, '45 of 45 sent:')).toBeVisible()

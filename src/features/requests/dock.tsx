@@ -21,9 +21,8 @@ import {
   isStopped,
   undoRun,
   useEditRequest,
-  useNowUntil,
+  useHold,
   useOutboxAction,
-  useRunSummary,
 } from './use-outbox.ts'
 
 /**
@@ -71,7 +70,7 @@ function Requests({ user }: { user: string }) {
   const unfinishedRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRunId)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
-    .filter((list) => summarizeRun(list.rows, 0).status !== 'done')
+    .filter((list) => summarizeRun(list.rows).status !== 'done')
   const count = visibleRows.length + unfinishedRuns.length
   const hideCreated = async () => Promise.all(created.map(async ({ id }) => outbox.dismiss(id)))
   return (
@@ -84,7 +83,7 @@ function Requests({ user }: { user: string }) {
           attentionCount={visibleRows.filter(needsAttention).length}
           summary={
             urgentRow ? (
-              <SingleRequest key={urgentRow.id} row={urgentRow} outbox={outbox} variant="line" />
+              <RequestStatus key={urgentRow.id} row={urgentRow} outbox={outbox} variant="line" />
             ) : (
               unfinishedRuns[0] && <ListSummary {...unfinishedRuns[0]} outbox={outbox} />
             )
@@ -95,7 +94,7 @@ function Requests({ user }: { user: string }) {
           ))}
           {visibleRows.map((row) => (
             <div key={row.id}>
-              <SingleRequest row={row} outbox={outbox} variant="details" />
+              <RequestStatus row={row} outbox={outbox} variant="details" />
               {row === lastCreated && created.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
                   {formatCount(created.length - 1)} more cases created.
@@ -112,37 +111,13 @@ function Requests({ user }: { user: string }) {
   )
 }
 
-type SingleRequestProps = {
-  row: RequestRow
-  outbox: Outbox
-  variant: 'line' | 'details'
-}
-
-function SingleRequest({ row, outbox, variant }: SingleRequestProps) {
-  const editRequest = useEditRequest()
-  const { runAction } = useOutboxAction()
-  return (
-    <RequestStatus
-      row={row}
-      outbox={outbox}
-      variant={variant}
-      onEdit={() => {
-        editRequest(row)
-        // The form shows the messages of a rejected request.
-        if (row.state.kind === 'not-sent' && row.state.why.kind !== 'refused')
-          runAction(async () => outbox.dismiss(row.id))
-      }}
-      onUndo={async () => undoRun(outbox, getRunKey(row, outbox.store.state.runs), editRequest)}
-    />
-  )
-}
-
 type ListSummaryProps = { run: Run; rows: readonly RequestRow[]; outbox: Outbox }
 
 /** Status of an unfinished list, with a link. */
 function ListSummary({ run, rows, outbox }: ListSummaryProps) {
   const { runAction } = useOutboxAction()
-  const summary = useRunSummary(outbox, rows)
+  const hold = useHold(outbox, rows)
+  const summary = summarizeRun(rows, hold)
   const { title, sentCount, allCount, counts } = summary
   const brandId = rows[0]?.brandId
   return (
@@ -153,7 +128,7 @@ function ListSummary({ run, rows, outbox }: ListSummaryProps) {
           <span className="font-semibold tabular-nums">
             {formatCount(sentCount)} of {formatCount(allCount)} sent, {title.toLowerCase()}.
           </span>{' '}
-          <RunExplanation run={summary} rows={rows} />
+          <RunExplanation summary={summary} hold={hold} rows={rows} />
         </span>
       </p>
       <div className="flex gap-2">
@@ -297,8 +272,8 @@ const lateUndoMs = 2000
 function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
   const { runAction } = useOutboxAction()
   const editRequest = useEditRequest()
-  const now = useNowUntil(outbox, rows)
-  const delayed = rows.findLast((row) => rowLabel(row, now).group === 'delayed')
+  const hold = useHold(outbox, rows)
+  const delayed = rows.findLast((row) => rowLabel(row, hold).group === 'delayed')
   // A late press must not undo something else, such as the last review decision.
   const runId = useLingeringValue(delayed?.runId, lateUndoMs)
   const runRow = rows.find((row) => row.runId === runId && !isStopped(row))

@@ -19,18 +19,13 @@ import {
   caseIdsOf,
   explainWithFindings,
   rowLabel,
+  summarizeRun,
   type RowGroup,
   type RunSummary,
+  type SendingHold,
 } from './request-labels.ts'
 import { RunExplanation, StorageErrorNotice } from './request-status.tsx'
-import {
-  confirmRows,
-  undoRun,
-  useOutbox,
-  useOutboxAction,
-  useRunSummary,
-  type LiveRunSummary,
-} from './use-outbox.ts'
+import { confirmRows, undoRun, useOutbox, useHold, useOutboxAction } from './use-outbox.ts'
 
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {
@@ -39,8 +34,9 @@ export function RunView({ run }: { run: Run }) {
   const navigate = useNavigate()
   const { runAction, error } = useOutboxAction()
   const rows = allRows.filter(({ runId }) => runId === run.id)
-  const summary = useRunSummary(outbox, rows)
-  const { now, counts, status, sentCount, allCount } = summary
+  const hold = useHold(outbox, rows)
+  const summary = summarizeRun(rows, hold)
+  const { counts, status, sentCount, allCount } = summary
 
   const openNewList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
@@ -63,7 +59,7 @@ export function RunView({ run }: { run: Run }) {
         title={summary.title}
         sub={`${formatCountOf(allCount, 'request')} ${brandsLabel(rows, brands)}`}
         actions={
-          <Button size="small" onClick={() => saveResult(run, rows, brands, now)}>
+          <Button size="small" onClick={() => saveResult(run, rows, brands, hold)}>
             Export result
           </Button>
         }
@@ -103,7 +99,7 @@ export function RunView({ run }: { run: Run }) {
             )}
           </div>
           <p className="empty:hidden">
-            {status !== 'done' && <RunExplanation run={summary} rows={rows} />}
+            {status !== 'done' && <RunExplanation summary={summary} hold={hold} rows={rows} />}
           </p>
           <StorageErrorNotice error={error} />
           <div
@@ -118,28 +114,28 @@ export function RunView({ run }: { run: Run }) {
                 >
                   New list
                 </Button>
-                <GroupActions rows={rows} summary={summary} outbox={outbox} runAction={runAction} />
+                <GroupActions rows={rows} counts={counts} outbox={outbox} runAction={runAction} />
               </>
             )}
           </div>
           <output className="sr-only">{milestoneLabel(summary)}</output>
         </div>
       </Card>
-      <RunTable rows={rows} now={now} outbox={outbox} />
+      <RunTable rows={rows} hold={hold} outbox={outbox} />
     </>
   )
 }
 
 type GroupActionsProps = {
   rows: readonly RequestRow[]
-  summary: LiveRunSummary
+  counts: RunSummary['counts']
   outbox: Outbox
   runAction: ReturnType<typeof useOutboxAction>['runAction']
 }
 
 /** Actions on all rows of a group. */
-function GroupActions({ rows, summary: { now, counts }, outbox, runAction }: GroupActionsProps) {
-  const rowsOf = (group: RowGroup) => rows.filter((row) => rowLabel(row, now).group === group)
+function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
+  const rowsOf = (group: RowGroup) => rows.filter((row) => rowLabel(row).group === group)
   return (
     <>
       {counts.confirm > 1 && (
@@ -188,18 +184,18 @@ function saveResult(
   run: Run,
   rows: readonly RequestRow[],
   brands: readonly CompactBrand[],
-  now: number,
+  hold: SendingHold,
 ): void {
   const lines = [
     ...rows.map((row) => {
-      const { title } = rowLabel(row, now)
+      const { title } = rowLabel(row, hold)
       return [
         row.line,
         row.website,
         hostOfWebsite(row.website),
         brandName(row.brandId, brands),
         title,
-        explainWithFindings(row, now, (id) => brandName(id, brands) ?? id),
+        explainWithFindings(row, hold, (id) => brandName(id, brands) ?? id),
         caseIdsOf(row.state).join(' '),
         new Date(row.changedAt).toISOString(),
       ] as const

@@ -11,7 +11,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { isReady, type ReviewRow } from './list-review.ts'
-import { rowLabel } from './request-labels.ts'
+import { rowLabel, type SendingHold } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 import type { ListReview } from './use-list-review.ts'
 
@@ -157,14 +157,14 @@ const PastedLine = ({ text }: { text: string }) => (
   <HostileText inline value={truncate(text, maxLineLength)} />
 )
 
-type RunTableProps = { rows: readonly RequestRow[]; now: number; outbox: Outbox }
+type RunTableProps = { rows: readonly RequestRow[]; hold: SendingHold; outbox: Outbox }
 
-const runColumns = (outbox: Outbox, now: number): Column<RequestRow>[] => [
+const runColumns = (outbox: Outbox, hold: SendingHold): Column<RequestRow>[] => [
   lineColumn,
   addressColumn((row) => (
     <>
       <HostileUrl value={row.website} />
-      <RowOutcome row={row} now={now} outbox={outbox} />
+      <RowOutcome row={row} hold={hold} outbox={outbox} />
     </>
   )),
   {
@@ -172,24 +172,26 @@ const runColumns = (outbox: Outbox, now: number): Column<RequestRow>[] => [
     header: 'Result',
     width: 176,
     cell: (row) => {
-      const { title, tone } = rowLabel(row, now)
+      const { title, tone } = rowLabel(row, hold)
       return <Badge tone={tone}>{title}</Badge>
     },
   },
 ]
 
 /** Result of every row, with its explanation and actions. */
-export const RunTable = ({ rows, now, outbox }: RunTableProps) => (
+export const RunTable = ({ rows, hold, outbox }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
-    columns={runColumns(outbox, now)}
+    columns={runColumns(outbox, hold)}
     rows={rows}
-    groupOf={(row) => rowLabel(row, now).title}
+    groupOf={(row) => rowLabel(row, hold).title}
   />
 )
 
-function RowOutcome({ row, now, outbox }: { row: RequestRow; now: number; outbox: Outbox }) {
-  const label = rowLabel(row, now)
+type RowOutcomeProps = { row: RequestRow; hold: SendingHold; outbox: Outbox }
+
+function RowOutcome({ row, hold, outbox }: RowOutcomeProps) {
+  const label = rowLabel(row, hold)
   // Explained for the list as a whole.
   if (label.group === 'delayed' || label.group === 'inProgress') return null
   return (
@@ -197,13 +199,7 @@ function RowOutcome({ row, now, outbox }: { row: RequestRow; now: number; outbox
       <p>{label.explanation}</p>
       <Findings row={row} />
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        <RequestActions
-          row={row}
-          outbox={outbox}
-          // A list hides no rows with a case.
-          label={label.group === 'cases' ? { ...label, actions: [] } : label}
-          variant="list"
-        />
+        <RequestActions row={row} outbox={outbox} label={label} variant="list" />
       </div>
     </div>
   )

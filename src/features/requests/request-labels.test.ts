@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { explainRun, explainWithFindings, rowLabel, summarizeRun } from './request-labels.ts'
+import {
+  explainRun,
+  explainWithFindings,
+  noHold,
+  rowLabel,
+  summarizeRun,
+} from './request-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
@@ -50,10 +56,7 @@ it.each<[string, RowState, string]>([
   ['was answered', done(false), 'Case created: Status: Open. Work starts now.'],
   ['was found', done(true), 'Case found: Found in your cases. Status: Open. Work starts now.'],
 ])('C141 a request that %s shows only what is known', (_what, state, words) => {
-  const { title, explanation: text } = rowLabel(
-    requestRow({ state, attempts: [attempt('one')] }),
-    1,
-  )
+  const { title, explanation: text } = rowLabel(requestRow({ state, attempts: [attempt('one')] }))
   expect(`${title}: ${text}`).toBe(words)
 })
 
@@ -68,49 +71,45 @@ it('states the findings of a request that needs confirmation', () => {
       ],
     },
   }
-  expect(explainWithFindings(requestRow({ state }), 1, () => 'Northbank')).toBe(
+  expect(explainWithFindings(requestRow({ state }), noHold, () => 'Northbank')).toBe(
     'Found just before sending: A case is already open. This is Northbank’s own website. bank[.]example belongs to Northbank.',
   )
 })
 
-describe('C146 a request paused by a 429', () => {
-  const paused: RowState = { kind: 'queued', until: 7_200_000, why: 'throttled' }
+describe('C146 while a 429 pauses all requests', () => {
+  const afternoon = Date.parse('2026-11-25T14:30:00Z')
+  const paused: RowState = { kind: 'queued', until: afternoon, why: 'throttled' }
   const waiting: RowState = { kind: 'queued', until: 0, why: 'turn' }
   const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
-  const unsent: RowState = { kind: 'not-sent', why: { kind: 'throttled', until: 7_200_000 } }
-  const words = (state: RowState, now: number, pauseMs = 0) => {
-    const { title, explanation: text } = rowLabel(requestRow({ state }), now, {
-      storageError: null,
-      pauseMs,
-    })
-    return `${title}: ${text}`
-  }
 
-  it('says when it continues, as a time of day if long', () => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T12:30:00Z'))
-    const at = formatTime(Date.parse('2026-11-25T14:30:00Z'))
-    expect(words(paused, 0)).toBe(`Paused: Too many requests (429). Sending resumes at ${at}.`)
-    expect(words(paused, 7_196_000)).toBe(
-      'Paused: Too many requests (429). Sending resumes in 4 seconds.',
+  it.each([
+    ['in 4 seconds', waiting, 4000, 0],
+    [`at ${formatTime(afternoon)}`, paused, 7_200_000, 7_200_000],
+    ['in 4 seconds', delayed, 4000, 0],
+  ])('a request says that sending resumes %s', (when, state, pauseMs, waitMs) => {
+    vi.spyOn(Date, 'now').mockReturnValue(afternoon - 7_200_000)
+    const { title, explanation } = rowLabel(requestRow({ state }), {
+      ...noHold,
+      pauseMs,
+      getWaitMs: () => waitMs,
+    })
+    expect(`${title}: ${explanation}`).toBe(
+      `Paused: Too many requests (429). Sending resumes ${when}.`,
     )
-    expect(words(paused, 7_200_000)).toBe('Waiting: Earlier requests are sent first.')
-    expect(words(unsent, 0)).toBe(
-      `Not sent: Too many requests (429). No case was created. If you send it again, it’s sent at ${at}.`,
-    )
-    expect(words(unsent, 7_200_000)).toBe('Not sent: Too many requests (429). No case was created.')
   })
 
-  it('says so even if another request succeeded', () => {
-    expect(words(waiting, 0, 4000)).toBe(
-      'Paused: Too many requests (429). Sending resumes in 4 seconds.',
-    )
-    expect(words(delayed, 0, 4000)).toBe('Takedown queued: Once sent, it can’t be undone.')
-    expect(words(delayed, 5000, 4000)).toContain('Sending resumes in 4 seconds.')
+  it('a delayed request can still be undone', () => {
+    const hold = { ...noHold, pauseMs: 4000, getWaitMs: () => 5000 }
+    expect(rowLabel(requestRow({ state: delayed }), hold)).toMatchObject({
+      title: 'Takedown queued',
+      explanation: 'Once sent, it can’t be undone.',
+      actions: ['undo', 'send-now'],
+    })
   })
 
   it('offers Stop for requests that may have been sent, and Undo only for others', () => {
     const actions = (attempts: Attempt[]) =>
-      rowLabel(requestRow({ state: paused, attempts }), 0).actions
+      rowLabel(requestRow({ state: paused, attempts })).actions
     expect(actions([])).toEqual(['undo'])
     expect(actions([{ ...attempt('one'), status: 429 }])).toEqual(['stop'])
   })
@@ -124,15 +123,15 @@ describe('a list', () => {
   const gone = requestRow({
     state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   })
-  const noHold = { storageError: null, pauseMs: 0 }
+  const delayedHold = { ...noHold, getWaitMs: () => 5000 }
 
   it.each([
-    ['delayed', [delayed, delayed], noHold, '0 of 2 sent, Queued. '],
+    ['delayed', [delayed, delayed], delayedHold, '0 of 2 sent, Queued. '],
     [
       'sending',
       [delayed, searchedFor, queued],
-      noHold,
-      '1 of 3 sent, Sending. About 1 s left. You can leave this page; keep one tab open.',
+      delayedHold,
+      '1 of 3 sent, Sending. You can leave this page; keep one tab open.',
     ],
     // Nothing is sent during a search for a case.
     [
@@ -145,39 +144,39 @@ describe('a list', () => {
       'paused',
       [closed],
       noHold,
-      '0 of 1 sent, Paused. The page was closed. 1 request not sent; checks run again when you continue.',
+      '0 of 1 sent, Paused. 1 request not sent; checks run again when you continue.',
     ],
     [
       'throttled',
       [queued],
-      { storageError: null, pauseMs: 5000 },
+      { ...noHold, pauseMs: 5000 },
       '0 of 1 sent, Waiting. Too many requests (429). Sending resumes in 5 seconds.',
     ],
     // Reported neither as sent nor as unsent.
     ['lost', [gone], noHold, '0 of 1 sent, Lost. Check your cases before you request these again.'],
   ] as const)('says that it is %s', (status, rows, hold, text) => {
-    const run = summarizeRun(rows, 1, hold)
+    const run = summarizeRun(rows, hold)
     expect([
       run.status,
-      `${run.sentCount} of ${run.allCount} sent, ${run.title}. ${explainRun(run, rows, hold)}`,
+      `${run.sentCount} of ${run.allCount} sent, ${run.title}. ${explainRun(run, hold)}`,
     ]).toEqual([status, text])
   })
 
   it('counts its rows by result', () => {
-    expect(summarizeRun([gone, queued, closed, closed], 1).countsText).toBe(
+    expect(summarizeRun([gone, queued, closed, closed]).countsText).toBe(
       '1 lost, 1 waiting, 2 not sent',
     )
   })
 
   it.each([[queued], [delayed], [searchedFor]])('is paused by a storage error: %j', (row) => {
-    const hold = { storageError: 'refused', pauseMs: 0 } as const
-    expect(summarizeRun([row], 1, hold).title).toBe('Paused')
+    const hold = { ...noHold, storageError: 'refused' } as const
+    expect(summarizeRun([row], hold).title).toBe('Paused')
   })
 })
 
 it('a storage error that stops a request is explained', () => {
   const explain = (state: RowState, storageError: 'refused' | 'newer') =>
-    rowLabel(requestRow({ state }), 0, { storageError, pauseMs: 0 }).explanation
+    rowLabel(requestRow({ state }), { ...noHold, storageError }).explanation
   const queued: RowState = { kind: 'queued', until: 0, why: 'turn' }
   expect(explain(queued, 'refused')).toBe(
     'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
@@ -193,5 +192,5 @@ it.each([
 ])('C141 reports how often the request was sent if there are several cases: %d', (count, text) => {
   const attempts = Array.from({ length: count }, (_, index) => attempt(`${index}`))
   const row = requestRow({ state: done(false, ['a', 'b']), attempts })
-  expect(rowLabel(row, 1).explanation).toContain(text)
+  expect(rowLabel(row).explanation).toContain(text)
 })

@@ -2,7 +2,6 @@ import { formatRetryTime } from '#/api/explain-error.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
-  getWait,
   mayHaveBeenSent,
   unconfirmedFindings,
   type Cause,
@@ -54,26 +53,24 @@ export interface RowLabel {
   tone: TonedLabel['tone']
   group: RowGroup
   actions: readonly RowAction[]
-  /** End of the undo delay, which the text counts down to. */
-  until?: number
-  /** Start of the current API call. */
-  since?: number
   /** True if a storage error stops it in this tab, which `explanation` states. */
   isStuck?: boolean
 }
 
-/** Reasons why this tab sends nothing. */
+/** Reasons why this tab sends nothing at the moment. */
 export interface SendingHold {
   storageError: StorageErrorCode | null
-  /** Remaining wait after a 429, milliseconds. */
+  /** Remaining wait of all requests after a 429, milliseconds. */
   pauseMs: number
+  /** Remaining undo delay or pause of a request, milliseconds. */
+  getWaitMs: (row: RequestRow) => number
 }
 
-const noHold: SendingHold = { storageError: null, pauseMs: 0 }
+export const noHold: SendingHold = { storageError: null, pauseMs: 0, getWaitMs: () => 0 }
 
 /** Text and actions of a request in its state. */
-export function rowLabel(row: RequestRow, now: number, hold = noHold): RowLabel {
-  const label = labelForState(row, now, hold.pauseMs)
+export function rowLabel(row: RequestRow, hold = noHold): RowLabel {
+  const label = labelForState(row, hold)
   const { storageError } = hold
   const continues =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
@@ -87,11 +84,11 @@ export function rowLabel(row: RequestRow, now: number, hold = noHold): RowLabel 
 /** Explains a row in one line, with the findings that need a confirmation. */
 export const explainWithFindings = (
   row: RequestRow,
-  now: number,
+  hold: SendingHold,
   getBrandName: (brandId: string) => string,
 ): string =>
   [
-    rowLabel(row, now).explanation,
+    rowLabel(row, hold).explanation,
     ...unconfirmedFindings(row.state).map((finding) => findingLabel(finding, getBrandName)),
   ].join(' ')
 
@@ -104,21 +101,20 @@ const createLabel = (
 
 type State<Kind extends RowState['kind']> = Extract<RowState, { kind: Kind }>
 
-function labelForState(row: RequestRow, now: number, pauseMs: number): RowLabel {
+function labelForState(row: RequestRow, hold: SendingHold): RowLabel {
   const { state } = row
   switch (state.kind) {
     case 'queued':
-      return queuedLabel(row, state, now, pauseMs)
+      return queuedLabel(row, state.why, hold)
     case 'sending':
       return {
         ...createLabel('inProgress', 'accent', 'Sending', 'Waiting for the service to answer.'),
         actions: [],
-        since: row.changedAt,
       }
     case 'done':
       return doneLabel(state, row.attempts.length)
     case 'not-sent':
-      return notSentLabel(state.why, now)
+      return notSentLabel(state.why)
     case 'unknown':
       return unknownLabel(state)
   }
@@ -126,32 +122,23 @@ function labelForState(row: RequestRow, now: number, pauseMs: number): RowLabel 
 
 function queuedLabel(
   row: RequestRow,
-  { until, why }: State<'queued'>,
-  now: number,
-  pauseMs: number,
+  why: State<'queued'>['why'],
+  { pauseMs, getWaitMs }: SendingHold,
 ): RowLabel {
-  if (row.takenAt === null && why === 'delay' && until > now)
-    return {
-      ...createLabel('delayed', 'accent', 'Takedown queued', 'Once sent, it can’t be undone.'),
-      until,
-    }
-  const remainingPauseMs = Math.max(pauseMs, why === 'throttled' ? until - now : 0)
+  if (row.takenAt === null && why === 'delay' && getWaitMs(row) > 0)
+    return createLabel('delayed', 'accent', 'Takedown queued', 'Once sent, it can’t be undone.')
   const label =
     row.takenAt !== null
-      ? { ...createLabel('inProgress', 'accent', 'Checking', 'Final check.'), since: row.changedAt }
-      : remainingPauseMs > 0
-        ? createLabel('inProgress', 'amber', 'Paused', describePause(remainingPauseMs))
+      ? createLabel('inProgress', 'accent', 'Checking', 'Final check.')
+      : pauseMs > 0
+        ? createLabel('inProgress', 'amber', 'Paused', describePause(pauseMs))
         : createLabel('inProgress', 'gray', 'Waiting', 'Earlier requests are sent first.')
   // A request that may have been sent can't be undone, only stopped from being sent again.
   return mayHaveBeenSent(row) ? { ...label, actions: ['stop'] } : label
 }
 
-/** End of a wait: seconds if short, otherwise the time of day. */
-const formatWait = (remainingMs: number): string =>
-  formatRetryTime(Date.now() + remainingMs, Date.now())
-
 const describePause = (pauseMs: number): string =>
-  `Too many requests (429). Sending resumes ${formatWait(pauseMs)}.`
+  `Too many requests (429). Sending resumes ${formatRetryTime(Date.now() + pauseMs, Date.now())}.`
 
 function doneLabel(state: State<'done'>, attemptCount: number): RowLabel {
   const { status, statusDisplay } = state.case
@@ -175,25 +162,20 @@ function doneLabel(state: State<'done'>, attemptCount: number): RowLabel {
     : createLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
 }
 
-function notSentLabel(why: NotSent, now: number): RowLabel {
-  const createUnsentLabel = (text: string) =>
-    createLabel('unsent', 'gray', 'Not sent', `${text} No case was created.`)
+function notSentLabel(why: NotSent): RowLabel {
+  const createUnsentLabel = (text: string, title = 'Not sent') =>
+    createLabel('unsent', 'gray', title, `${text} No case was created.`)
   switch (why.kind) {
     case 'page-closed':
       return createUnsentLabel('The page was closed before it was sent.')
     case 'signed-out':
       return createUnsentLabel('The session ended before it was sent.')
     case 'stopped':
-      return { ...createUnsentLabel('It was not sent.'), title: 'Stopped' }
+      return createUnsentLabel('It was not sent.', 'Stopped')
     case 'unauthorized':
       return createUnsentLabel('The API key was not accepted (401).')
-    case 'throttled': {
-      const remainingMs = (why.until ?? 0) - now
-      const whenSent =
-        remainingMs > 0 ? ` If you send it again, it’s sent ${formatWait(remainingMs)}.` : ''
-      const { explanation, ...label } = createUnsentLabel('Too many requests (429).')
-      return { ...label, tone: 'amber', explanation: `${explanation}${whenSent}` }
-    }
+    case 'throttled':
+      return createUnsentLabel('Too many requests (429).')
     case 'trouble':
       return createUnsentLabel(visibleString(why.trouble.text))
     case 'findings':
@@ -280,10 +262,6 @@ export const mostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined 
   rows.findLast(needsAttention) ??
   rows.at(-1)
 
-/** Latest end of the waits of rows; 0 if none waits. */
-export const latestWaitEnd = (rows: readonly RequestRow[]): number =>
-  Math.max(0, ...rows.map((row) => getWait(row)?.until ?? 0))
-
 /** Headings of a list by its status; `done` once nothing can be sent or is searched for. */
 const runTitles = {
   delayed: 'Queued',
@@ -301,10 +279,10 @@ type RunStatus = keyof typeof runTitles
 type RowCounts = Readonly<Record<RowGroup, number>>
 
 /** Summarizes the rows of a list. */
-export function summarizeRun(rows: readonly RequestRow[], now: number, hold = noHold) {
+export function summarizeRun(rows: readonly RequestRow[], hold = noHold) {
   // Object.keys is typed as string[].
   const groupNames = Object.keys(rowGroups) as RowGroup[]
-  const rowsByGroup = Map.groupBy(rows, (row) => rowLabel(row, now).group)
+  const rowsByGroup = Map.groupBy(rows, (row) => rowLabel(row, hold).group)
   const countOf = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
   const counts = Object.fromEntries(groupNames.map((group) => [group, countOf(group)])) as RowCounts
   const status = runStatus(counts, hold)
@@ -337,24 +315,17 @@ function runStatus(
   return lost > 0 ? 'lost' : 'done'
 }
 
-/** Duration of a request with its checks, milliseconds; measured with an instant API. */
-const msPerRequest = 700
-
 /** Explains the status of a list, and what to do; empty if there is nothing to add. */
 export function explainRun(
   { status, counts }: RunSummary,
-  rows: readonly RequestRow[],
   { storageError, pauseMs }: SendingHold,
 ): string {
   switch (status) {
     case 'delayed':
     case 'done':
       return ''
-    case 'sending': {
-      const seconds = Math.ceil((counts.inProgress * msPerRequest) / 1000)
-      const duration = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-      return `About ${duration} left. You can leave this page; keep one tab open.`
-    }
+    case 'sending':
+      return 'You can leave this page; keep one tab open.'
     case 'stuck':
       return storageError === null ? '' : describeStuck(storageError)
     case 'throttled':
@@ -364,25 +335,12 @@ export function explainRun(
     case 'lost':
       return 'Check your cases before you request these again.'
     case 'paused':
-      return explainPausedRun(rows, counts)
+      return [
+        counts.unsent > 0 &&
+          `${formatCountOf(counts.unsent, 'request')} not sent; checks run again when you continue.`,
+        counts.confirm > 0 && `${formatCountOf(counts.confirm, 'request')} to confirm.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
   }
-}
-
-function explainPausedRun(rows: readonly RequestRow[], { unsent, confirm }: RowCounts): string {
-  const reasons = new Set(
-    rows.map(({ state }) => (state.kind === 'not-sent' ? state.why.kind : null)),
-  )
-  return [
-    reasons.has('page-closed')
-      ? 'The page was closed.'
-      : reasons.has('signed-out') || reasons.has('unauthorized')
-        ? 'The session ended.'
-        : '',
-    reasons.has('throttled') && 'Too many requests (429).',
-    unsent > 0 &&
-      `${formatCountOf(unsent, 'request')} not sent; checks run again when you continue.`,
-    confirm > 0 && `${formatCountOf(confirm, 'request')} to confirm.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

@@ -20,13 +20,23 @@ import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel, requestHost } from './check-messages.ts'
-import { caseIdsOf, explainRun, rowLabel, type RowAction, type RowLabel } from './request-labels.ts'
+import {
+  caseIdsOf,
+  explainRun,
+  rowLabel,
+  type RowAction,
+  type RowGroup,
+  type RowLabel,
+  type RunSummary,
+  type SendingHold,
+} from './request-labels.ts'
 import {
   everyQuarterSecond,
+  getRunKey,
+  undoRun,
+  useEditRequest,
   useHold,
-  useNowUntil,
   useOutboxAction,
-  type LiveRunSummary,
 } from './use-outbox.ts'
 
 const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
@@ -40,19 +50,15 @@ const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
 type RequestStatusProps = {
   row: RequestRow
   outbox: Outbox
-  /** `line`: on one line, without explanation and secondary actions. */
+  /** `line`: on one line, without explanation and decisions. */
   variant: 'line' | 'details'
-  /** Opens the form with the request. */
-  onEdit: () => void
-  onUndo: () => Promise<unknown>
 }
 
 /** Status and actions of a request in the dock. */
-export function RequestStatus(props: RequestStatusProps) {
-  const { row, outbox, variant } = props
-  const now = useNowUntil(outbox, [row])
-  const label = rowLabel(row, now, useHold(outbox))
-  const { title, explanation, tone, until, since, isStuck } = label
+export function RequestStatus({ row, outbox, variant }: RequestStatusProps) {
+  const hold = useHold(outbox, [row])
+  const label = rowLabel(row, hold)
+  const { title, explanation, tone, group, isStuck } = label
   const isOneLine = variant === 'line'
   const { Icon, color } = icons[tone]
   return (
@@ -75,24 +81,24 @@ export function RequestStatus(props: RequestStatusProps) {
               <span role="alert" className="text-red">
                 {isOneLine ? 'Nothing is sent from this tab.' : explanation}
               </span>
-            ) : until !== undefined ? (
+            ) : group === 'delayed' ? (
               <>
-                <UndoCountdown remainingMs={until - now} /> {!isOneLine && 'Undo until then.'}
+                <UndoCountdown remainingMs={hold.getWaitMs(row)} /> {!isOneLine && explanation}
               </>
             ) : (
               !isOneLine && explanation
             )}
-            {since !== undefined && <SlowResponseNote since={since} />}
+            <SlowResponseNote rows={[row]} />
           </p>
           {!isOneLine && <Findings row={row} />}
         </div>
       </div>
       <FocusKeeper
         // Undo is the same button until the request is sent; other statuses have their own buttons.
-        group={label.group === 'delayed' ? 'inProgress' : label.group}
+        group={group === 'delayed' ? 'inProgress' : group}
         className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
       >
-        <RequestActions {...props} label={label} />
+        <RequestActions row={row} outbox={outbox} label={label} variant={variant} />
       </FocusKeeper>
     </div>
   )
@@ -132,7 +138,6 @@ function FocusKeeper({ group, className, children }: FocusKeeperProps) {
   )
 }
 
-/** Countdown of the undo delay, milliseconds. */
 const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   <>
     <span className="sr-only">It is sent in a few seconds.</span>
@@ -142,30 +147,30 @@ const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-type RunExplanationProps = { run: LiveRunSummary; rows: readonly RequestRow[] }
+type RunExplanationProps = {
+  summary: RunSummary
+  hold: SendingHold
+  rows: readonly RequestRow[]
+}
 
 /** Explains the status of a list. */
-export function RunExplanation({ run, rows }: RunExplanationProps) {
-  const { status } = run
-  const text = explainRun(run, rows, run.hold)
+export function RunExplanation({ summary, hold, rows }: RunExplanationProps) {
+  const { status } = summary
   if (status === 'delayed')
     return (
       <span className="text-muted">
-        <UndoCountdown remainingMs={run.remainingDelayMs} /> Undo until then.
+        <UndoCountdown remainingMs={Math.max(...rows.map(hold.getWaitMs))} /> Undo until then.
       </span>
     )
-  if (status === 'stuck')
-    return (
-      <span role="alert" className="text-red">
-        {text}
-      </span>
-    )
-  const since = rows.find(({ state }) => state.kind === 'sending')?.changedAt
+  const isStuck = status === 'stuck'
   const isWaiting = status === 'sending' || status === 'searching'
   return (
-    <span className={isWaiting ? 'text-muted' : 'text-amber'}>
-      {text}
-      {since !== undefined && <SlowResponseNote since={since} />}
+    <span
+      role={isStuck ? 'alert' : undefined}
+      className={isStuck ? 'text-red' : isWaiting ? 'text-muted' : 'text-amber'}
+    >
+      {explainRun(summary, hold)}
+      <SlowResponseNote rows={rows} />
     </span>
   )
 }
@@ -173,9 +178,13 @@ export function RunExplanation({ run, rows }: RunExplanationProps) {
 /** Delay after which a missing response is noted, milliseconds. */
 const slowResponseMs = 3000
 
-/** Notes a slow API. */
-function SlowResponseNote({ since }: { since: number }) {
-  const isSlow = useSyncExternalStore(everyQuarterSecond, () => Date.now() - since > slowResponseMs)
+/** Notes a slow response to a request or its checks. */
+function SlowResponseNote({ rows }: { rows: readonly RequestRow[] }) {
+  const since = rows.find(({ takenAt }) => takenAt !== null)?.takenAt ?? null
+  const isSlow = useSyncExternalStore(
+    everyQuarterSecond,
+    () => since !== null && Date.now() - since > slowResponseMs,
+  )
   return isSlow && <span className="text-amber"> No answer yet.</span>
 }
 
@@ -185,41 +194,42 @@ interface ActionButton {
   variant?: 'primary' | 'quiet'
 }
 
-/** Actions on one line; decisions are made in the details. */
-const oneLineActions: readonly RowAction[] = ['undo', 'stop', 'send-now', 'dismiss']
-const oneLineGroups: readonly RowLabel['group'][] = ['cases', 'delayed', 'inProgress']
+/** Groups with actions on one line; decisions are made in the details. */
+const oneLineGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress']
 
 /** Ignores a held key, so that it doesn't press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }
 
-type RequestActionsProps = Pick<RequestStatusProps, 'row' | 'outbox'> &
-  Partial<Pick<RequestStatusProps, 'onEdit' | 'onUndo'>> & {
-    label: RowLabel
-    variant: RequestStatusProps['variant'] | 'list'
-  }
+type RequestActionsProps = {
+  row: RequestRow
+  outbox: Outbox
+  label: RowLabel
+  variant: RequestStatusProps['variant'] | 'list'
+}
+
+/** Actions of a request in the dock or in its list. */
+function getActions({ label: { actions, group }, variant }: RequestActionsProps) {
+  if (variant === 'line') return oneLineGroups.includes(group) ? actions : []
+  if (variant === 'details') return actions
+  // A list hides no rows with a case, and its lines are edited together.
+  return group === 'cases' ? [] : actions.filter((action) => action !== 'edit')
+}
 
 /** Buttons of a request. */
-export function RequestActions({
-  row,
-  outbox,
-  label: { actions, group },
-  variant,
-  onEdit,
-  onUndo,
-}: RequestActionsProps) {
+export function RequestActions(props: RequestActionsProps) {
+  const { row, outbox, variant } = props
   const { runAction, error } = useOutboxAction()
+  const editRequest = useEditRequest()
   const { id, state } = row
   const isOneLine = variant === 'line'
   const findings = unconfirmedFindings(state)
-  const main = variant === 'list' ? {} : ({ variant: 'primary' } as const)
   const runAndMoveFocus = async (run: ActionButton['run']) => {
     await run()
     // If the pressed button is gone, focus the start of the content.
     setTimeout(() => focusIfLost(document.getElementById('main')))
   }
-  const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
   const actionButtons: Record<RowAction, ActionButton> = {
     undo: {
       label: (
@@ -237,7 +247,7 @@ export function RequestActions({
           )}
         </span>
       ),
-      run: async () => onUndo?.(),
+      run: async () => undoRun(outbox, getRunKey(row, outbox.store.state.runs), editRequest),
     },
     stop: { label: 'Stop', run: async () => outbox.stop(id) },
     'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },
@@ -245,26 +255,33 @@ export function RequestActions({
       label: confirmLabel(findings),
       run: async () => outbox.confirm(id, findings.map(findingId)),
     },
-    'search-again': { label: 'Check again', run: async () => outbox.searchAgain(id), ...main },
-    'send-again': {
-      label: isStopped ? 'Send' : 'Send again',
-      run: async () => outbox.sendAgain(id),
-      ...(state.kind !== 'unknown' && main),
+    'search-again': {
+      label: 'Check again',
+      run: async () => outbox.searchAgain(id),
+      variant: 'primary',
     },
-    edit: { label: 'Edit', run: async () => onEdit?.() },
+    'send-again': {
+      label: state.kind === 'unknown' ? 'Send again' : 'Send',
+      run: async () => outbox.sendAgain(id),
+    },
+    edit: {
+      label: 'Edit',
+      run: async () => {
+        editRequest(row)
+        // The form shows the messages of a rejected request.
+        if (state.kind === 'not-sent' && state.why.kind !== 'refused') await outbox.dismiss(id)
+      },
+    },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
       run: async () => outbox.dismiss(id),
       variant: 'quiet',
     },
   }
-  const visibleActions = isOneLine
-    ? actions.filter((action) => oneLineActions.includes(action) && oneLineGroups.includes(group))
-    : actions.filter((action) => action !== 'edit' || onEdit)
   return (
     <>
       <CaseLinks caseIds={caseIdsOf(state)} variant={variant} />
-      {visibleActions.map((action) => {
+      {getActions(props).map((action) => {
         const { label, run, variant: buttonVariant } = actionButtons[action]
         // On phones the line fits only its text and one button.
         const isHiddenOnPhones = isOneLine && (action === 'dismiss' || action === 'send-now')

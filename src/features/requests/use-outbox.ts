@@ -20,7 +20,7 @@ import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 import { requestHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
-import { latestWaitEnd, rowLabel, summarizeRun, type SendingHold } from './request-labels.ts'
+import { rowLabel, type SendingHold } from './request-labels.ts'
 
 /** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
 const refetchDelayMs = 1000
@@ -61,43 +61,21 @@ export function everyQuarterSecond(tick: () => void): () => void {
 
 const never = () => () => {}
 
-/** Remaining milliseconds, rounded up to seconds and updated while waiting. */
-const useRemainingMs = (isWaiting: boolean, getRemainingMs: () => number): number =>
-  useSyncExternalStore(
-    isWaiting ? everyQuarterSecond : never,
-    () => Math.ceil(getRemainingMs() / 1000) * 1000,
+const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
+
+/** Reasons why this tab doesn't send some rows at the moment; updated every second while a request waits. */
+export function useHold(outbox: Outbox, rows: readonly RequestRow[]): SendingHold {
+  const { rows: allRows, storageError } = useSelector(outbox.store)
+  const { waits } = outbox
+  const isQueued = allRows.some(({ state }) => state.kind === 'queued')
+  const subscribe = isQueued ? everyQuarterSecond : never
+  const pauseMs = useSyncExternalStore(subscribe, () =>
+    roundUpToSeconds(waits.remainingPauseMs(allRows)),
   )
-
-/** Current time for the waits of rows, in whole seconds; stops updating after the last one ends. */
-export function useNowUntil(outbox: Outbox, rows: readonly RequestRow[]): number {
-  const until = latestWaitEnd(rows)
-  const getRemainingMs = () => Math.max(0, ...rows.map(outbox.waits.remainingMs))
-  return until - useRemainingMs(until > 0, getRemainingMs)
+  const getWaitMs = (row: RequestRow) => roundUpToSeconds(waits.remainingMs(row))
+  useSyncExternalStore(subscribe, () => Math.max(0, ...rows.map(getWaitMs)))
+  return { storageError, pauseMs, getWaitMs }
 }
-
-/** Reasons why this tab sends nothing. */
-export function useHold(outbox: Outbox): SendingHold {
-  const { rows, storageError } = useSelector(outbox.store)
-  const isQueued = rows.some(({ state }) => state.kind === 'queued')
-  return {
-    storageError,
-    pauseMs: useRemainingMs(isQueued, () => outbox.waits.remainingPauseMs(rows)),
-  }
-}
-
-/** Status of a list in this tab. */
-export function useRunSummary(outbox: Outbox, rows: readonly RequestRow[]) {
-  const now = useNowUntil(outbox, rows)
-  const hold = useHold(outbox)
-  return {
-    ...summarizeRun(rows, now, hold),
-    now,
-    hold,
-    /** Remaining undo delay, milliseconds. */
-    remainingDelayMs: latestWaitEnd(rows) - now,
-  }
-}
-export type LiveRunSummary = ReturnType<typeof useRunSummary>
 
 /** Counts the unfinished requests of a user in all tabs, once they are loaded. */
 export async function loadPendingRequests(
@@ -192,8 +170,7 @@ export async function undoRun(
   const [row] = undone
   const [lateRow, ...otherLateRows] = lateRows
   if (lateRow) {
-    const lateText =
-      otherLateRows.length === 0 ? rowLabel(lateRow, Date.now()).title : 'Sending has begun'
+    const lateText = otherLateRows.length === 0 ? rowLabel(lateRow).title : 'Sending has begun'
     notify({
       title: `Too late to undo ${formatCountOf(lateRows.length, 'request')}`,
       text: row ? `${lateText}. The others are stopped.` : `${lateText}.`,
