@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 /** Milliseconds after which a slow response is announced. */
@@ -47,15 +47,15 @@ export function StaleQueryNotice({ query }: { query: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = query
   if (error === null) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-      <Clock aria-hidden className="size-3.5 shrink-0" />
-      <output className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-        {explainError(error).text} Shown as of {formatTime(dataUpdatedAt)}.
-      </output>
-      <Button size="small" pending={isFetching} onClick={() => void query.refetch()}>
-        Try again
-      </Button>
-    </div>
+    <Notice
+      actions={
+        <Button size="small" pending={isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {explainError(error).text} Shown as of {formatTime(dataUpdatedAt)}.
+    </Notice>
   )
 }
 

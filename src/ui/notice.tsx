@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 type NoticeProps = {
   /** Amber warns. */
   tone?: 'amber' | 'gray'
+  /** Buttons after the text. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** Announced notice about the content below it. */
-export const Notice = ({ tone = 'amber', children }: NoticeProps) => (
-  <output
-    className={`rounded-control px-2.5 py-1.5 text-sm ${tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-gray-soft text-gray'}`}
+export const Notice = ({ tone = 'amber', actions, children }: NoticeProps) => (
+  <div
+    className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2.5 py-1.5 text-sm ${tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-gray-soft text-gray'}`}
   >
-    {children}
-  </output>
+    <output className="min-w-0 [overflow-wrap:anywhere]">{children}</output>
+    {actions}
+  </div>
 )

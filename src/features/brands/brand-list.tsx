@@ -20,6 +20,7 @@ import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -127,10 +128,10 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       />
       <StaleQueryNotice query={{ ...list, isFetching, refetch: refresh }} />
       {!isComplete && (
-        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+        <Notice>
           Showing {formatCount(rows.length)} of {formatCount(count)} brands: the list changed while
           loading, or some rows couldn’t be read.
-        </output>
+        </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="contents print:hidden">

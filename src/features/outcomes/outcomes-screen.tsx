@@ -11,7 +11,6 @@ import {
   describeMissingCases,
   CasesPlaceholder,
   CasesProgress,
-  Notice,
 } from '#/shared/cases/cases-loading.tsx'
 import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
@@ -19,6 +18,7 @@ import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -114,7 +114,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
       {rows ? (
         <>
           <StaleQueryNotice query={casesQuery} />
-          {missingText !== null && <Notice text={missingText} />}
+          {missingText !== null && <Notice>{missingText}</Notice>}
           {rows.length === 0 ? (
             <EmptyState
               title="No takedown cases that you can access."

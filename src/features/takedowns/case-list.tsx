@@ -19,7 +19,6 @@ import {
   describeMissingCases,
   CasesPlaceholder,
   CasesProgress,
-  Notice,
 } from '#/shared/cases/cases-loading.tsx'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields } from '#/shared/exports/exported-list.ts'
@@ -34,6 +33,7 @@ import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -138,17 +138,21 @@ export function CaseList({ search }: { search: CaseSearch }) {
       <CaseTools search={search} listActions={list.search} />
       {isFetching && !all && <CasesProgress />}
       {all && <StaleQueryNotice query={casesQuery} />}
-      {missingText !== null && <Notice text={missingText} />}
+      {missingText !== null && <Notice>{missingText}</Notice>}
       {!all && progress && !isFetching && (
-        <Notice text={describePartialList(progress, error)}>
-          <Button size="small" onClick={() => void refetch()}>
-            {error ? 'Try again' : 'Load all cases'}
-          </Button>
+        <Notice
+          actions={
+            <Button size="small" onClick={() => void refetch()}>
+              {error ? 'Try again' : 'Load all cases'}
+            </Button>
+          }
+        >
+          {describePartialList(progress, error)}
         </Notice>
       )}
       {search.who === 'followed' && <FollowingTools {...followedCases} />}
       {search.who === 'me' && email === null && (
-        <Notice text="Your account has no email address, so your own cases can’t be listed." />
+        <Notice>Your account has no email address, so your own cases can’t be listed.</Notice>
       )}
       {rangeProblem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />

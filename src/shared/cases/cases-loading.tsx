@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { allCasesOptions, casesProgressOptions, maxCases, type CaseList } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { cancelFullList } from '#/api/fetch-all-pages.ts'
@@ -47,14 +46,6 @@ export function describeMissingCases({
   ].filter((text) => text !== false)
   return gaps.length === 0 ? null : gaps.join(' ')
 }
-
-/** Notice above a list of cases, with an optional button. */
-export const Notice = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-    <output>{text}</output>
-    {children}
-  </div>
-)
 
 /** Placeholder without cases: loading, failed or canceled. */
 export function CasesPlaceholder({

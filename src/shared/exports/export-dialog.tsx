@@ -8,6 +8,7 @@ import { formatTime } from '#/lib/dates.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import { focusOnMount } from '#/ui/take-focus.ts'
@@ -171,11 +172,13 @@ function ExportResult({ report }: { report: ExportReport }) {
   return (
     <div className="mt-2 grid gap-2">
       {notes.length > 0 && (
-        <ul className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
+        <Notice>
+          <ul className="grid gap-1">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       <p className="text-sm [overflow-wrap:anywhere] text-muted">
         Saved as {report.file}.{' '}
