@@ -89,10 +89,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
     select: ({ location }) => location.hash === cameBackAnchor,
   })
   // The link counts all sites, so it lists all.
-  const { visible, more } = useFirstEntries(sites, {
-    onScreen: isLinkTarget ? Infinity : 5,
-    onPaper: 3,
-  })
+  const { visible, more } = useFirstEntries(sites, isLinkTarget ? Infinity : 5)
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
       <FigureCard figure="cameBack" sub="removed sites, now">

@@ -61,6 +61,10 @@ export function formatDurationOrNa(durationMs: number | null, isApproximate = fa
   return isApproximate ? `about ${text}` : text
 }
 
+/** Text for a period without closed or failed cases. */
+export const describeNoCases = ({ size }: PeriodFigures): string =>
+  `No ${size('undated-rated') > 0 ? 'dated ' : ''}case closed or failed.`
+
 /** Formats the median time to removal. */
 export const formatRemovalTime = ({ removalTime, size }: PeriodFigures): string =>
   formatDurationOrNa(removalTime.median, size('date-about') > 0)
@@ -138,30 +142,29 @@ export function CasesList({ title, figures, sets }: CasesListProps) {
   )
 }
 
+/** Number of entries of a list on the printed report. */
+const maxPrintedEntries = 3
+
 /** First entries of a list, with a button that shows all; fewer on the printed report. */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
-  maxCount: { onScreen: number; onPaper: number },
+  maxOnScreen: number,
 ): { visible: readonly Entry[]; more: ReactNode } {
   const [showsAll, setShowsAll] = useState(false)
   const isPrinting = useIsPrinting()
-  if (isPrinting) {
-    const hiddenCount = entries.length - maxCount.onPaper
-    return {
-      visible: entries.slice(0, maxCount.onPaper),
-      more: hiddenCount > 0 && (
-        <p className="mt-2 text-sm text-muted">{formatCount(hiddenCount)} more.</p>
-      ),
-    }
-  }
-  if (showsAll || entries.length <= maxCount.onScreen) return { visible: entries, more: null }
+  const maxEntries = isPrinting ? maxPrintedEntries : showsAll ? Infinity : maxOnScreen
+  const hiddenCount = entries.length - maxEntries
   return {
-    visible: entries.slice(0, maxCount.onScreen),
-    more: (
-      <div className="mt-2">
-        <Button size="small" onClick={() => setShowsAll(true)}>
-          Show all {formatCount(entries.length)}
-        </Button>
+    visible: entries.slice(0, maxEntries),
+    more: hiddenCount > 0 && (
+      <div className="mt-2 text-sm text-muted">
+        {isPrinting ? (
+          `${formatCount(hiddenCount)} more.`
+        ) : (
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            Show all {formatCount(entries.length)}
+          </Button>
+        )}
       </div>
     ),
   }
@@ -175,7 +178,7 @@ type CasesChartProps<Key extends string> = {
   /** Column groups with the set that each series counts. */
   groups: readonly (Omit<ColumnPeriod, 'values'> & {
     figures: PeriodFigures
-    sets: Record<Key, CountedSet>
+    setOf: (series: Key) => CountedSet
   })[]
 }
 
@@ -191,26 +194,26 @@ export function CasesChart<Key extends string>({
     <ChartColumns
       name={name}
       series={series}
-      periods={groups.map(({ figures, sets, ...group }) => ({
+      periods={groups.map(({ figures, setOf, ...group }) => ({
         ...group,
-        values: Object.fromEntries(series.map(({ key }) => [key, figures.size(sets[key])])),
+        values: Object.fromEntries(series.map(({ key }) => [key, figures.size(setOf(key))])),
       }))}
       printSize={{ width: 304, height: 120 }}
       onSelect={(period, selected) => {
         const group = groups.find(({ key }) => key === period.key)
         const column = series.find(({ key }) => key === selected.key)
-        if (group && column) void navigate(linkToCases(group.figures, group.sets[column.key]))
+        if (group && column) void navigate(linkToCases(group.figures, group.setOf(column.key)))
       }}
       table={{
         headers: [header, ...series.map(({ label }) => label)],
-        rows: groups.map(({ key, title, figures, sets }) => ({
+        rows: groups.map(({ key, title, figures, setOf }) => ({
           key,
           name: title,
           cells: series.map((column) => (
             <CasesLink
               key={column.key}
               figures={figures}
-              set={sets[column.key]}
+              set={setOf(column.key)}
               label={`${column.label}, ${title}`}
             />
           )),

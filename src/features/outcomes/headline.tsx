@@ -7,8 +7,8 @@ import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
 import { describeCameBackCount, type CameBackChecks } from './came-back-panel.tsx'
 import {
+  describeNoCases,
   linkToCases,
-  CasesLink,
   minRatedCases,
   linkClass,
   formatRate,
@@ -24,14 +24,13 @@ export function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">
       <p className="text-xl font-heading">{describeRemovals(figures)}</p>
-      <p className="text-muted">
-        <RangeReason figures={figures} />{' '}
-        {cameBackCount !== null && (
+      {cameBackCount !== null && (
+        <p className="text-muted">
           <Link to="/outcomes" search hash={cameBackAnchor} className={linkClass}>
             {cameBackCount}
           </Link>
-        )}
-      </p>
+        </p>
+      )}
     </section>
   )
 }
@@ -47,92 +46,58 @@ function describeRemovals(figures: PeriodFigures): string {
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 
-/** Text for a period without closed or failed cases. */
-export const describeNoCases = ({ size, period }: PeriodFigures): string =>
-  `No ${size('undated-rated') > 0 ? 'dated ' : ''}case closed or failed${period === null ? ' yet' : ' in this period'}.`
-
-/** Reason why a success rate is a range, or missing: cases without a closing date (C115). */
-function RangeReason({ figures }: { figures: PeriodFigures }) {
-  const undated = figures.size('undated-rated')
-  if (undated === 0 || (figures.rateRange === null && figures.size('rated') > 0)) return null
-  return (
-    <>
-      <CasesLink
-        figures={figures}
-        set="undated-rated"
-        label="closed or failed, no closing date"
-        format={(count) => formatCountOf(count, 'undated case')}
-      />{' '}
-      {figures.rateRange === null
-        ? 'may belong to it.'
-        : `${undated === 1 ? 'makes' : 'make'} this a range.`}
-    </>
-  )
-}
-
 /** Tiles with the main figures and those of the previous period. */
-export function Headline({ outcomes: { cases, figures, previous } }: { outcomes: Outcomes }) {
-  const now = useNow()
-  const describePrevious = (describe: (figures: PeriodFigures) => string) =>
-    previous === null ? undefined : `previous period: ${describe(previous)}`
-  const sampleSize = ({ removalTime }: PeriodFigures) => formatCountOf(removalTime.n, 'case')
-  const describeMedian = (period: PeriodFigures) =>
-    period.removalTime.median === null ? `n/a (${sampleSize(period)})` : formatRemovalTime(period)
+export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
+  const { size, removalTime } = figures
+  const oldestMs = longestOpen(figures, useNow())
+  const notePrevious = (format: (figures: PeriodFigures) => string) =>
+    previous !== null && `previous period: ${format(previous)}`
   return (
     <StatRow label="Outcomes at a glance">
       <Figure
         figure="requested"
         figures={figures}
-        note={describePrevious(({ size }) => formatCount(size('requested')))}
+        notes={[notePrevious((other) => formatCount(other.size('requested')))]}
       />
       <Figure
         figure="ended"
         figures={figures}
-        note={describePrevious(({ size }) => formatCount(size('ended')))}
+        notes={[notePrevious((other) => formatCount(other.size('ended')))]}
       />
       <Figure
         figure="removal"
         figures={figures}
-        note={
-          (figures.removalTime.median === null ? undefined : describePrevious(describeMedian)) ??
-          `median of ${sampleSize(figures)}`
-        }
+        notes={[
+          `median of ${formatCountOf(removalTime.n, 'case')}`,
+          notePrevious(formatRemovalTime),
+        ]}
       />
       <Figure
         figure="open"
         figures={figures}
-        note={describeOpenCases(figures, longestOpen(cases, now))}
+        notes={[
+          oldestMs !== null && `oldest ${formatDuration(oldestMs)}`,
+          size('unreported') > 0 && `plus ${formatCount(size('unreported'))} with no status`,
+        ]}
       />
     </StatRow>
   )
 }
 
-/** Age of the oldest open case, and the number of cases with no status. */
-function describeOpenCases({ size }: PeriodFigures, oldestMs: number | null): string {
-  const age = oldestMs === null ? null : formatDuration(oldestMs)
-  const unreported = size('unreported')
-  return [
-    size('open') > 0 && (age === null ? 'request dates not reported' : `oldest ${age}`),
-    unreported > 0 && `plus ${formatCount(unreported)} with no status`,
-  ]
-    .filter((text) => text !== false)
-    .join(', ')
-}
-
 type FigureProps = {
   figure: 'requested' | 'ended' | 'removal' | 'open'
   figures: PeriodFigures
-  note: string | undefined
+  notes: readonly (string | false)[]
 }
 
 /** A tile, linked to its cases. */
-function Figure({ figure, figures, note }: FigureProps) {
+function Figure({ figure, figures, notes }: FigureProps) {
   const { name, text } = definitions[figure]
   return (
     <StatFigure
       label={name}
       value={figure === 'removal' ? formatRemovalTime(figures) : formatCount(figures.size(figure))}
-      note={note}
+      note={notes.filter((note) => note !== false).join(', ')}
       definition={<p>{text}</p>}
       link={linkToCases(figures, figure === 'removal' ? 'timed-removed' : figure)}
     />

@@ -26,8 +26,8 @@ const colors = {
 } as const
 
 /** Who must act on the open cases now (F12, F20). */
-export function WaitingOnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
-  const waiting = casesByWait(cases, useNow())
+export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
+  const waiting = casesByWait(figures, useNow())
   const parties = waitingParties.filter((party) => figures.size(`turn-${party}`) > 0)
   const unreported = figures.size('unreported')
   return (
@@ -60,15 +60,15 @@ export function WaitingOnPanel({ outcomes: { cases, figures } }: { outcomes: Out
 
 /** Open cases that have waited longest; the user sets the minimum days (F12). */
 export function LongestWaitsPanel({
-  outcomes: { cases, figures },
+  outcomes: { figures },
   minDays,
 }: {
   outcomes: Outcomes
   minDays: number
 }) {
   const { brandId } = figures
-  const longWaits = casesByWait(cases, useNow()).filter(({ waitMs }) => waitMs >= minDays * DAY)
-  const { visible, more } = useFirstEntries(longWaits, { onScreen: 10, onPaper: 3 })
+  const longWaits = casesByWait(figures, useNow()).filter(({ waitMs }) => waitMs >= minDays * DAY)
+  const { visible, more } = useFirstEntries(longWaits, 10)
   return (
     <FigureCard
       figure="longestWaits"

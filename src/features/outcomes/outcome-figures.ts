@@ -15,7 +15,6 @@ import {
 import {
   stageDurations,
   caseStages,
-  hasAllStages,
   knownTimes,
   timeToOutcome,
   currentWait,
@@ -24,18 +23,12 @@ import {
 import {
   endOfHour,
   toOutcomeCase,
-  classifyReply,
   wasReported,
   type OutcomeCase,
   type OutcomeContact,
   type ReplyClass,
 } from '#/shared/outcomes/outcome-case.ts'
-import {
-  hasEndedIn,
-  mayHaveEndedIn,
-  wasRequestedIn,
-  type Period,
-} from '#/shared/outcomes/period.ts'
+import { mayHaveEndedIn, wasRequestedIn, type Period } from '#/shared/outcomes/period.ts'
 import { useNow } from '#/ui/now.ts'
 import { previousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
@@ -60,9 +53,9 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** Median and 90th percentile; a mean would be dominated by outliers. */
-function durationStats(values: readonly number[]): DurationStats {
-  const sorted = values.toSorted((a, b) => a - b)
+/** Median and 90th percentile of the known durations; a mean would be dominated by outliers. */
+function durationStats(durations: readonly (number | string | null)[]): DurationStats {
+  const sorted = knownTimes(durations).toSorted((a, b) => a - b)
   const n = sorted.length
   return {
     n,
@@ -98,28 +91,32 @@ export function periodFigures(
   brandId: string | null | undefined,
   period: Period | null,
 ) {
-  const sizes = new Map<CountedSet, number>()
-  const count = (set: CountedSet) => sizes.set(set, (sizes.get(set) ?? 0) + 1)
-  const durations = { removed: [] as number[], all: [] as number[] }
+  const casesBySet = new Map<CountedSet, OutcomeCase[]>()
   for (const outcome of cases) {
-    if (wasRequestedIn(outcome, period)) count('requested')
-    for (const set of findCaseSets(outcome, period)) count(set)
-    const duration = timeToOutcome(outcome, period)
-    if (typeof duration !== 'number') continue
-    durations.all.push(duration)
-    if (outcome.class === 'removed') durations.removed.push(duration)
+    const sets: CountedSet[] = [...findCaseSets(outcome, period)]
+    if (wasRequestedIn(outcome, period)) sets.push('requested')
+    for (const set of sets) {
+      const setCases = casesBySet.get(set)
+      if (setCases) setCases.push(outcome)
+      else casesBySet.set(set, [outcome])
+    }
   }
-  const size = (set: CountedSet): number => sizes.get(set) ?? 0
+  const casesIn = (set: CountedSet): readonly OutcomeCase[] => casesBySet.get(set) ?? []
+  const size = (set: CountedSet): number => casesIn(set).length
+  const timesToOutcome = (set: CaseSet) =>
+    durationStats(casesIn(set).map((outcome) => timeToOutcome(outcome, period)))
   return {
     brandId,
     period,
+    /** Cases in a set, in the order given. */
+    casesIn,
     /** Number of cases in a set. */
     size,
     rateRange: calculateRateRange(size),
     /** Time from request to closing of closed cases with any outcome (F2). */
-    outcomeTime: durationStats(durations.all),
+    outcomeTime: timesToOutcome('timed'),
     /** Same for cases whose site was removed. */
-    removalTime: durationStats(durations.removed),
+    removalTime: timesToOutcome('timed-removed'),
   }
 }
 export type PeriodFigures = ReturnType<typeof periodFigures>
@@ -161,45 +158,35 @@ export const monthlyTrend = (
     return { ...periodFigures(monthCases, brandId, period), period }
   })
 
-/** Stages of cases closed in a period (F20). */
-export function stageFigures(cases: readonly OutcomeCase[], period: Period | null) {
-  const measured = cases
-    .filter((outcome) => hasEndedIn(outcome, period))
-    .flatMap((outcome) => {
-      const durations = stageDurations(outcome)
-      return durations === null ? [] : [{ outcome, durations }]
-    })
-  const complete = measured.filter(({ durations }) => hasAllStages(durations))
-  const stages = caseStages.map((stage) => {
-    const durationsOf = (some: typeof measured) =>
-      knownTimes(some.map(({ durations }) => durations[stage]))
+/** Time of the closed cases in each stage (F20). */
+export function stageFigures({ casesIn }: PeriodFigures) {
+  return caseStages.map((stage) => {
+    const durations = (set: CaseSet) =>
+      knownTimes(casesIn(set).map((outcome) => stageDurations(outcome)?.[stage] ?? null))
     return {
       stage,
-      ...durationStats(durationsOf(measured)),
-      /** Time in this stage of cases with consistent dates, milliseconds. */
-      completeTotalMs: durationsOf(complete).reduce((sum, duration) => sum + duration, 0),
+      ...durationStats(durations(`${stage}-timed`)),
+      /** Time in this stage of cases with all dates in order, milliseconds. */
+      completeTotalMs: durations('clock-whole').reduce((sum, duration) => sum + duration, 0),
+      /** True if closing dates are approximate (C116). */
+      isApproximate:
+        stage === 'rest' &&
+        casesIn('rest-timed').some(({ closedAtSource }) => isClosedAtApproximate(closedAtSource)),
     }
   })
-  /** True if the last stage has approximate closing dates (C116). */
-  const isApproximate = measured.some(
-    ({ outcome, durations }) =>
-      isClosedAtApproximate(outcome.closedAtSource) && typeof durations.rest === 'number',
-  )
-  return { stages, isApproximate, caseCount: measured.length }
 }
 
 /** Age of the oldest open case, milliseconds; null if unknown (F2). */
-export function longestOpen(cases: readonly OutcomeCase[], now: number): number | null {
-  const starts = cases.flatMap((outcome) =>
-    outcome.class === 'open' ? [validStart(outcome.createdAt, outcome)] : [],
+export function longestOpen({ casesIn }: PeriodFigures, now: number): number | null {
+  const starts = knownTimes(
+    casesIn('open').map((outcome) => validStart(outcome.createdAt, outcome)),
   )
-  const [oldest] = knownTimes(starts).toSorted((a, b) => a - b)
-  return oldest === undefined ? null : Math.max(0, now - oldest)
+  return starts.length === 0 ? null : Math.max(0, now - Math.min(...starts))
 }
 
 /** Open cases with a known wait, longest first (F12). */
-export const casesByWait = (cases: readonly OutcomeCase[], now: number) =>
-  cases
+export const casesByWait = ({ casesIn }: PeriodFigures, now: number) =>
+  casesIn('open')
     .flatMap((outcome) => {
       const wait = currentWait(outcome)
       const waitMs = wait && elapsedWaitMs(wait, now)
@@ -221,8 +208,8 @@ function providerFigures(
       earliest: outcome.createdAt,
     }),
   )
-  const replyTimes = knownTimes(durations)
-  const byReply = Map.groupBy(reports, ({ contact }) => classifyReply(contact))
+  const replyStats = durationStats(durations)
+  const byReply = Map.groupBy(reports, ({ contact }) => contact.reply)
   const countCases = (some: typeof reports) => new Set(some.map(({ outcome }) => outcome.id)).size
   return {
     /** Normalized name. */
@@ -234,9 +221,9 @@ function providerFigures(
     reportCountOf: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
     caseCountOf: (reply: ReplyClass) => countCases(byReply.get(reply) ?? []),
     /** Median time from report to reply, milliseconds; null for fewer than three replies. */
-    medianReplyMs: durationStats(replyTimes).median,
+    medianReplyMs: replyStats.median,
     /** Number of replies in the median. */
-    replyCount: replyTimes.length,
+    replyCount: replyStats.n,
     /** Number of replies excluded for contradictory dates. */
     contradictoryCount: durations.filter((duration) => duration === 'disorder').length,
   }

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
@@ -13,136 +11,65 @@ import {
   CasesLink,
   CasesList,
   CasesSegments,
+  describeNoCases,
   minRatedCases,
   FigureCard,
-  type FigureRow,
   FigureTable,
   formatDurationOrNa,
-  linkClass,
   formatRate,
-  formatRemovalTime,
-  useFirstEntries,
 } from './figure-parts.tsx'
-import { describeNoCases } from './headline.tsx'
-import {
-  type Outcomes,
-  type PeriodFigures,
-  type DurationStats,
-  stageFigures,
-} from './outcome-figures.ts'
-
-const headers = [
-  'Brand',
-  'Requested',
-  'Ended',
-  'Removed',
-  'Success rate',
-  'Time to removal',
-  'Open now',
-]
-
-/** Figures of the period by brand. */
-export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
-  const { visible, more } = useFirstEntries(brands, { onScreen: Infinity, onPaper: 4 })
-  if (brands.length < 2) return null
-  return (
-    <FigureCard figure="brands" sub="same period">
-      <FigureTable name="Outcomes by brand" headers={headers} rows={visible.map(brandRow)} />
-      {more}
-      {brands.at(-1)?.name === null && (
-        <p className="mt-2 text-sm text-muted print:hidden">
-          Cases without a brand have no list of their own. They’re in All takedowns.
-        </p>
-      )}
-    </FigureCard>
-  )
-}
-
-function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
-  const { brandId, size, removalTime } = figures
-  const label = name === null ? 'No brand' : visibleString(name)
-  const sampleNote = (n: number) => (n < minRatedCases ? ` (n=${n})` : '')
-  const link = (set: 'requested' | 'ended' | 'removed' | 'open') => (
-    <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
-  )
-  return {
-    key: `${brandId} ${name}`,
-    name: (
-      <bdi className="[overflow-wrap:anywhere] print:line-clamp-1">
-        {brandId == null ? (
-          label
-        ) : (
-          <Link
-            to="/outcomes"
-            search={(previous) => ({ ...previous, brand: brandId })}
-            className={linkClass}
-          >
-            {label}
-          </Link>
-        )}
-      </bdi>
-    ),
-    cells: [
-      link('requested'),
-      link('ended'),
-      link('removed'),
-      formatRate(figures) + sampleNote(size('rated')),
-      formatRemovalTime(figures) + sampleNote(removalTime.n),
-      link('open'),
-    ],
-  }
-}
+import { stageFigures, type Outcomes } from './outcome-figures.ts'
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
 /** Time of closed cases in each stage (F20). */
-export function StagesPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
-  const { stages, isApproximate, caseCount } = stageFigures(cases, figures.period)
+export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
+  const stages = stageFigures(figures)
   const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
-  const parts = stages.map(({ stage, completeTotalMs }) => ({
-    key: stage,
-    label: stageLabels[stage],
-    value: completeTotalMs / DAY,
-    color: stageColors[stage],
-  }))
+  const hasCases = measuredSets.some((set) => figures.size(set) > 0)
   return (
     <FigureCard figure="stages" sub="closed cases">
-      {caseCount === 0 ? (
-        <p className="text-muted">
-          No closed case with known providers{figures.period === null ? '.' : ' in this period.'}
-        </p>
-      ) : (
-        <>
-          {totalMs > 0 && <SegmentBar parts={parts} />}
-          <div className="mt-2">
-            <FigureTable
-              name="Time by stage"
-              headers={['Stage', 'Share', 'Median', '90th percentile', 'Cases']}
-              rows={stages.map(({ stage, median, p90, completeTotalMs }) => ({
+      {hasCases ? (
+        <div className="grid gap-2">
+          {totalMs > 0 && (
+            <SegmentBar
+              parts={stages.map(({ stage, completeTotalMs }) => ({
                 key: stage,
-                name: (
-                  <span className="flex items-center gap-2">
-                    <Swatch
-                      series={{ key: stage, label: '', stack: '', color: stageColors[stage] }}
-                    />
-                    {stageLabels[stage]}
-                  </span>
-                ),
-                cells: [
-                  totalMs > 0 ? formatShare(completeTotalMs, totalMs) : 'n/a',
-                  formatDurationOrNa(median, stage === 'rest' && isApproximate),
-                  formatDurationOrNa(p90, stage === 'rest' && isApproximate),
-                  <CasesLink
-                    key="cases"
-                    figures={figures}
-                    set={`${stage}-timed`}
-                    label={stageLabels[stage]}
-                  />,
-                ],
+                label: stageLabels[stage],
+                value: completeTotalMs / DAY,
+                color: stageColors[stage],
               }))}
             />
-          </div>
-        </>
+          )}
+          <FigureTable
+            name="Time by stage"
+            headers={['Stage', 'Share', 'Median', '90th percentile', 'Cases']}
+            rows={stages.map(({ stage, median, p90, completeTotalMs, isApproximate }) => ({
+              key: stage,
+              name: (
+                <span className="flex items-center gap-2">
+                  <Swatch
+                    series={{ key: stage, label: '', stack: '', color: stageColors[stage] }}
+                  />
+                  {stageLabels[stage]}
+                </span>
+              ),
+              cells: [
+                totalMs > 0 ? formatShare(completeTotalMs, totalMs) : 'n/a',
+                formatDurationOrNa(median, isApproximate),
+                formatDurationOrNa(p90, isApproximate),
+                <CasesLink
+                  key="cases"
+                  figures={figures}
+                  set={`${stage}-timed`}
+                  label={stageLabels[stage]}
+                />,
+              ],
+            }))}
+          />
+        </div>
+      ) : (
+        <p className="text-muted">No closed case with known providers.</p>
       )}
       <CasesList title="Shares" figures={figures} sets={['clock-whole']} />
       <CasesList
@@ -153,6 +80,9 @@ export function StagesPanel({ outcomes: { cases, figures } }: { outcomes: Outcom
     </FigureCard>
   )
 }
+
+/** Closed cases with known providers. */
+const measuredSets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
 
 const outcomeColors: Readonly<
   Record<(typeof ratedClasses)[number], Pick<ChartPart, 'color' | 'tone'>>
@@ -167,8 +97,7 @@ const outcomeColors: Readonly<
 /** The success rate with its classes and its denominator spelled out (F1). */
 export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { size } = figures
-  const [rated, removed] = [size('rated'), size('removed')]
-  const stated = rated - size('not-stated')
+  const rated = size('rated')
   return (
     <FigureCard figure="rate" sub="of closed and failed cases">
       {rated === 0 ? (
@@ -178,7 +107,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
           <p className="mb-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
             <span className="text-2xl font-[640] tracking-[-0.02em]">{formatRate(figures)}</span>
             <span className="text-muted">
-              {formatCount(removed)} of{' '}
+              {formatCount(size('removed'))} of{' '}
               <CasesLink figures={figures} set="rated" label="closed or failed" />
               {rated < minRatedCases && ` · Rates need ${minRatedCases} cases`}
               {previous !== null &&
@@ -192,12 +121,6 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
               .filter((key) => key === 'removed' || size(key) > 0)
               .map((key) => ({ set: key, label: classLabels[key], ...outcomeColors[key] }))}
           />
-          {size('not-stated') > 0 && stated >= minRatedCases && (
-            <p className="mt-2 text-sm text-muted">
-              {formatShare(removed, stated)} ({formatCount(removed)} of {formatCount(stated)}) where
-              the outcome is reported.
-            </p>
-          )}
         </>
       )}
       {/* Cases without a closing date belong to no period (C115). */}
@@ -218,22 +141,40 @@ const durationSeries = [
   { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
 ] as const satisfies readonly ColumnSeries[]
 
+const timeRows = [
+  { name: 'Removed', set: 'timed-removed', figure: 'removalTime' },
+  { name: 'Any outcome', set: 'timed', figure: 'outcomeTime' },
+] as const
+
 const untimedSets = exclusionReasons.map((reason) => `left-${reason}` as const)
 
 /** Time from request to closing (F2). */
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const { outcomeTime, removalTime } = figures
+  const isApproximate = figures.size('date-about') > 0
   return (
     <FigureCard figure="time" sub="from request to closing">
       <FigureTable
         name="Time to outcome"
         headers={['Outcome', 'Cases', 'Median', '90th percentile']}
-        rows={[
-          timeRow('Removed', 'timed-removed', figures, removalTime),
-          timeRow('Any outcome', 'timed', figures, outcomeTime),
-        ]}
+        rows={timeRows.map(({ name, set, figure }) => {
+          const { median, p90 } = figures[figure]
+          return {
+            key: name,
+            name,
+            cells: [
+              <CasesLink
+                key="cases"
+                figures={figures}
+                set={set}
+                label={`${name}, with a time to outcome`}
+              />,
+              formatDurationOrNa(median, isApproximate),
+              formatDurationOrNa(p90, isApproximate),
+            ],
+          }
+        })}
       />
-      {outcomeTime.n > 0 && (
+      {figures.size('timed') > 0 && (
         <div className="mt-3">
           <CasesChart
             name="Cases by time to outcome"
@@ -244,7 +185,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
               label: shortLabel,
               title: label,
               figures,
-              sets: { removed: `${key}-removed`, other: `${key}-other` },
+              setOf: (series: 'removed' | 'other') => `${key}-${series}` as const,
             }))}
           />
         </div>
@@ -259,37 +200,23 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-function timeRow(
-  name: string,
-  set: CaseSet,
-  figures: PeriodFigures,
-  { median, p90 }: DurationStats,
-): FigureRow {
-  const isApproximate = figures.size('date-about') > 0
-  return {
-    key: name,
-    name,
-    cells: [
-      <CasesLink key="n" figures={figures} set={set} label={`${name}, with a time to outcome`} />,
-      formatDurationOrNa(median, isApproximate),
-      formatDurationOrNa(p90, isApproximate),
-    ],
-  }
-}
-
 const trendSeries = [
   { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
   { key: 'removed', label: 'Removed', color: 'green', stack: 'ended' },
-  { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'ended' },
+  { key: 'ended-other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'ended' },
 ] as const satisfies readonly ColumnSeries[]
-
-const trendSets = { requested: 'requested', removed: 'removed', other: 'ended-other' } as const
 
 /** Cases requested and ended in each of 12 whole calendar months up to the end of the period. */
 export function TrendPanel({ outcomes: { months } }: { outcomes: Outcomes }) {
   const groups = months.map((figures) => {
     const title = formatCalendarDate(figures.period.from).replace(/^\d+ /, '')
-    return { key: title, label: title.slice(0, 3), title, figures, sets: trendSets }
+    return {
+      key: title,
+      label: title.slice(0, 3),
+      title,
+      figures,
+      setOf: (set: (typeof trendSeries)[number]['key']) => set,
+    }
   })
   return (
     <FigureCard figure="trend" sub={`12 months to ${groups.at(-1)?.title}`}>

@@ -6,46 +6,49 @@ import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcom
 import { minRatedCases } from './figure-parts.tsx'
 import { providersOf, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
-const sets = ['ended', ...caseClasses.filter(isEnded), 'rated', 'undated-rated'] as const
-const rateHeaders = ['Success rate % from', 'Success rate % to']
-const timeHeaders = ['Median days to removal', 'Median days to outcome', '90th percentile of days']
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
+const toDays = (ms: number | null) => (ms === null ? null : roundToTenth(ms / DAY))
 
-const roundToTenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
-const toDays = (ms: number | null) => roundToTenth(ms === null ? null : ms / DAY)
-
-function figureRow(name: string, figures: PeriodFigures, openCount: number | null): CsvCell[] {
-  const { period, size, rateRange, removalTime, outcomeTime } = figures
-  const rate = size('rated') < minRatedCases ? null : size('removed') / size('rated')
-  const range = rate === null ? [null, null] : [rateRange?.low ?? rate, rateRange?.high ?? rate]
-  return [
-    name,
-    period?.from ?? null,
-    period?.to ?? null,
-    size('requested'),
-    ...sets.map(size),
-    ...range.map((share) => roundToTenth(share === null ? null : 100 * share)),
-    ...[removalTime.median, outcomeTime.median, outcomeTime.p90].map(toDays),
-    openCount,
-  ]
+/** Success rate in percent, or an end of its range; null for too few cases. */
+function ratePercent({ size, rateRange }: PeriodFigures, end: 'low' | 'high'): number | null {
+  if (size('rated') < minRatedCases) return null
+  return roundToTenth(100 * (rateRange?.[end] ?? size('removed') / size('rated')))
 }
+
+const sets = ['ended', ...caseClasses.filter(isEnded), 'rated', 'undated-rated'] as const
+
+const createColumns = (): readonly {
+  header: string
+  value: (figures: PeriodFigures) => CsvCell
+}[] => [
+  { header: `From (${localZone()})`, value: ({ period }) => period?.from ?? null },
+  { header: `To (${localZone()})`, value: ({ period }) => period?.to ?? null },
+  { header: 'Requested', value: ({ size }) => size('requested') },
+  ...sets.map((set) => ({
+    header: caseSetLabel(set),
+    value: ({ size }: PeriodFigures) => size(set),
+  })),
+  { header: 'Success rate % from', value: (figures) => ratePercent(figures, 'low') },
+  { header: 'Success rate % to', value: (figures) => ratePercent(figures, 'high') },
+  { header: 'Median days to removal', value: ({ removalTime }) => toDays(removalTime.median) },
+  { header: 'Median days to outcome', value: ({ outcomeTime }) => toDays(outcomeTime.median) },
+  { header: '90th percentile of days', value: ({ outcomeTime }) => toDays(outcomeTime.p90) },
+]
 
 /** CSV with two tables, one below the other: figures by period, brand and month, then reports by provider. */
 export function outcomesCsv({ cases, figures, previous, brands, months }: Outcomes): string {
-  const dates = ['From', 'To'].map((end) => `${end} (${localZone()})`)
-  const labels = [
-    'Requested',
-    ...sets.map(caseSetLabel),
-    ...rateHeaders,
-    ...timeHeaders,
-    'Open now',
+  const columns = createColumns()
+  const createRow = (name: string, row: PeriodFigures, openCount: number | null = null) => [
+    name,
+    ...columns.map(({ value }) => value(row)),
+    openCount,
   ]
   const rows = [
-    figureRow('Period', figures, figures.size('open')),
-    ...(previous ? [figureRow('Previous period', previous, null)] : []),
-    ...brands.map(({ name, figures: own }) => figureRow(name ?? 'No brand', own, own.size('open'))),
-    ...months.map((month) => figureRow(month.period.from.slice(0, 7), month, null)),
+    createRow('Period', figures, figures.size('open')),
+    ...(previous ? [createRow('Previous period', previous)] : []),
+    ...brands.map(({ name, figures: own }) => createRow(name ?? 'No brand', own, own.size('open'))),
+    ...months.map((month) => createRow(month.period.from.slice(0, 7), month)),
   ]
-  const replies = replyClasses.map((reply) => replyLabels[reply])
   const providers = providersOf(cases, figures.period).map((provider) => [
     provider.name ?? 'No name given',
     provider.sentCount,
@@ -53,8 +56,9 @@ export function outcomesCsv({ cases, figures, previous, brands, months }: Outcom
     provider.replyCount,
     toDays(provider.medianReplyMs),
   ])
+  const replies = replyClasses.map((reply) => replyLabels[reply])
   return [
-    toCsv(['Figures', ...dates, ...labels], rows),
+    toCsv(['Figures', ...columns.map(({ header }) => header), 'Open now'], rows),
     toCsv(['Provider', 'Sent', ...replies, 'Replies timed', 'Median days to reply'], providers),
   ].join('\r\n')
 }

@@ -23,16 +23,16 @@ import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { BrandsPanel, ProvidersPanel } from './breakdown-panels.tsx'
 import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
 import { linkClass } from './figure-parts.tsx'
 import { Headline, Summary } from './headline.tsx'
 import { LongestWaitsPanel, WaitingOnPanel } from './open-panels.tsx'
 import { useOutcomes, type Outcomes } from './outcome-figures.ts'
-import { BrandsPanel, StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
+import { StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
 import { toPeriod, type OutcomeSearch } from './outcome-search.ts'
 import { OutcomeTools } from './outcome-tools.tsx'
 import { outcomesCsv } from './outcomes-csv.ts'
-import { ProvidersPanel } from './providers-panel.tsx'
 
 const noRows: readonly CaseRow[] = []
 

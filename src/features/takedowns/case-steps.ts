@@ -57,13 +57,13 @@ export function describeCaseAge(row: DatedCase, now: number): string | null {
 
 /** How long a provider took to reply, or has not replied (C129); null for unsent reports. No wait after the case ended. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
-  const { reportedAt, repliedAt, status } = toOutcomeContact(contact)
+  const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
   if (reportedAt === null) return null
   const bounds = { now, earliest: parseInstant(row.created_at) }
   if (repliedAt !== null)
     return appendSpan('Replied', 'after', spanBetween(reportedAt, repliedAt, bounds))
-  if (status === 'NOT_SENT') return null
-  return row.is_open === true && status !== 'NO_RESPONSE'
+  if (reply === null) return null
+  return row.is_open === true && reply !== 'silent'
     ? appendSpan('Waiting', 'for', elapsedSince(validStart(reportedAt, bounds), now))
     : 'No reply recorded'
 }

@@ -18,7 +18,6 @@ import {
   classLabels,
   isEnded,
   isRated,
-  classifyReply,
   type CaseClass,
   type OutcomeCase,
   type OutcomeContact,
@@ -102,7 +101,7 @@ export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
 /** Returns whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
-  (contacts ?? []).some((contact) => contact.reportedAt === null && classifyReply(contact) !== null)
+  (contacts ?? []).some((contact) => contact.reportedAt === null && contact.reply !== null)
 
 /** Sets that a case belongs to in a period; null means all time. */
 export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
@@ -156,7 +155,7 @@ export const providerKey = (name: string | null): string =>
 
 /** Returns whether a contact was reported to in a period. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
-  classifyReply(contact) !== null &&
+  contact.reply !== null &&
   (period === null || (contact.reportedAt !== null && isWithin(contact.reportedAt, period)))
 
 /** Returns whether a case has a contact that a provider's figure counts; `reply` null means any. */
@@ -169,5 +168,5 @@ export const hasContact = (
     (contact) =>
       providerKey(contact.provider) === key &&
       wasReportedIn(contact, period) &&
-      (reply === null || classifyReply(contact) === reply),
+      (reply === null || contact.reply === reply),
   )

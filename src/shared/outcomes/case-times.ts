@@ -14,7 +14,7 @@ import { hasEndedIn, mayHaveEndedIn, type Period } from './period.ts'
 /* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
 
 /** Known values. */
-export const knownTimes = (all: readonly (Since | null)[]): number[] =>
+export const knownTimes = (all: readonly (number | string | null)[]): number[] =>
   all.filter((time) => typeof time === 'number')
 
 /** Reasons why an ended case has no time to outcome (C117). */

@@ -66,7 +66,8 @@ export const isEnded = (caseClass: CaseClass): boolean =>
 /** An abuse contact; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeContact {
   provider: string | null
-  status: string | null
+  /** State of the report; null if nothing was sent. */
+  reply: ReplyClass | null
   reportedAt: number | null
   repliedAt: number | null
 }
@@ -93,7 +94,7 @@ export interface OutcomeCase {
 /** Parses the dates of a contact. */
 export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   provider: contact.provider_name,
-  status: contact.report_status,
+  reply: classifyReply(contact.report_status),
   reportedAt: parseInstant(contact.reported_at),
   repliedAt: parseInstant(contact.response_received_at),
 })
@@ -137,29 +138,20 @@ const replies = new Map<string, ReplyClass>([
   ['NO_RESPONSE', 'silent'],
 ])
 
-/**
- * Reply class of a contact; null if nothing was sent. `unknown` for states not in the contract, `unreported` if
- * missing.
- */
-export function classifyReply({ status }: OutcomeContact): ReplyClass | null {
+/** State of a report; null if nothing was sent. `unknown` for states not in the contract, `unreported` if missing. */
+function classifyReply(status: string | null): ReplyClass | null {
   if (status === null) return 'unreported'
   return status === 'NOT_SENT' ? null : (replies.get(status) ?? 'unknown')
 }
 
 /** Returns whether only the dates of a contact are known. */
-export const hasUnknownReportStatus = (contact: OutcomeContact): boolean => {
-  const reply = classifyReply(contact)
-  return reply === 'unknown' || reply === 'unreported'
-}
+export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean =>
+  reply === 'unknown' || reply === 'unreported'
 
 /** Returns whether a report is known to be sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>
-  classifyReply(contact) !== null &&
-  (contact.reportedAt !== null || !hasUnknownReportStatus(contact))
+  contact.reply !== null && (contact.reportedAt !== null || !hasUnknownReportStatus(contact))
 
 /** Returns whether a reply came; an acknowledgement counts. */
-export function hasReplied(contact: OutcomeContact): boolean {
-  if (contact.repliedAt !== null) return true
-  const reply = classifyReply(contact)
-  return reply === 'acknowledged' || reply === 'acted' || reply === 'rejected'
-}
+export const hasReplied = ({ reply, repliedAt }: OutcomeContact): boolean =>
+  repliedAt !== null || reply === 'acknowledged' || reply === 'acted' || reply === 'rejected'

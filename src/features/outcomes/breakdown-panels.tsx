@@ -1,15 +1,22 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
 import {
+  CasesLink,
   CasesList,
   CountLink,
+  minRatedCases,
   FigureCard,
+  type FigureRow,
   FigureTable,
   formatDurationOrNa,
+  linkClass,
+  formatRate,
+  formatRemovalTime,
   useFirstEntries,
-  type FigureRow,
 } from './figure-parts.tsx'
 import {
   fewReports,
@@ -19,11 +26,73 @@ import {
   type ProviderFigures,
 } from './outcome-figures.ts'
 
+const brandHeaders = [
+  'Brand',
+  'Requested',
+  'Ended',
+  'Removed',
+  'Success rate',
+  'Time to removal',
+  'Open now',
+]
+
+/** Figures of the period by brand. */
+export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
+  const { visible, more } = useFirstEntries(brands, Infinity)
+  if (brands.length < 2) return null
+  return (
+    <FigureCard figure="brands" sub="same period">
+      <FigureTable name="Outcomes by brand" headers={brandHeaders} rows={visible.map(brandRow)} />
+      {more}
+      {brands.at(-1)?.name === null && (
+        <p className="mt-2 text-sm text-muted print:hidden">
+          Cases without a brand have no list of their own. They’re in All takedowns.
+        </p>
+      )}
+    </FigureCard>
+  )
+}
+
+function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
+  const { brandId, size, removalTime } = figures
+  const label = name === null ? 'No brand' : visibleString(name)
+  const sampleNote = (n: number) => (n < minRatedCases ? ` (n=${n})` : '')
+  const link = (set: 'requested' | 'ended' | 'removed' | 'open') => (
+    <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
+  )
+  return {
+    key: `${brandId} ${name}`,
+    name: (
+      <bdi className="[overflow-wrap:anywhere] print:line-clamp-1">
+        {brandId == null ? (
+          label
+        ) : (
+          <Link
+            to="/outcomes"
+            search={(previous) => ({ ...previous, brand: brandId })}
+            className={linkClass}
+          >
+            {label}
+          </Link>
+        )}
+      </bdi>
+    ),
+    cells: [
+      link('requested'),
+      link('ended'),
+      link('removed'),
+      formatRate(figures) + sampleNote(size('rated')),
+      formatRemovalTime(figures) + sampleNote(removalTime.n),
+      link('open'),
+    ],
+  }
+}
+
 /** Reports to providers by their state now (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { period } = figures
   const providers = providersOf(cases, period)
-  const { visible, more } = useFirstEntries(providers, { onScreen: 5, onPaper: 3 })
+  const { visible, more } = useFirstEntries(providers, 5)
   const replies = replyClasses.filter((reply) =>
     providers.some(({ reportCountOf }) => reportCountOf(reply) > 0),
   )
@@ -32,9 +101,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
   return (
     <FigureCard figure="providers" sub="reports by their state now">
       {providers.length === 0 ? (
-        <p className="text-muted">
-          No report to a provider{period === null ? ' yet.' : ' in this period.'}
-        </p>
+        <p className="text-muted">No report to a provider.</p>
       ) : (
         <FigureTable
           name="Reports by provider"
