@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest'
 
 const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8')
 
-/** Colors of a theme in `styles.css`, by name. */
-function tokensOf(selector: string): Map<string, string> {
-  const block = new RegExp(String.raw`${selector} \{([^}]*)\}`).exec(styles)?.[1] ?? ''
+/** Colors of a theme in `styles.css`, by name; without those of the high-contrast mode, which follow. */
+function readColors(theme: 'light' | 'dark'): Map<string, string> {
+  const [usualStyles = ''] = styles.split('prefers-contrast')
+  const colors = usualStyles.matchAll(
+    /--color-([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
+  )
   return new Map(
-    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, a = '', b = '']) => [a, b]),
+    [...colors].map(([, name = '', light = '', dark = '']) => [
+      name,
+      theme === 'light' ? light : dark,
+    ]),
   )
 }
 
@@ -52,18 +58,15 @@ const shapes: readonly [shape: string, on: readonly string[]][] = [
   ]),
 ]
 
-describe.each([
-  ['light', ':root'],
-  ['dark', String.raw`\[data-theme='dark'\]`],
-])('the colors of the %s theme', (_, selector) => {
-  const tokens = tokensOf(selector)
+describe.each(['light', 'dark'] as const)('the colors of the %s theme', (theme) => {
+  const colors = readColors(theme)
   const pairs = [
     ...texts.flatMap(([text, on]) => on.map((ground) => [text, ground, 4.5] as const)),
     ...shapes.flatMap(([shape, on]) => on.map((ground) => [shape, ground, 3] as const)),
   ]
   it.each(pairs)('%s on %s has a contrast of at least %d', (color, ground, least) => {
-    expect(tokens.has(color) && tokens.has(ground)).toBe(true)
-    const ratio = contrast(tokens.get(color) ?? '', tokens.get(ground) ?? '')
+    expect(colors.has(color) && colors.has(ground)).toBe(true)
+    const ratio = contrast(colors.get(color) ?? '', colors.get(ground) ?? '')
     expect(ratio).toBeGreaterThanOrEqual(least)
   })
 })

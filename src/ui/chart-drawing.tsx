@@ -48,12 +48,12 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
           <Pattern key={item.key} id={id} series={item} />
         ))}
       </defs>
-      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis
         dataKey="label"
         tickLine={false}
-        axisLine={{ stroke: 'var(--line-strong)' }}
-        tick={{ fill: 'var(--muted)', fontSize: printSize ? 9.5 : 11.5 }}
+        axisLine={{ stroke: 'var(--color-line-strong)' }}
+        tick={{ fill: 'var(--color-muted)', fontSize: printSize ? 9.5 : 11.5 }}
         minTickGap={printSize ? 2 : 14}
       />
       <YAxis
@@ -62,12 +62,12 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
         width="auto"
         tickLine={false}
         axisLine={false}
-        tick={{ fill: 'var(--muted)', fontSize: printSize ? 9.5 : 11.5 }}
+        tick={{ fill: 'var(--color-muted)', fontSize: printSize ? 9.5 : 11.5 }}
         tickFormatter={(value: number) => formatCount(value)}
       />
       <Tooltip
         isAnimationActive={false}
-        cursor={{ fill: 'var(--text)', fillOpacity: 0.05 }}
+        cursor={{ fill: 'var(--color-text)', fillOpacity: 0.05 }}
         content={<ChartTooltip series={series} />}
       />
       {series.map((item) => (

@@ -11,7 +11,7 @@ export interface ColumnSeries {
   pattern?: 'striped' | 'crossed' | 'dotted'
 }
 
-const seriesColor = ({ color }: ColumnSeries): string => `var(--chart-${color})`
+const seriesColor = ({ color }: ColumnSeries): string => `var(--color-chart-${color})`
 
 const strokes = {
   striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
@@ -29,7 +29,7 @@ export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   return (
     <pattern id={`${id}-${series.key}`} width="6" height="6" patternUnits="userSpaceOnUse">
       <rect width="6" height="6" fill={seriesColor(series)} />
-      <path d={strokes[series.pattern]} stroke="var(--surface)" strokeWidth="1.4" />
+      <path d={strokes[series.pattern]} stroke="var(--color-surface)" strokeWidth="1.4" />
     </pattern>
   )
 }

@@ -24,7 +24,7 @@ export type PartLink = (props: {
   children: ReactNode
 }) => ReactNode
 
-const partColor = ({ color = '1' }: ChartPart): string => `var(--chart-${color})`
+const partColor = ({ color = '1' }: ChartPart): string => `var(--color-chart-${color})`
 
 /** Drawable length of a count; 0 if invalid. */
 const drawnValue = ({ value }: ChartPart): number =>

@@ -18,19 +18,12 @@ function storedTheme(): ThemeChoice {
 // Without storage, the choice lasts until the page closes.
 const theme = createStore<ThemeChoice>(storedTheme())
 
-const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
-
-/** Applies the theme to the document, as public/head-start.js does before the first paint. */
-function applyTheme() {
-  const choice = theme.state
-  const resolvedTheme = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice
-  document.documentElement.dataset['theme'] = resolvedTheme
-  document.documentElement.style.colorScheme = resolvedTheme
-}
-
+/** Applies a theme to the document, as public/head-start.js does before the first paint. The styles follow the system without one. */
 function changeTheme(choice: ThemeChoice) {
   theme.setState(() => choice)
-  applyTheme()
+  const { dataset } = document.documentElement
+  if (choice === 'system') delete dataset['theme']
+  else dataset['theme'] = choice
 }
 
 /** Applies and stores a theme. Never throws. */
@@ -44,19 +37,14 @@ export function setTheme(choice: ThemeChoice): void {
   changeTheme(choice)
 }
 
-/** Applies the theme and follows the system and other tabs. Returns a cleanup function. */
+/** Applies the theme and follows other tabs. Returns a cleanup function. */
 export function followTheme(): () => void {
-  const system = systemDark()
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) changeTheme(storedTheme())
   }
-  applyTheme()
-  system.addEventListener('change', applyTheme)
+  changeTheme(storedTheme())
   addEventListener('storage', handleStorage)
-  return () => {
-    system.removeEventListener('change', applyTheme)
-    removeEventListener('storage', handleStorage)
-  }
+  return () => removeEventListener('storage', handleStorage)
 }
 
 /** Current theme. */

@@ -145,7 +145,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
               <span
                 data-tone={color}
                 className="keep-color -mr-0.5"
-                style={{ color: `var(--chart-${color})` }}
+                style={{ color: `var(--color-chart-${color})` }}
               />
             </DomainCountLink>
           </li>

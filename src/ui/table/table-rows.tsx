@@ -5,7 +5,7 @@ import type { Column, ColumnLayout, RowState } from './column.ts'
 
 const cellClass = (column: ColumnLayout, fixed: boolean) =>
   `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ` +
-  `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
+  `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--color-accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)} ${column.muted ? 'text-muted ' : ''}` +
   // Columns with a width wrap long content.
   (column.main || fixed
