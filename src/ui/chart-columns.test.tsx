@@ -32,7 +32,7 @@ it('columns start at zero, stack, and are as high as their counts', async () => 
       name="Takedowns by week"
       series={series}
       periods={[period('one', 400, 100, 300), period('two', 300, 200, 1)]}
-      table={{ headers: [], rows: [] }}
+      periodHeader="Week"
     />,
   )
   await waitFor(() => expect(container.querySelector('.recharts-bar')).not.toBeNull())

@@ -22,7 +22,8 @@ const countOf = (period: ColumnPeriod | undefined, key: string): number => perio
 type ColumnsDrawingProps = {
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
-  onSelect: ((period: ColumnPeriod, series: ColumnSeries) => void) | undefined
+  /** Called when a column is clicked. */
+  onSelect: ((periodIndex: number, seriesIndex: number) => void) | undefined
   /** Print size in pixels; null on screen, where it fills its container. */
   printSize: { width: number; height: number } | null
 }
@@ -70,7 +71,7 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
         cursor={{ fill: 'var(--color-text)', fillOpacity: 0.05 }}
         content={<ChartTooltip series={series} />}
       />
-      {series.map((item) => (
+      {series.map((item, seriesIndex) => (
         <Bar
           key={item.key}
           dataKey={item.key}
@@ -82,10 +83,7 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
           isAnimationActive={false}
           {...(onSelect && {
             className: 'cursor-pointer',
-            onClick: (_bar, index) => {
-              const period = periods[index]
-              if (period) onSelect(period, item)
-            },
+            onClick: (_bar, periodIndex) => onSelect(periodIndex, seriesIndex),
           })}
         />
       ))}

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { ChartPart } from './share-bars.tsx'
+import type { ChartColor } from './share-chart.tsx'
 
 /** A data series. Series of one stack are stacked; stacks are side by side. */
 export interface ColumnSeries {
   key: string
   label: string
   stack: string
-  color: NonNullable<ChartPart['color']>
+  color: ChartColor
   /** Distinguishes it without color. */
   pattern?: 'striped' | 'crossed' | 'dotted'
 }

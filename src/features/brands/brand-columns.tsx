@@ -12,7 +12,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { SegmentBar } from '#/ui/share-bars.tsx'
+import { SegmentBar } from '#/ui/share-chart.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { BrandLine, OpenCases } from './brand-lines.ts'
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { formatDuration } from '#/lib/durations.ts'
@@ -12,7 +12,7 @@ import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-series.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
-import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
+import { type ChartPart, ShareChart, type PartLink } from '#/ui/share-chart.tsx'
 import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type FigureCardProps = {
@@ -189,36 +189,21 @@ export function CasesChart<Key extends string>({
   header,
   groups,
 }: CasesChartProps<Key>) {
-  const navigate = useNavigate()
   return (
     <ChartColumns
       name={name}
       series={series}
-      periods={groups.map(({ figures, setOf, ...group }) => ({
+      periods={groups.map((group) => ({
         ...group,
-        values: Object.fromEntries(series.map(({ key }) => [key, figures.size(setOf(key))])),
+        values: Object.fromEntries(
+          series.map(({ key }) => [key, group.figures.size(group.setOf(key))]),
+        ),
       }))}
       printSize={{ width: 304, height: 120 }}
-      onSelect={(period, selected) => {
-        const group = groups.find(({ key }) => key === period.key)
-        const column = series.find(({ key }) => key === selected.key)
-        if (group && column) void navigate(linkToCases(group.figures, group.setOf(column.key)))
-      }}
-      table={{
-        headers: [header, ...series.map(({ label }) => label)],
-        rows: groups.map(({ key, title, figures, setOf }) => ({
-          key,
-          name: title,
-          cells: series.map((column) => (
-            <CasesLink
-              key={column.key}
-              figures={figures}
-              set={setOf(column.key)}
-              label={`${column.label}, ${title}`}
-            />
-          )),
-        })),
-      }}
+      periodHeader={header}
+      renderCount={({ title, figures, setOf }, { key, label }) => (
+        <CasesLink figures={figures} set={setOf(key)} label={`${label}, ${title}`} />
+      )}
     />
   )
 }
@@ -238,7 +223,7 @@ export function CasesSegments({
     return <Link {...linkToCases(figures, set)} {...props} />
   }
   return (
-    <ChartSegments
+    <ShareChart
       name={name}
       parts={parts.map(({ set, ...part }) => ({ key: set, value: figures.size(set), ...part }))}
       link={link}

@@ -5,7 +5,7 @@ import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
-import { type ChartPart, SegmentBar } from '#/ui/share-bars.tsx'
+import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
 import {
   CasesChart,
   CasesLink,
@@ -84,14 +84,12 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
 /** Closed cases with known providers. */
 const measuredSets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
 
-const outcomeColors: Readonly<
-  Record<(typeof ratedClasses)[number], Pick<ChartPart, 'color' | 'tone'>>
-> = {
-  removed: { color: 'green', tone: 'green' },
-  'not-removed': { color: 'amber', tone: 'amber' },
-  'not-stated': { color: 'gray', tone: 'gray' },
-  'other-outcome': { color: '1' },
-  failed: { color: 'red', tone: 'red' },
+const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>> = {
+  removed: 'green',
+  'not-removed': 'amber',
+  'not-stated': 'gray',
+  'other-outcome': '1',
+  failed: 'red',
 }
 
 /** The success rate with its classes and its denominator spelled out (F1). */
@@ -119,7 +117,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
             figures={figures}
             parts={ratedClasses
               .filter((key) => key === 'removed' || size(key) > 0)
-              .map((key) => ({ set: key, label: classLabels[key], ...outcomeColors[key] }))}
+              .map((key) => ({ set: key, label: classLabels[key], color: outcomeColors[key] }))}
           />
         </>
       )}

@@ -10,7 +10,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ChartBars, type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
+import { type ChartPart, type PartLink, ShareChart } from '#/ui/share-chart.tsx'
 
 /** Filters of a part in addition to those of the queue. */
 type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
@@ -41,8 +41,7 @@ export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown
   const parts = sortEntries(counts, verdicts).map(([key, value]): ChartPart => {
     const label = verdictLabel(key).text
     if (isVerdict(key)) filters.set(key, { verdict: key })
-    const tone = isVerdict(key) && key !== 'unknown' ? key : 'gray'
-    return { key, label, value, color: tone, tone }
+    return { key, label, value, color: isVerdict(key) && key !== 'unknown' ? key : 'gray' }
   })
   return { parts, filters }
 }
@@ -100,14 +99,12 @@ export function Breakdowns(props: BreakdownsProps) {
         <BreakdownPanel
           {...props}
           title="Verdict"
-          chart={ChartSegments}
           toBreakdown={({ verdict_stats }) => verdictBreakdown(verdict_stats)}
         />
-        <BreakdownPanel {...props} title="Risk" chart={ChartBars} toBreakdown={riskBreakdown} />
+        <BreakdownPanel {...props} title="Risk" toBreakdown={riskBreakdown} />
         <BreakdownPanel
           {...props}
           title="Website"
-          chart={ChartSegments}
           toBreakdown={({ http_status_stats }) => httpBreakdown(http_status_stats)}
           note={{
             part: 'error_domains',
@@ -122,14 +119,13 @@ export function Breakdowns(props: BreakdownsProps) {
 type BreakdownPanelProps = BreakdownsProps & {
   title: string
   toBreakdown: (stats: BrandStats) => Breakdown | null
-  chart: typeof ChartBars
   /** Note on the link of a part. */
   note?: { part: string; text: string }
 }
 
 /** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
 function BreakdownPanel(props: BreakdownPanelProps) {
-  const { title, stats, toBreakdown, brandId, chart: Chart, note } = props
+  const { title, stats, toBreakdown, brandId, note } = props
   const breakdown = stats.data && toBreakdown(stats.data)
   const link: PartLink = ({ part, className, tabIndex, ...attributes }) => {
     const filter = breakdown?.filters.get(part.key)
@@ -163,7 +159,7 @@ function BreakdownPanel(props: BreakdownPanelProps) {
               <p className="text-muted">The service reports no figures for this.</p>
             ) : (
               <>
-                <Chart name={title} parts={breakdown.parts} link={link} />
+                <ShareChart name={title} parts={breakdown.parts} link={link} />
                 {note && breakdown.filters.has(note.part) && (
                   <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
                 )}

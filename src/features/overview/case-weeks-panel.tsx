@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { CaseRow, CaseList } from '#/api/cases.ts'
 import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts'
 import { localDay, addDays, weekStart } from '#/lib/local-days.ts'
@@ -11,7 +11,6 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
-import type { ChartTableData } from '#/ui/chart-table.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 
@@ -74,8 +73,9 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
 export const countClosed = ({ closed }: CaseWeek): number =>
   caseEnds.reduce((sum, end) => sum + closed[end], 0)
 
-/** Second column of a week: outcomes of its closed cases. */
-const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [
+/** Two columns per week: requested cases, and closed ones by outcome. */
+const caseSeries = [
+  { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
   { key: 'removed', label: 'Removed', color: 'green', stack: 'closed' },
   {
     key: 'not-removed',
@@ -86,11 +86,7 @@ const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [
   },
   { key: 'failed', label: 'Failed', color: 'red', pattern: 'crossed', stack: 'closed' },
   { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
-]
-const caseSeries: readonly ColumnSeries[] = [
-  { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
-  ...endSeries,
-]
+] as const satisfies readonly ColumnSeries[]
 
 /** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
 export function CaseWeeksPanel({
@@ -127,14 +123,9 @@ export function CaseWeeksPanel({
   )
 }
 
-/** Filters of a column: cases requested or closed in a week. */
-const caseLink = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
-  to: '/takedowns' as const,
-  search:
-    stack === 'requested'
-      ? { brand: brandId, status: 'all', from, to }
-      : { brand: brandId, closedFrom: from, closedTo: to },
-})
+/** Filters of the cases that a column counts. Other outcomes have no list of their own. */
+const columnFilters = ({ from, to }: CaseWeek, key: 'requested' | Exclude<CaseEnd, 'other'>) =>
+  key === 'requested' ? { status: 'all', from, to } : { only: key, closedFrom: from, closedTo: to }
 
 /** Notes on omitted cases and approximate dates (C116). */
 const describeGaps = ({ undated, approximate }: CaseWeeks, cases: CaseList): string =>
@@ -150,7 +141,6 @@ const describeGaps = ({ undated, approximate }: CaseWeeks, cases: CaseList): str
 
 /** Chart of requested and closed cases by week; columns open their cases. */
 function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }) {
-  const navigate = useNavigate()
   const now = useNow()
   if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
   const grouped = caseWeeks(cases.rows, now)
@@ -167,54 +157,31 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
         name="Takedowns by week"
         printSize={{ width: 480, height: 140 }}
         series={caseSeries}
-        periods={weeks.map(({ from, to, requested, closed }) => ({
-          key: from,
-          label: formatShortDay(from),
-          title: formatWeek(from, to),
-          values: { requested, ...closed },
+        periods={weeks.map((week) => ({
+          key: week.from,
+          label: formatShortDay(week.from),
+          title: formatWeek(week.from, week.to),
+          values: { requested: week.requested, ...week.closed },
+          week,
         }))}
-        onSelect={({ key }, { stack }) => {
-          const week = weeks.find(({ from }) => from === key)
-          if (week) void navigate(caseLink(brandId, week, stack))
-        }}
-        table={weeksTable(brandId, weeks.toReversed())}
+        periodHeader="Week"
+        renderCount={({ title, values, week }, { key, label }) =>
+          values[key] > 0 &&
+          key !== 'other' && (
+            <Link
+              to="/takedowns"
+              search={{ brand: brandId, ...columnFilters(week, key) }}
+              aria-label={`${formatCount(values[key])} ${label.toLowerCase()}, ${title}`}
+              className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+            >
+              {formatCount(values[key])}
+            </Link>
+          )
+        }
       />
       <p className="mt-2 text-xs text-faint">{describeGaps(grouped, cases)}</p>
     </>
   )
-}
-
-/** Weeks with links to their cases. */
-function weeksTable(brandId: string, weeks: readonly CaseWeek[]): ChartTableData {
-  const countLink = (week: CaseWeek, stack: 'requested' | 'closed', count: number) =>
-    count === 0 ? (
-      '0'
-    ) : (
-      <Link
-        key={stack}
-        {...caseLink(brandId, week, stack)}
-        aria-label={`${formatCount(count)} ${stack}, ${formatWeek(week.from, week.to)}`}
-        className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
-      >
-        {formatCount(count)}
-      </Link>
-    )
-  return {
-    headers: ['Week', 'Requested', 'Closed', ...endSeries.map(({ label }) => label)],
-    rows: weeks.map((week) => ({
-      key: week.from,
-      name: formatWeek(week.from, week.to),
-      cells: [
-        countLink(week, 'requested', week.requested),
-        countLink(week, 'closed', countClosed(week)),
-        ...endSeries.map(({ key }) => (
-          <span key={key} className="text-muted">
-            {formatCount(week.closed[key])}
-          </span>
-        )),
-      ],
-    })),
-  }
 }
 
 /** `9 to 15 Nov 2026`, or with both months where they differ. */

@@ -64,14 +64,7 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
           title: days.isFirstIncomplete && index === 0 ? `${name}, incomplete` : name,
           values: counts,
         }))}
-        table={{
-          headers: [days.unit === 'day' ? 'Day' : 'Hour', ...series.map(({ label }) => label)],
-          rows: days.periods.toReversed().map(({ key: period, name, counts }) => ({
-            key: period,
-            name,
-            cells: series.map(({ key }) => formatCount(counts[key])),
-          })),
-        }}
+        periodHeader={days.unit === 'day' ? 'Day' : 'Hour'}
       />
       <p className="mt-2 text-xs text-faint">{describeCoverage(props)}</p>
     </>

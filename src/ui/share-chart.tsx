@@ -1,0 +1,134 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { VisibleLine } from './visible-text.tsx'
+
+const tones = ['red', 'amber', 'green', 'gray'] as const
+
+/** Color of a part. A tone also has a shape, which the legend shows. */
+export type ChartColor = (typeof tones)[number] | '1' | '2'
+
+/** A part of a chart; `value` is a count. Parts without a color are ordered by weight: later ones are paler. */
+export type ChartPart = { key: string; label: string; value: number; color?: ChartColor }
+
+/** Renders a link to the counted rows with the caller's router. */
+export type PartLink = (props: {
+  part: ChartPart
+  className: string
+  style?: CSSProperties
+  title?: string
+  tabIndex?: number
+  children: ReactNode
+}) => ReactNode
+
+/** Drawable length of a count; 0 if invalid. */
+const drawnValue = ({ value }: ChartPart): number =>
+  Number.isFinite(value) && value > 0 ? value : 0
+
+const sumParts = (parts: readonly ChartPart[]): number =>
+  parts.reduce((sum, part) => sum + drawnValue(part), 0)
+
+const opacityOf = (part: ChartPart, parts: readonly ChartPart[]): number =>
+  part.color ? 1 : 1 - (parts.indexOf(part) / Math.max(4, parts.length - 1)) * 0.62
+
+/** Minimum share of a nonzero part, to keep it visible. */
+const minShare = 0.03
+
+type SegmentBarProps = {
+  parts: readonly ChartPart[]
+  /** Links each segment for the pointer; the labels next to the bar have the same links. */
+  link?: PartLink
+  /** Height class. */
+  className?: string
+}
+
+/** Stacked bar without labels. */
+export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps) {
+  const total = sumParts(parts)
+  const nonZeroParts = parts.filter((part) => drawnValue(part) > 0)
+  return (
+    <div
+      aria-hidden
+      className={`keep-color flex gap-[1.5px] overflow-hidden rounded-sm ${total === 0 ? 'bg-sunken' : ''} ${className}`}
+    >
+      {nonZeroParts.map((part) => {
+        const segmentProps = {
+          className: 'block h-full',
+          style: {
+            flex: `${Math.max(drawnValue(part), total * minShare)} 1 0`,
+            background: `var(--color-chart-${part.color ?? '1'})`,
+            opacity: opacityOf(part, parts),
+          },
+          title: `${visibleString(part.label)} ${formatCount(part.value)}, ${formatShare(drawnValue(part), total)}`,
+        }
+        return (
+          <Fragment key={part.key}>
+            {link ? (
+              link({ part, ...segmentProps, tabIndex: -1, children: null })
+            ) : (
+              <span {...segmentProps} />
+            )}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Legend symbol of a color. */
+function ChartSwatch({
+  color = '1',
+  opacity = 1,
+}: {
+  color?: ChartColor | undefined
+  opacity?: number
+}) {
+  const fill = `var(--color-chart-${color})`
+  return tones.some((tone) => tone === color) ? (
+    <span data-tone={color} className="keep-color -mr-1.25" style={{ color: fill }} />
+  ) : (
+    <span
+      aria-hidden
+      className="keep-color size-2.5 shrink-0 rounded-[3px]"
+      style={{ background: fill, opacity }}
+    />
+  )
+}
+
+type ShareChartProps = { name: string; parts: readonly ChartPart[]; link: PartLink }
+
+/** Stacked bar with a linked legend line per part: label, count and share. */
+export function ShareChart({ name, parts, link }: ShareChartProps) {
+  const total = sumParts(parts)
+  return (
+    <figure>
+      <SegmentBar parts={parts} link={link} />
+      <ul aria-label={name} className="mt-2.5 grid">
+        {parts.map((part) => (
+          <li key={part.key}>
+            {link({
+              part,
+              className:
+                '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 hover:bg-sunken',
+              children: (
+                <>
+                  <ChartSwatch color={part.color} opacity={opacityOf(part, parts)} />
+                  <span
+                    title={visibleString(part.label)}
+                    className="min-w-0 truncate print:whitespace-normal"
+                  >
+                    <VisibleLine text={part.label} />
+                  </span>{' '}
+                  <span className="ml-auto">{formatCount(part.value)}</span>{' '}
+                  <span className="w-9 text-right text-sm text-faint">
+                    {formatShare(drawnValue(part), total)}
+                  </span>
+                </>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
