@@ -21,6 +21,10 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.close()
 })
 
+/** Messages between tabs are lost, as those to frozen tabs. */
+const loseMessages = () =>
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {})
+
 function dumpStorage(...storages: Storage[]): string {
   const keys = storages.flatMap((storage) =>
     Array.from(
@@ -114,7 +118,7 @@ describe('signing out', () => {
     ['the tab is shown again', () => new Event('visibilitychange', { bubbles: true })],
     ['a frozen tab resumes', () => new Event('resume', { bubbles: true })],
   ])('that was missed takes effect when %s', (_when, event) => {
-    vi.stubGlobal('BroadcastChannel', undefined)
+    loseMessages()
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -127,7 +131,7 @@ describe('signing out', () => {
   })
 
   it('in another tab takes effect before the next request even if its message was missed', () => {
-    vi.stubGlobal('BroadcastChannel', undefined)
+    loseMessages()
     const [first, second] = [openTab(), openTab()]
     first.signIn('first-key', { keepSignedIn: false })
     second.signIn('second-key', { keepSignedIn: false })
@@ -159,7 +163,7 @@ describe('signing out', () => {
   )
 
   it('does not end a newer session', () => {
-    vi.stubGlobal('BroadcastChannel', undefined)
+    loseMessages()
     const [first, second, third] = [openTab(), openTab(), openTab()]
     first.signIn('first-key', { keepSignedIn: false })
     second.signIn('second-key', { keepSignedIn: false })
@@ -262,7 +266,7 @@ describe('a tab that starts without a key', () => {
 
   it('rejects an invalid session', async () => {
     localStorage.setItem(signInIdKey, 'sign-in')
-    const stopReplying = replyToTabs('brand-protection:session-wanted', () => ({
+    const stopReplying = replyToTabs('session-wanted', () => ({
       session: { key: 'two words', id: 'id', signInId: 'sign-in' },
       usedAt: 1,
     }))
@@ -282,7 +286,7 @@ describe('a tab that starts without a key', () => {
     for (const latest of [0, 1]) {
       const tabs = [openTab(), openTab()]
       tabs.forEach((session, index) => session.signIn(`key-${index}`, { keepSignedIn: false }))
-      const stopReplying = replyToTabs('brand-protection:session-wanted', () => ({
+      const stopReplying = replyToTabs('session-wanted', () => ({
         session: { key: `key-${latest}`, id: 'id', signInId: localStorage.getItem(signInIdKey) },
         usedAt: Date.now() + 1000,
       }))

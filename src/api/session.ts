@@ -2,6 +2,7 @@ import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
+import { openTabChannel } from '#/storage/tab-channel.ts'
 import { replyToTabs, askTabs } from '#/storage/tab-question.ts'
 import {
   removeStoredSession,
@@ -30,8 +31,6 @@ export type SessionState =
   | { isSignedIn: true; wasKeyTyped: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
-const channelName = 'brand-protection:session'
-
 /**
  * Messages between tabs: a sign-out, a refused key with the service's message, or until when (milliseconds) the service
  * asked to wait.
@@ -41,13 +40,10 @@ const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
   z.object({ kind: z.literal('slowed'), id: z.string(), until: z.number() }),
 ])
-type TabMessage = z.output<typeof tabMessageSchema>
 
-const sessionQuestion = 'brand-protection:session-wanted'
+const sessionQuestion = 'session-wanted'
 
-/**
- * Milliseconds a new tab waits for others before showing the sign-in; busy tabs reply late.
- */
+/** Milliseconds a new tab waits for others before showing the sign-in; busy tabs reply late. */
 const offerTimeoutMs = 1000
 /** Milliseconds to wait for more tabs after the first reply. */
 const moreRepliesMs = 40
@@ -56,28 +52,14 @@ const moreRepliesMs = 40
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
 /**
- * Connects a session to the other tabs until `signal` aborts: receives messages, and offers the session to new tabs.
- * Returns a function that posts a message. Calls `onCheck` when this tab may have missed a message: when the sign-in
- * changes, and when the page is shown or resumed.
+ * Offers the session of this tab to new tabs until `signal` aborts. Calls `onCheck` when this tab may have missed a
+ * message: when the sign-in ID changes and when the page is shown or resumed.
  */
-function connectToTabs(
-  {
-    onMessage,
-    onCheck,
-    currentSession,
-  }: {
-    onMessage: (message: TabMessage) => void
-    onCheck: () => void
-    currentSession: () => StoredSession | null
-  },
+function watchTab(
+  currentSession: () => StoredSession | null,
+  onCheck: () => void,
   signal: AbortSignal,
-): (message: TabMessage) => void {
-  if (typeof window === 'undefined') return () => {}
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const message = tabMessageSchema.safeParse(data)
-    if (message.success) onMessage(message.data)
-  })
+): void {
   const handleStorage = ({ key }: StorageEvent) => {
     // Null if the whole storage was cleared.
     if (key === signInIdKey || key === null) onCheck()
@@ -95,15 +77,11 @@ function connectToTabs(
   addEventListener('blur', recordUse, { signal })
   const stopReplying = replyToTabs(sessionQuestion, () => {
     const session = currentSession()
-    if (session === null) return undefined
-    return { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
+    return session === null
+      ? undefined
+      : { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
   })
-  signal.addEventListener('abort', () => {
-    stopReplying()
-    channel?.close()
-  })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-  return (message) => channel?.postMessage(message)
+  signal.addEventListener('abort', stopReplying)
 }
 
 /**
@@ -114,12 +92,11 @@ function connectToTabs(
 async function requestSession(): Promise<StoredSession | null> {
   // Don't wait if signed out.
   if (readSignInId() === null) return null
-  const replies = await askTabs(sessionQuestion, { timeoutMs: offerTimeoutMs, moreRepliesMs })
-  const sessionOffers = replies.flatMap((reply) => {
-    const parsed = offerSchema.safeParse(reply)
-    return parsed.success ? [parsed.data] : []
+  const offers = await askTabs(sessionQuestion, offerSchema, {
+    timeoutMs: offerTimeoutMs,
+    moreRepliesMs,
   })
-  const latestOffer = sessionOffers
+  const latestOffer = offers
     .filter(({ session }) => session.signInId === readSignInId())
     .toSorted((a, b) => b.usedAt - a.usedAt)[0]
   return latestOffer?.session ?? null
@@ -156,18 +133,20 @@ export function createSession() {
     return current
   }
 
+  const channel = openTabChannel('session', tabMessageSchema)
+  channel.listen((message) => {
+    if (message.kind === 'signed-out') {
+      if (message.signInId === current?.signInId) endSession({ reason: 'other-tab' })
+    } else if (message.id === current?.id) {
+      if (message.kind === 'rejected') endSession({ reason: 'rejected', detail: message.detail })
+      else handleOtherTabPause(message.until)
+    }
+  })
   const closeController = new AbortController()
-  const onMessage = (message: TabMessage) => {
-    if (message.kind === 'signed-out' && message.signInId === current?.signInId)
-      endSession({ reason: 'other-tab' })
-    if (message.kind === 'rejected' && message.id === current?.id)
-      endSession({ reason: 'rejected', detail: message.detail })
-    if (message.kind === 'slowed' && message.id === current?.id) handleOtherTabPause(message.until)
-  }
-  const postToTabs = connectToTabs(
-    { onMessage, onCheck: () => void currentSession(), currentSession },
-    closeController.signal,
-  )
+  closeController.signal.addEventListener('abort', channel.close)
+  // Unit tests run without a page.
+  if (typeof document !== 'undefined')
+    watchTab(currentSession, () => void currentSession(), closeController.signal)
   const readable: ReadableStore<SessionState> = store
 
   return {
@@ -206,13 +185,13 @@ export function createSession() {
       // Signed out elsewhere: a later sign-in there is another user's.
       if (session === null) return
       removeSignInId()
-      postToTabs({ kind: 'signed-out', signInId: session.signInId })
+      channel.post({ kind: 'signed-out', signInId: session.signInId })
       endSession({ reason: 'signed-out' })
     },
     /** Handles a 401 for `refusedKey`; ignored for earlier keys. */
     reject(refusedKey: string, detail: string | null) {
       if (current?.key !== refusedKey) return
-      postToTabs({ kind: 'rejected', id: current.id, detail })
+      channel.post({ kind: 'rejected', id: current.id, detail })
       endSession({ reason: 'rejected', detail })
     },
     /** Sets the handler for pauses of other tabs of this session (C17); `until` is in milliseconds. */
@@ -221,7 +200,7 @@ export function createSession() {
     },
     /** Tells other tabs of this session to wait until a time in milliseconds. */
     broadcastPause(until: number) {
-      if (current !== null) postToTabs({ kind: 'slowed', id: current.id, until })
+      if (current !== null) channel.post({ kind: 'slowed', id: current.id, until })
     },
     /** The key, for the request layer only; null if another tab signed out unnoticed. */
     key: () => currentSession()?.key ?? null,

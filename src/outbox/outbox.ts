@@ -188,7 +188,7 @@ export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCas
     user,
     tab: randomId(),
     rows: createRowStore(deviceConnection),
-    channel: openTabChannel('sender', user, (posted) => tabMessageSchema.safeParse(posted).data),
+    channel: openTabChannel(`sender:${encodeURIComponent(user)}`, tabMessageSchema),
     service: api,
     endSignal: endSession.signal,
     now: Date.now,

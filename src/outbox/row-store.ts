@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  abortTransaction,
   storageErrorCode,
   type DeviceConnection,
   type StorageErrorCode,
@@ -158,11 +159,7 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
           return after
         } catch (error) {
           // A failed write aborts the whole transaction.
-          try {
-            transaction.abort()
-          } catch {
-            // Already aborted by the browser.
-          }
+          abortTransaction(transaction)
           throw error
         }
       }),

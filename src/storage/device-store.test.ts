@@ -1,59 +1,33 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
-import {
-  DatabaseBlockedError,
-  DatabaseNewerError,
-  MigrationFailedError,
-  type DeviceDatabase,
-} from './device-database.ts'
+import { offerDatabase } from '#/test/device-fixture.ts'
+import { createConnector, StorageError, type DeviceConnection } from './device-database.ts'
 import { createDeviceStores, type DeviceStoreOptions } from './device-store.ts'
 
-/** A browser whose tabs share values; storage fails while `refuse` is true. */
-function createFakeDevice(values = new Map<string, unknown>()) {
-  const tabs: ((key: string) => void)[] = []
-  const state = {
-    isRefusing: false,
-    error: null as Error | null,
-    writeCount: 0,
-    notifyUpgrade: () => {},
+beforeEach(offerDatabase)
+
+/** The stored values, of which some may exist before the test. */
+async function openDatabase(values: Record<string, unknown> = {}) {
+  const database = await createConnector()()
+  for (const [key, value] of Object.entries(values)) await database.put('device', value, key)
+  return {
+    read: (key: string) => database.get('device', key),
+    keys: () => database.getAllKeys('device'),
   }
-  const respond = async <Result>(operation: () => Result): Promise<Result> => {
-    await Promise.resolve()
-    if (state.isRefusing) throw new DOMException('refused', 'QuotaExceededError')
-    if (state.error) throw state.error
-    return operation()
-  }
-  function openTab(): DeviceDatabase {
-    let ownListener: ((key: string) => void) | undefined
-    const notifyOtherTabs = (key: string) => {
-      for (const other of tabs) if (other !== ownListener) other(key)
-    }
-    return {
-      read: (key) => respond(() => values.get(key)),
-      change: (key, change) =>
-        respond(() => {
-          state.writeCount++
-          const written = new Map<string, unknown>()
-          const next = change(values.get(key), (other, value) => written.set(other, value))
-          for (const [otherKey, value] of written.set(key, next)) values.set(otherKey, value)
-          // Other tabs may write before they are notified.
-          setTimeout(() => notifyOtherTabs(key), 20)
-        }),
-      writeOnClose: (entries) =>
-        respond(() => {
-          for (const [key, value] of entries) values.set(key, value)
-        }),
-      keys: () => respond(() => [...values.keys()]),
-      listen: (onChange, onUpgrade) => {
-        ownListener = onChange
-        tabs.push(onChange)
-        state.notifyUpgrade = onUpgrade
-      },
-    }
-  }
-  return { values, state, tab: openTab }
 }
+
+/** A tab. Its storage fails while `fault.error` is set. */
+function openTab() {
+  const fault: { error: Error | null } = { error: null }
+  const connect = createConnector()
+  const stores = createDeviceStores(async (): Promise<DeviceConnection> => {
+    if (fault.error) throw fault.error
+    return connect()
+  })
+  return { ...stores, fault }
+}
+const refused = () => new DOMException('refused', 'QuotaExceededError')
 
 const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly string[]> => ({
   user,
@@ -64,76 +38,117 @@ const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly st
 const appendName = (name: string) => (all: readonly string[]) =>
   all.includes(name) ? all : [...all, name]
 
+async function openList(values?: Record<string, unknown>) {
+  const database = await openDatabase(values)
+  const tab = openTab()
+  const store = tab.getDeviceStore(listOptions('list'))
+  return { database, store, ...tab }
+}
+
+/** Fakes timers; the database and `expect.poll` use real ones. */
+function useFakeTimers(now?: number) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], ...(now && { now }) })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Returns a function that tells tabs opened afterwards that the page closes. */
+function watchPageClose(): () => void {
+  const listeners: (() => void)[] = []
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'pagehide') listeners.push(listener)
+  })
+  return () => listeners.forEach((listener) => listener())
+}
+
 describe('a stored value', () => {
   it('is stored and loaded by the next page', async () => {
-    const { tab: openTab, values } = createFakeDevice()
-    const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
+    const { database, store } = await openList()
     store.update(appendName('a'))
     expect(store.state).toEqual({ value: ['a'], isReady: false, error: null })
-    await expect.poll(() => values.get('ann/list')).toEqual(['a'])
-    const next = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
+    await expect.poll(() => database.read('ann/list')).toEqual(['a'])
+    const next = openTab().getDeviceStore(listOptions('list'))
     await next.loaded
     expect(next.state).toEqual({ value: ['a'], isReady: true, error: null })
   })
 
   it('stays the same object when its own change is stored', async () => {
-    const { tab: openTab, values } = createFakeDevice()
-    const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
+    const { database, store } = await openList()
     await store.loaded
     store.update(appendName('a'))
     const { value } = store.state
-    await expect.poll(() => values.get('ann/list')).toEqual(['a'])
+    await expect.poll(() => database.read('ann/list')).toEqual(['a'])
     expect(store.state.value).toBe(value)
   })
 
   it('C9 belongs to one user, with any ID', async () => {
-    const { tab: openTab } = createFakeDevice()
-    const { getDeviceStore, listDeviceNames } = createDeviceStores(openTab())
+    await openDatabase()
+    const { getDeviceStore, listDeviceNames } = openTab()
     getDeviceStore(listOptions('list', 'ann')).update(appendName('a'))
-    const other = getDeviceStore(listOptions('list', 'bob'))
     getDeviceStore(listOptions('x/list', 'ann')).update(appendName('b'))
-    const hostile = getDeviceStore(listOptions('list', 'ann/x'))
-    await Promise.all([other.loaded, hostile.loaded])
-    expect(other.state.value).toEqual([])
-    expect(hostile.state.value).toEqual([])
+    const others = [listOptions('list', 'bob'), listOptions('list', 'ann/x')].map(getDeviceStore)
+    await Promise.all(others.map(({ loaded }) => loaded))
+    expect(others.map(({ state }) => state.value)).toEqual([[], []])
     expect(await listDeviceNames('ann')).toEqual(['list', 'x/list'])
-    expect(await listDeviceNames('bob')).toEqual([])
+    expect(await openTab().listDeviceNames('bob')).toEqual([])
   })
 
   it.each([['text'], [{ a: 1 }], [null], [7]])(
     'is empty when %j was stored instead',
     async (stored) => {
-      const { tab: openTab } = createFakeDevice(new Map([['ann/list', stored]]))
-      const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
+      const { store } = await openList({ 'ann/list': stored })
       await store.loaded
       expect(store.state).toEqual({ value: [], isReady: true, error: null })
     },
   )
 
   it('merges changes made before the stored value was loaded', async () => {
-    const { tab: openTab, values } = createFakeDevice(new Map([['ann/list', ['old', 3]]]))
-    const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
+    const { database, store } = await openList({ 'ann/list': ['old', 3] })
     store.update(appendName('new'))
     await store.loaded
     expect(store.state.value).toEqual(['old', 'new'])
-    await expect.poll(() => values.get('ann/list')).toEqual(['old', 'new'])
+    await expect.poll(() => database.read('ann/list')).toEqual(['old', 'new'])
   })
 
   it('loses nothing if two tabs change it at the same time', async () => {
-    const { tab: openTab, values } = createFakeDevice()
-    const [firstStore, secondStore] = [openTab(), openTab()].map((database) =>
-      createDeviceStores(database).getDeviceStore(listOptions('list')),
-    )
-    await Promise.all([firstStore?.loaded, secondStore?.loaded])
-    firstStore?.update(appendName('a'))
-    secondStore?.update(appendName('b'))
+    const { database, store } = await openList()
+    const other = openTab().getDeviceStore(listOptions('list'))
+    await Promise.all([store.loaded, other.loaded])
+    store.update(appendName('a'))
+    other.update(appendName('b'))
     await expect
-      .poll(() => [firstStore?.state.value, secondStore?.state.value])
+      .poll(() => [store.state.value.toSorted(), other.state.value.toSorted()])
       .toEqual([
         ['a', 'b'],
         ['a', 'b'],
       ])
-    expect(values.get('ann/list')).toEqual(['a', 'b'])
+    expect(await database.read('ann/list')).toHaveLength(2)
+  })
+
+  it('includes changes made during a write', async () => {
+    const { database, store } = await openList()
+    await store.loaded
+    const stored = new Promise((resolve) => {
+      store.update((all) => {
+        // The second time, within the transaction.
+        if (all === store.state.value) return [...all, 'a']
+        setTimeout(() => resolve(store.update(appendName('b'))))
+        return [...all, 'a']
+      })
+    })
+    await stored
+    await expect.poll(() => database.read('ann/list')).toEqual(['a', 'b'])
+    expect(store.state.value).toEqual(['a', 'b'])
+  })
+
+  it('starts empty again after the browser has deleted the database', async () => {
+    const { database, store } = await openList()
+    store.update(appendName('a'))
+    await expect.poll(() => database.read('ann/list')).toEqual(['a'])
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('brand-protection').addEventListener('success', resolve)
+    })
+    store.update(appendName('b'))
+    await expect.poll(async () => (await openDatabase()).read('ann/list')).toEqual(['b'])
   })
 })
 
@@ -159,177 +174,152 @@ describe('an unreadable stored value', () => {
     ['a member of an entry', { ...completeSettings, names: [{ text: 'a' }] }],
     ['a member of another type', { ...completeSettings, dark: 'yes' }],
   ])('is kept if it is overwritten: %s', async (_what, stored) => {
-    vi.useFakeTimers({ now: nowMs })
-    onTestFinished(() => void vi.useRealTimers())
-    const { tab: openTab, values } = createFakeDevice(new Map([['ann/settings', stored]]))
-    const { getDeviceStore, hasUnparsed, unparsedValues } = createDeviceStores(openTab())
+    useFakeTimers(nowMs)
+    const database = await openDatabase({ 'ann/settings': stored })
+    const { getDeviceStore, hasUnparsed, unparsedValues } = openTab()
     const store = getDeviceStore(settings)
-    await vi.advanceTimersByTimeAsync(1)
-    expect([hasUnparsed.state, values.get('ann/settings')]).toEqual([true, stored])
-    store.update((before) => ({ ...before, size: 30 }))
-    await vi.advanceTimersByTimeAsync(1)
-    expect(values.get('ann/settings')).toMatchObject({ size: 30 })
+    await store.loaded
+    expect([hasUnparsed.state, await database.read('ann/settings')]).toEqual([true, stored])
+    const writeSize = async (size: number) => {
+      store.update((before) => ({ ...before, size }))
+      vi.advanceTimersByTime(1)
+      await expect.poll(() => database.read('ann/settings')).toMatchObject({ size })
+    }
+    await writeSize(30)
     expect(await unparsedValues('ann')).toEqual([[`settings/${nowMs + 1}`, stored]])
     expect(await unparsedValues('bob')).toEqual([])
     // The stored value is valid, so no copy is kept.
-    store.update((before) => ({ ...before, size: 40 }))
-    await vi.advanceTimersByTimeAsync(1)
-    expect([...values.keys()].toSorted()).toEqual([
-      'ann/settings',
-      `ann/unread/settings/${nowMs + 1}`,
-    ])
+    await writeSize(40)
+    expect(await database.keys()).toEqual(['ann/settings', `ann/unread/settings/${nowMs + 1}`])
   })
 
   it('is kept if the page closes before anything else was written', async () => {
-    const listeners: (() => void)[] = []
-    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-      if (type === 'pagehide') listeners.push(listener)
-    })
-    const { tab: openTab, values } = createFakeDevice(
-      new Map<string, unknown>([['ann/settings', 'text']]),
-    )
-    const { getDeviceStore, unparsedValues } = createDeviceStores(openTab())
+    const closePage = watchPageClose()
+    const database = await openDatabase({ 'ann/settings': 'text' })
+    const { getDeviceStore, unparsedValues } = openTab()
     const store = getDeviceStore(settings)
     await store.loaded
     store.update((before) => ({ ...before, size: 30 }))
-    for (const closePage of listeners) closePage()
-    await expect.poll(() => values.get('ann/settings')).toMatchObject({ size: 30 })
+    closePage()
+    await expect.poll(() => database.read('ann/settings')).toMatchObject({ size: 30 })
     expect((await unparsedValues('ann')).map(([, value]) => value)).toEqual(['text'])
   })
 
   it.each([
-    ['nothing', undefined],
-    ['a value of this version', completeSettings],
-    ['a value of an earlier version with fewer members', { size: 20 }],
-    ['a number out of range', { ...completeSettings, size: 900 }],
-  ])('keeps no copy of %s', async (_what, stored) => {
-    const { tab: openTab, values } = createFakeDevice(new Map([['ann/settings', stored]]))
-    const { getDeviceStore, hasUnparsed } = createDeviceStores(openTab())
-    const store = getDeviceStore(settings)
-    store.update((before) => ({ ...before, dark: true }))
-    await expect.poll(() => values.get('ann/settings')).toMatchObject({ dark: true })
+    ['nothing', {}],
+    ['a value of this version', { 'ann/settings': completeSettings }],
+    ['a value of an earlier version with fewer members', { 'ann/settings': { size: 20 } }],
+    ['a number out of range', { 'ann/settings': { ...completeSettings, size: 900 } }],
+  ])('keeps no copy of %s', async (_what, values) => {
+    const database = await openDatabase(values)
+    const { getDeviceStore, hasUnparsed } = openTab()
+    getDeviceStore(settings).update((before) => ({ ...before, dark: true }))
+    await expect.poll(() => database.read('ann/settings')).toMatchObject({ dark: true })
     expect(hasUnparsed.state).toBe(false)
-    expect([...values.keys()]).toEqual(['ann/settings'])
-  })
-})
-
-describe('with a database of another version', () => {
-  it.each([
-    [new DatabaseBlockedError(), 'blocked'],
-    [new MigrationFailedError(), 'migration-failed'],
-    [new DatabaseNewerError(), 'newer'],
-  ])(
-    'reports the error immediately and loads the stored value once possible: %s',
-    async (error, errorCode) => {
-      vi.useFakeTimers()
-      onTestFinished(() => void vi.useRealTimers())
-      const { tab: openTab, values, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
-      state.error = error
-      const { getDeviceStore, storageError } = createDeviceStores(openTab())
-      const store = getDeviceStore(listOptions('list'))
-      await store.loaded
-      expect(store.state).toEqual({ value: [], isReady: true, error: errorCode })
-      expect(storageError.state).toBe(errorCode)
-      store.update(appendName('new'))
-      await vi.advanceTimersByTimeAsync(20_000)
-      expect([store.state.value, values.get('ann/list')]).toEqual([['new'], ['old']])
-      state.error = null
-      await vi.advanceTimersByTimeAsync(5000)
-      expect(store.state).toEqual({ value: ['old', 'new'], isReady: true, error: null })
-      expect([storageError.state, values.get('ann/list')]).toEqual([null, ['old', 'new']])
-    },
-  )
-
-  it('shows the stored value without changing it', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const { tab: openTab, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
-    state.error = new DatabaseBlockedError()
-    const { getDeviceStore, storageError } = createDeviceStores(openTab())
-    const store = getDeviceStore(listOptions('list'))
-    await store.loaded
-    state.error = null
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(store.state).toEqual({ value: ['old'], isReady: true, error: null })
-    expect(storageError.state).toBeNull()
-  })
-
-  it('reports that a newer app upgraded the database before anything is lost', async () => {
-    const { tab: openTab, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
-    const { getDeviceStore, storageError } = createDeviceStores(openTab())
-    const store = getDeviceStore(listOptions('list'))
-    await store.loaded
-    state.error = new DatabaseNewerError()
-    state.notifyUpgrade()
-    await expect.poll(() => storageError.state).toBe('newer')
-    expect(store.state).toEqual({ value: ['old'], isReady: true, error: 'newer' })
+    expect(await database.keys()).toEqual(['ann/settings'])
   })
 })
 
 describe('when storage fails', () => {
-  it('a value stays in memory, reports it, and is stored once storage works again', async () => {
-    const { tab: openTab, values, state } = createFakeDevice()
-    const { getDeviceStore, storageError } = createDeviceStores(openTab())
+  it.each(['blocked', 'migration-failed', 'newer'] as const)(
+    'reports %s immediately and loads the stored value once possible',
+    async (code) => {
+      useFakeTimers()
+      const database = await openDatabase({ 'ann/list': ['old'] })
+      const { getDeviceStore, storageError, fault } = openTab()
+      fault.error = new StorageError(code)
+      const store = getDeviceStore(listOptions('list'))
+      await store.loaded
+      expect(store.state).toEqual({ value: [], isReady: true, error: code })
+      expect(storageError.state).toBe(code)
+      store.update(appendName('new'))
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect([store.state.value, await database.read('ann/list')]).toEqual([['new'], ['old']])
+      fault.error = null
+      await vi.advanceTimersByTimeAsync(5000)
+      await expect
+        .poll(() => store.state)
+        .toEqual({ value: ['old', 'new'], isReady: true, error: null })
+      expect([storageError.state, await database.read('ann/list')]).toEqual([null, ['old', 'new']])
+    },
+  )
+
+  it('shows a stored value that becomes readable, without changing it', async () => {
+    useFakeTimers()
+    await openDatabase({ 'ann/list': ['old'] })
+    const { getDeviceStore, storageError, fault } = openTab()
+    fault.error = new StorageError('blocked')
     const store = getDeviceStore(listOptions('list'))
     await store.loaded
-    state.isRefusing = true
+    fault.error = null
+    await vi.advanceTimersByTimeAsync(5000)
+    await expect.poll(() => store.state).toEqual({ value: ['old'], isReady: true, error: null })
+    expect(storageError.state).toBeNull()
+  })
+
+  it('reports that a newer app upgraded the database before anything is lost', async () => {
+    const { store, storageError } = await openList({ 'ann/list': ['old'] })
+    await store.loaded
+    await createConnector(new Map([[5, () => {}]]))()
+    await expect.poll(() => storageError.state).toBe('newer')
+    expect(store.state).toEqual({ value: ['old'], isReady: true, error: 'newer' })
+  })
+
+  it('keeps a value in memory and reports it, and stores it once there is space', async () => {
+    useFakeTimers()
+    const { database, store, storageError, fault } = await openList()
+    await store.loaded
+    fault.error = refused()
+    store.update(appendName('a'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([store.state, storageError.state]).toEqual([
+      { value: ['a'], isReady: true, error: 'refused' },
+      'refused',
+    ])
+    fault.error = null
+    await vi.advanceTimersByTimeAsync(5000)
+    await expect.poll(() => store.state).toEqual({ value: ['a'], isReady: true, error: null })
+    expect([storageError.state, await database.read('ann/list')]).toEqual([null, ['a']])
+  })
+
+  it('stores a value with the next change once there is space', async () => {
+    const { database, store, fault } = await openList()
+    await store.loaded
+    fault.error = refused()
     store.update(appendName('a'))
     await expect.poll(() => store.state.error).toBe('refused')
-    expect([store.state.value, storageError.state]).toEqual([['a'], 'refused'])
-    state.isRefusing = false
+    fault.error = null
     store.update(appendName('b'))
-    await expect.poll(() => values.get('ann/list')).toEqual(['a', 'b'])
-    expect(store.state).toEqual({ value: ['a', 'b'], isReady: true, error: null })
+    await expect.poll(() => database.read('ann/list')).toEqual(['a', 'b'])
   })
 
-  it('a value is stored once there is space', async () => {
-    vi.useFakeTimers()
-    const { tab: openTab, values, state } = createFakeDevice()
-    const { getDeviceStore, storageError } = createDeviceStores(openTab())
-    const store = getDeviceStore(listOptions('list'))
+  it('C8 reports and retries nothing after the session ends', async () => {
+    useFakeTimers()
+    const { database, store, storageError, closeDeviceStores, fault } = await openList()
     await store.loaded
-    state.isRefusing = true
-    store.update(appendName('a'))
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(storageError.state).toBe('refused')
-    state.isRefusing = false
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(values.get('ann/list')).toEqual(['a'])
-    expect([store.state.error, storageError.state]).toEqual([null, null])
-    vi.useRealTimers()
-  })
-
-  it('C8 nothing is reported or retried after the session ends', async () => {
-    vi.useFakeTimers()
-    const { tab: openTab, values, state } = createFakeDevice()
-    const { getDeviceStore, closeDeviceStores, storageError } = createDeviceStores(openTab())
-    const store = getDeviceStore(listOptions('list'))
-    await store.loaded
-    state.isRefusing = true
+    fault.error = refused()
     store.update(appendName('a'))
     await vi.advanceTimersByTimeAsync(1000)
-    void closeDeviceStores()
-    await vi.advanceTimersByTimeAsync(1000)
+    await closeDeviceStores()
     expect(storageError.state).toBeNull()
-    state.isRefusing = false
+    fault.error = null
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(values.size).toBe(0)
-    expect(vi.getTimerCount()).toBe(0)
-    vi.useRealTimers()
+    expect([await database.keys(), vi.getTimerCount()]).toEqual([[], 0])
   })
 
-  it('a value starts empty and is not stored if storage fails from the start', async () => {
-    const { tab: openTab, state } = createFakeDevice()
-    state.isRefusing = true
-    const { getDeviceStore, listDeviceNames } = createDeviceStores(openTab())
+  it('starts empty and keeps values in memory if storage fails from the start', async () => {
+    await openDatabase()
+    const { getDeviceStore, listDeviceNames, storageError, fault } = openTab()
+    fault.error = refused()
     const store = getDeviceStore(listOptions('list'))
     await store.loaded
     expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
+    expect(storageError.state).toBeNull()
     store.update(appendName('a'))
     expect(await listDeviceNames('ann')).toEqual(['list'])
   })
 
-  it('everything works in memory without IndexedDB', async () => {
+  it('keeps everything in memory without IndexedDB', async () => {
     const { getDeviceStore, listDeviceNames } = createDeviceStores(null)
     const store = getDeviceStore(listOptions('list'))
     expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
@@ -339,144 +329,67 @@ describe('when storage fails', () => {
   })
 })
 
-it('C8 ending a session resolves once its last changes are stored', async () => {
-  const { tab: openTab, values, state } = createFakeDevice()
-  const database = openTab()
-  const { getDeviceStore, closeDeviceStores } = createDeviceStores({
-    ...database,
-    change: async (...change) => {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      await database.change(...change)
-    },
+describe('C8 the end of a session', () => {
+  it('resolves once the last changes are stored, also if requested twice', async () => {
+    const { database, store, closeDeviceStores } = await openList()
+    await store.loaded
+    store.update(appendName('a'))
+    void closeDeviceStores()
+    await closeDeviceStores()
+    expect(await database.read('ann/list')).toEqual(['a'])
   })
-  const store = getDeviceStore(listOptions('list'))
-  await store.loaded
-  store.update(appendName('a'))
-  // Waits for the pending write.
-  store.update(appendName('b'))
-  void closeDeviceStores()
-  // Also for a second request.
-  await closeDeviceStores()
-  expect(values.get('ann/list')).toEqual(['a', 'b'])
 
-  const secondStore = getDeviceStore(listOptions('list'))
-  await secondStore.loaded
-  state.isRefusing = true
-  secondStore.update(appendName('c'))
-  await closeDeviceStores()
-  expect(values.get('ann/list')).toEqual(['a', 'b'])
+  it('clears memory and keeps stored data', async () => {
+    const { database, store, getDeviceStore, closeDeviceStores } = await openList()
+    await store.loaded
+    const onChange = vi.fn<() => void>()
+    store.subscribe(onChange)
+    store.update(appendName('a'))
+    void closeDeviceStores()
+    expect(onChange).toHaveBeenCalledTimes(2)
+    store.update(appendName('late'))
+    expect(store.state.value).toEqual([])
+    await expect.poll(() => database.read('ann/list')).toEqual(['a'])
+    const reopenedStore = getDeviceStore(listOptions('list'))
+    await reopenedStore.loaded
+    expect(reopenedStore.state.value).toEqual(['a'])
+  })
 })
 
-it('C8 ending a session clears memory and keeps stored data', async () => {
-  const { tab: openTab, values } = createFakeDevice()
-  const { getDeviceStore, closeDeviceStores } = createDeviceStores(openTab())
-  const store = getDeviceStore(listOptions('list'))
-  await store.loaded
-  const onChange = vi.fn<() => void>()
-  store.subscribe(onChange)
-  store.update(appendName('a'))
-  void closeDeviceStores()
-  expect(onChange).toHaveBeenCalledTimes(2)
-  expect(store.state.value).toEqual([])
-  store.update(appendName('late'))
-  expect(store.state.value).toEqual([])
-  await expect.poll(() => values.get('ann/list')).toEqual(['a'])
-  const reopenedStore = getDeviceStore(listOptions('list'))
-  await reopenedStore.loaded
-  expect(reopenedStore.state.value).toEqual(['a'])
-})
-
-it('a closing page writes remaining changes', async () => {
-  const listeners: (() => void)[] = []
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'pagehide') listeners.push(listener)
+describe('a closing page', () => {
+  it('writes remaining changes instead of a running write, and repeats that silently if it stays open', async () => {
+    const closePage = watchPageClose()
+    const { database, store, storageError } = await openList()
+    await store.loaded
+    const onError = vi.fn<() => void>()
+    storageError.subscribe(onError)
+    let changeCount = 0
+    store.update((all) => {
+      changeCount += 1
+      // The transaction of the first write has read the stored value.
+      if (changeCount === 2) closePage()
+      return appendName('a')(all)
+    })
+    await expect.poll(() => database.read('ann/list')).toEqual(['a'])
+    await expect.poll(() => changeCount).toBeGreaterThan(2)
+    await expect.poll(() => store.state).toEqual({ value: ['a'], isReady: true, error: null })
+    expect(onError).not.toHaveBeenCalled()
   })
-  const { tab: openTab, values } = createFakeDevice()
-  const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
-  await store.loaded
-  store.update(appendName('a'))
-  for (const closePage of listeners) closePage()
-  await Promise.resolve()
-  await Promise.resolve()
-  expect(values.get('ann/list')).toEqual(['a'])
-})
 
-it('a closing page does not overwrite an unreadable value', async () => {
-  const listeners: (() => void)[] = []
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'pagehide') listeners.push(listener)
+  it('does not overwrite a value that it could not read', async () => {
+    useFakeTimers()
+    const closePage = watchPageClose()
+    const database = await openDatabase({ 'ann/list': ['old'] })
+    const { getDeviceStore, fault } = openTab()
+    fault.error = new StorageError('blocked')
+    const store = getDeviceStore(listOptions('list'))
+    await store.loaded
+    store.update(appendName('new'))
+    await vi.advanceTimersByTimeAsync(1)
+    fault.error = null
+    closePage()
+    // A write would be stored by then.
+    await (await createConnector()()).put('device', 1, 'ann/other')
+    expect(await database.read('ann/list')).toEqual(['old'])
   })
-  const { tab: openTab, values, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
-  state.error = new DatabaseBlockedError()
-  const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
-  await store.loaded
-  store.update(appendName('new'))
-  await expect.poll(() => store.state.error).toBe('blocked')
-  state.error = null
-  for (const closePage of listeners) closePage()
-  await Promise.resolve()
-  await Promise.resolve()
-  expect(values.get('ann/list')).toEqual(['old'])
-})
-
-it('a restored page repeats interrupted writes silently', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const listeners: (() => void)[] = []
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'pagehide') listeners.push(listener)
-  })
-  const { tab: openTab, values } = createFakeDevice()
-  const database = openTab()
-  let abortWrite: (error: Error) => void = () => {}
-  const { getDeviceStore, storageError } = createDeviceStores({
-    ...database,
-    change: (...change) =>
-      values.has('ann/list')
-        ? database.change(...change)
-        : new Promise((_resolve, reject) => {
-            abortWrite = reject
-          }),
-  })
-  const store = getDeviceStore(listOptions('list'))
-  const other = getDeviceStore(listOptions('other'))
-  await Promise.all([store.loaded, other.loaded])
-  store.update(appendName('a'))
-  await vi.advanceTimersByTimeAsync(1)
-  const errorListener = vi.fn<() => void>()
-  storageError.subscribe(errorListener)
-  for (const closePage of listeners) closePage()
-  abortWrite(new DOMException('left', 'AbortError'))
-  await vi.advanceTimersByTimeAsync(0)
-  expect(values).toEqual(new Map([['ann/list', ['a']]]))
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(store.state).toEqual({ value: ['a'], isReady: true, error: null })
-  expect(errorListener).not.toHaveBeenCalled()
-})
-
-it.each([
-  ['before', 0],
-  ['after', 1000],
-])('writes changes made during a write, %s another would start', async (_when, delayMs) => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const { tab: openTab, values } = createFakeDevice()
-  const database = openTab()
-  const respond = Promise.withResolvers<void>()
-  const change: DeviceDatabase['change'] = async (...args) => {
-    await database.change(...args)
-    await respond.promise
-  }
-  const store = createDeviceStores({ ...database, change }).getDeviceStore(listOptions('list'))
-  await store.loaded
-  store.update(appendName('a'))
-  await vi.advanceTimersByTimeAsync(delayMs)
-  store.update(appendName('b'))
-  await vi.advanceTimersByTimeAsync(delayMs)
-  store.update(appendName('c'))
-  respond.resolve()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(store.state.value).toEqual(['a', 'b', 'c'])
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(values.get('ann/list')).toEqual(['a', 'b', 'c'])
 })

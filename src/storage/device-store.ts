@@ -1,13 +1,15 @@
 import { Store } from '@tanstack/store'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import {
-  openDeviceDatabase,
+  abortTransaction,
+  deviceConnection,
   storageErrorCode,
-  type DeviceDatabase,
+  type DeviceConnection,
   type StorageErrorCode,
 } from './device-database.ts'
 import { onSessionEnd } from './session-end.ts'
+import { openTabChannel } from './tab-channel.ts'
 
 /** State of a store. */
 export interface DeviceState<Value> {
@@ -37,7 +39,7 @@ export interface DeviceStoreOptions<Value> {
   empty: Value
   /**
    * Parses a stored value of any app version; if it fails, `empty` is used. A stored value that isn't fully preserved is
-   * kept, see `deviceStore`.
+   * kept, see `getDeviceStore`.
    */
   schema: z.ZodMiniType<Value>
   /** Serializes the value; identity by default. */
@@ -45,9 +47,9 @@ export interface DeviceStoreOptions<Value> {
 }
 
 /** Retry delay of a write interrupted by leaving the page, milliseconds. */
-const abortedWriteRetryMs = 250
-/** Retry delay of a failed write, milliseconds. */
-const failedWriteRetryMs = 5000
+const interruptedWriteRetryMs = 250
+/** Retry delay after a storage error, milliseconds. */
+const failureRetryMs = 5000
 
 const storageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
@@ -66,126 +68,146 @@ function preservesAll(stored: unknown, written: unknown): boolean {
   )
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 type Entry = readonly [key: string, value: unknown]
 
-type Closable = {
+/** Storage of a page, shared by its stores. */
+interface Device {
+  /** Null if everything stays in memory. */
+  connect: (() => Promise<DeviceConnection>) | null
+  notifyTabs: (key: string) => void
+  storageError: Store<StorageErrorCode | null>
+  hasUnparsed: Store<boolean>
+}
+
+/** An open store, whatever its value. */
+interface OpenStore {
   load: () => Promise<void>
-  /** Values to write before the page closes; empty if all are stored. */
-  pendingEntries: () => readonly Entry[]
-  /** Resolves once the last changes are stored or have failed. */
-  close: () => Promise<unknown>
-  isChanged: () => boolean
+  /** Aborts a running write, which a closing page has no time for. Returns the entries to write instead. */
+  interrupt: () => readonly Entry[]
+  /** Clears the memory. Resolves once the last changes are stored or have failed. */
+  close: () => Promise<void>
 }
 
 function createStore<Value>(
   { user, name, empty, schema, serialize = (value) => value }: DeviceStoreOptions<Value>,
-  database: DeviceDatabase | null,
-  handleReport: (report: { error: StorageErrorCode | null } | 'unread') => void,
-): DeviceStore<Value> & Closable {
+  { connect, notifyTabs, storageError, hasUnparsed }: Device,
+): DeviceStore<Value> & OpenStore {
   const key = storageKey(user, name)
   const store = new Store<DeviceState<Value>>({
     value: empty,
-    isReady: database === null,
-    error: database === null ? 'refused' : null,
+    isReady: connect === null,
+    error: connect === null ? 'refused' : null,
   })
-  /** Pending changes. */
+  /** Changes that are not stored yet. */
   let pending: Change<Value>[] = []
-  let writePromise: Promise<void> | null = null
-  let writeTimer: ReturnType<typeof setTimeout> | undefined
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let isPageClosing = false
-  let isClosed = false
-  /** True if the stored value was loaded; otherwise it must not be overwritten. */
-  let hasLoaded = false
+  /** False until the stored value was read; until then it must not be overwritten. */
+  let wasRead = false
   /** Stored value that could not be fully parsed; kept when overwritten. */
   let unparsed: Entry | null = null
+  let writePromise: Promise<void> | null = null
+  let transaction: { abort: () => void } | null = null
+  let wasInterrupted = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
 
   const patchState = (next: Partial<DeviceState<Value>>) => {
     if (!isClosed) store.setState((state) => ({ ...state, ...next }))
   }
-  function clearError() {
-    if (store.state.error === null || isClosed) return
-    patchState({ error: null })
-    handleReport({ error: null })
-  }
+  const applyChanges = (changes: readonly Change<Value>[], value: Value) =>
+    changes.reduce((changed, change) => change(changed), value)
+  const toJson = (value: Value) => JSON.stringify(serialize(value))
+
   function parse(storedValue: unknown): Value {
     const value = storedValue === undefined ? empty : (schema.safeParse(storedValue).data ?? empty)
     unparsed = preservesAll(storedValue, serialize(value))
       ? null
       : [storageKey(user, `${unparsedPrefix}${name}/${Date.now()}`), storedValue]
-    if (unparsed !== null) handleReport('unread')
+    if (unparsed !== null && !isClosed) hasUnparsed.setState(() => true)
     return value
   }
-  const apply = (changes: readonly Change<Value>[], value: Value) =>
-    changes.reduce((changed, change) => change(changed), value)
+
+  function handleStored(storedValue: Value) {
+    wasRead = true
+    const value = applyChanges(pending, storedValue)
+    const { state } = store
+    // Keep the object unless another tab changed the value too, so that nothing renders again.
+    patchState({
+      value: toJson(value) === toJson(state.value) ? state.value : value,
+      isReady: true,
+    })
+    if (pending.length > 0 || state.error === null || isClosed) return
+    patchState({ error: null })
+    storageError.setState(() => null)
+  }
+
+  function handleFailure(failure: unknown, { isLost }: { isLost: boolean }) {
+    if (isClosed) return
+    const error = storageErrorCode(failure)
+    patchState({ isReady: true, error })
+    // If storage is denied, report only once something is lost; otherwise stored data is missing on screen.
+    if (isLost || error !== 'refused') storageError.setState(() => error)
+    retryAfter(failureRetryMs)
+  }
 
   async function load() {
-    if (database === null) return
+    if (connect === null) return
     try {
-      const stored = parse(await database.read(key))
-      patchState({ value: apply(pending, stored), isReady: true })
-      hasLoaded = true
-      if (pending.length === 0) clearError()
+      const database = await connect()
+      handleStored(parse(await database.get('device', key)))
     } catch (error) {
-      const errorCode = storageErrorCode(error)
-      patchState({ isReady: true, error: errorCode })
-      if (isClosed) return
-      // If storage is denied, report only once something is lost; otherwise stored data is missing on screen.
-      if (errorCode !== 'refused') handleReport({ error: errorCode })
-      clearTimeout(retryTimer)
-      retryTimer = setTimeout(() => void load(), failedWriteRetryMs)
+      handleFailure(error, { isLost: false })
     }
   }
 
-  async function writePending(openDatabase: DeviceDatabase) {
+  /** Reads, changes and writes in one transaction, safe across tabs. */
+  async function write(changes: readonly Change<Value>[], database: DeviceConnection) {
+    const { store: values, done } = (transaction = database.transaction('device', 'readwrite'))
+    const change = async (storedValue: unknown) => {
+      const value = applyChanges(changes, parse(storedValue))
+      const entries: Entry[] = [[key, serialize(value)], ...(unparsed ? [unparsed] : [])]
+      await Promise.all(entries.map(async ([entryKey, entry]) => values.put(entry, entryKey)))
+      return value
+    }
+    try {
+      const [value] = await Promise.all([values.get(key).then(change), done])
+      return value
+    } finally {
+      transaction = null
+    }
+  }
+
+  async function writePending(connectForWrite: () => Promise<DeviceConnection>) {
     while (pending.length > 0) {
       const batch = [...pending]
-      let stored = empty
       try {
-        await openDatabase.change(key, (before, writeAlso) => {
-          stored = apply(batch, parse(before))
-          if (unparsed !== null) writeAlso(...unparsed)
-          return serialize(stored)
-        })
+        const value = await write(batch, await connectForWrite())
+        pending = pending.slice(batch.length)
         unparsed = null
+        wasInterrupted = false
+        handleStored(value)
+        notifyTabs(key)
       } catch (error) {
-        if (isPageClosing) scheduleWrite(abortedWriteRetryMs)
-        else if (!isClosed) {
-          const errorCode = storageErrorCode(error)
-          patchState({ error: errorCode })
-          handleReport({ error: errorCode })
-          clearTimeout(retryTimer)
-          retryTimer = setTimeout(() => void flush(), failedWriteRetryMs)
-        }
-        isPageClosing = false
+        if (wasInterrupted) retryAfter(interruptedWriteRetryMs)
+        else handleFailure(error, { isLost: true })
+        wasInterrupted = false
         return
       }
-      pending = pending.slice(batch.length)
-      isPageClosing = false
-      hasLoaded = true
-      const value = apply(pending, stored)
-      // Keep the value unless another tab changed it too, so that nothing renders again.
-      if (!isSame(serialize(value), serialize(store.state.value))) patchState({ value })
-      clearError()
     }
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(writeTimer)
-    clearTimeout(retryTimer)
-    writeTimer = undefined
-    if (database === null) return Promise.resolve()
-    writePromise ??= writePending(database).finally(() => {
+  /** Writes pending changes, batching those made during a write, or reads the stored value if there are none. */
+  async function sync(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (pending.length === 0 || connect === null) return load()
+    writePromise ??= writePending(connect).finally(() => {
       writePromise = null
     })
     return writePromise
   }
 
-  /** Writes at once, because the page may be left. Changes during a write are batched. */
-  function scheduleWrite(delayMs = 0) {
-    writeTimer ??= setTimeout(() => void flush(), delayMs)
+  function retryAfter(delayMs: number) {
+    timer ??= setTimeout(() => void sync(), delayMs)
   }
 
   return {
@@ -201,89 +223,105 @@ function createStore<Value>(
       // Before loading, any change may have an effect.
       if (value === state.value && state.isReady) return
       patchState({ value })
-      if (database === null) return
+      if (connect === null) return
       pending.push(change)
-      scheduleWrite()
+      // Write at once, because the page may be left.
+      clearTimeout(timer)
+      timer = setTimeout(() => void sync())
     },
     loaded: load(),
     load,
-    pendingEntries: () => {
-      if (pending.length === 0 || !hasLoaded) return []
-      isPageClosing = true
+    interrupt: () => {
+      if (pending.length === 0) return []
+      wasInterrupted = true
+      if (transaction) abortTransaction(transaction)
       const entry: Entry = [key, serialize(store.state.value)]
-      return unparsed === null ? [entry] : [unparsed, entry]
+      return wasRead ? [entry, ...(unparsed ? [unparsed] : [])] : []
     },
-    close: () => {
-      const flushed = flush()
+    close: async () => {
+      const written = pending.length > 0 ? sync() : undefined
+      clearTimeout(timer)
       patchState({ value: empty, isReady: false })
       isClosed = true
-      return flushed
+      await written
     },
-    isChanged: () => store.state.value !== empty,
   }
 }
 
-/** Stores of a page; null keeps everything in memory. */
-export function createDeviceStores(database: DeviceDatabase | null) {
-  const openStores = new Map<string, Closable>()
-  const error = new Store<StorageErrorCode | null>(null)
-  const unparsed = new Store(false)
-  const handleReport = (report: { error: StorageErrorCode | null } | 'unread') =>
-    report === 'unread' ? unparsed.setState(() => true) : error.setState(() => report.error)
+/** Stores of a page; without `connect` everything stays in memory. */
+export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | null) {
+  const openStores = new Map<string, OpenStore>()
+  const storageError = new Store<StorageErrorCode | null>(null)
+  const hasUnparsed = new Store(false)
   /** Stores that were cleared but may still be writing. */
   let closing: Promise<unknown> = Promise.resolve()
-  const readableError: ReadableStore<StorageErrorCode | null> = error
-  const readableUnparsed: ReadableStore<boolean> = unparsed
-  database?.listen(
-    (key) => void openStores.get(key)?.load(),
-    () => {
-      for (const store of openStores.values()) void store.load()
-    },
-  )
-  function writeAllPending() {
-    const entries = [...openStores.values()].flatMap((store) => store.pendingEntries())
-    // If it fails, pending changes are retried should the page come back.
-    if (entries.length > 0) void database?.writeOnClose(entries).catch(() => {})
+  const channel = connect && openTabChannel('device', z.string())
+  channel?.listen((key) => void openStores.get(key)?.load())
+  const handleVersionChange = ({ newVersion }: IDBVersionChangeEvent) => {
+    // A newer app takes over; null if site data is being deleted.
+    if (newVersion !== null) for (const store of openStores.values()) void store.load()
   }
-  // At `pagehide` it may be too late to write; a navigation starts earlier.
+  const open =
+    connect &&
+    (async () => {
+      const connection = await connect()
+      connection.addEventListener('versionchange', handleVersionChange)
+      return connection
+    })
+  const notifyTabs = (key: string) => channel?.post(key)
+  const device: Device = { connect: open, notifyTabs, storageError, hasUnparsed }
+
+  /** Writes pending values at once without reading: the only write that a closing page has time for. */
+  async function writeBeforeClose() {
+    const entries = [...openStores.values()].flatMap((store) => store.interrupt())
+    if (entries.length === 0 || open === null) return
+    const transaction = (await open()).transaction('device', 'readwrite')
+    const written = entries.map(async ([key, value]) => transaction.store.put(value, key))
+    // Commit explicitly; otherwise a closing page loses the transaction.
+    transaction.commit()
+    await Promise.all([...written, transaction.done])
+    for (const [key] of entries) notifyTabs(key)
+  }
+  // At `pagehide` it may be too late to write; a navigation starts earlier. If it fails, pending changes are retried
+  // should the page come back.
   if (typeof addEventListener === 'function')
-    for (const event of ['beforeunload', 'pagehide']) addEventListener(event, writeAllPending)
+    for (const event of ['beforeunload', 'pagehide'])
+      addEventListener(event, () => void writeBeforeClose().catch(() => {}))
 
   return {
     /** Storage error that affects changes or loading; null if none. */
-    storageError: readableError,
+    storageError,
     /** True if a stored value could not be fully parsed. It is kept next to the new one. */
-    hasUnparsed: readableUnparsed,
+    hasUnparsed,
     /** Returns the shared store of a value. Values that can't be parsed are kept when overwritten. */
     getDeviceStore: <Value>(value: DeviceStoreOptions<Value>): DeviceStore<Value> => {
       const key = storageKey(value.user, value.name)
       // Created earlier under the same name, so it has the same type.
-      const existing = openStores.get(key) as (DeviceStore<Value> & Closable) | undefined
+      const existing = openStores.get(key) as (DeviceStore<Value> & OpenStore) | undefined
       if (existing) return existing
-      const store = createStore(value, database, handleReport)
+      const store = createStore(value, device)
       openStores.set(key, store)
       return store
     },
-    /** Names of a user's stored values, and of those changed since the page opened. */
+    /** Names of a user's values that are stored or in use. */
     listDeviceNames: async (user: string): Promise<string[]> => {
       const prefix = storageKey(user, '')
-      const changedKeys = [...openStores]
-        .filter(([, store]) => store.isChanged())
-        .map(([key]) => key)
-      const stored = (await database?.keys().catch(() => [])) ?? []
-      return [...new Set([...stored, ...changedKeys])]
+      const storedKeys = await open?.()
+        .then((database) => database.getAllKeys('device'))
+        .catch(() => [])
+      return [...new Set([...(storedKeys ?? []), ...openStores.keys()])]
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length))
     },
     /** Stored values of a user that could not be fully parsed, by name. */
     unparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const prefix = storageKey(user, unparsedPrefix)
-      const keys = (await database?.keys()) ?? []
-      const unparsedKeys = keys.filter((key) => key.startsWith(prefix))
+      const database = await open?.()
+      const keys = (await database?.getAllKeys('device')) ?? []
       return Promise.all(
-        unparsedKeys.map(
-          async (key) => [key.slice(prefix.length), await database?.read(key)] as const,
-        ),
+        keys
+          .filter((key) => key.startsWith(prefix))
+          .map(async (key) => [key.slice(prefix.length), await database?.get('device', key)]),
       )
     },
     /**
@@ -291,11 +329,10 @@ export function createDeviceStores(database: DeviceDatabase | null) {
      * failed.
      */
     closeDeviceStores: async (): Promise<void> => {
-      const stores = [...openStores.values()]
+      closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])
       openStores.clear()
-      closing = Promise.all([closing, ...stores.map((store) => store.close())])
-      handleReport({ error: null })
-      unparsed.setState(() => false)
+      storageError.setState(() => null)
+      hasUnparsed.setState(() => false)
       await closing
     },
   }
@@ -308,6 +345,6 @@ export const {
   closeDeviceStores,
   storageError,
   hasUnparsed,
-} = createDeviceStores(openDeviceDatabase())
+} = createDeviceStores(typeof indexedDB === 'undefined' ? null : deviceConnection)
 
 onSessionEnd(() => void closeDeviceStores())

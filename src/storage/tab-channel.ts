@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+
 /** Channel to the other tabs of this origin. */
 export interface TabChannel<Message> {
   post: (message: Message) => void
@@ -5,25 +7,19 @@ export interface TabChannel<Message> {
   close: () => void
 }
 
-/**
- * Opens a channel between the tabs of a user. `parse` parses messages, possibly of other app versions; undefined if
- * invalid. Does nothing without BroadcastChannel.
- */
+/** Opens a channel. Messages that don't match `schema`, such as those of other app versions, are ignored. */
 export function openTabChannel<Message>(
   name: string,
-  user: string,
-  parse: (data: unknown) => Message | undefined,
+  schema: z.ZodMiniType<Message>,
 ): TabChannel<Message> {
-  if (typeof BroadcastChannel === 'undefined')
-    return { post: () => {}, listen: () => {}, close: () => {} }
-  const channel = new BroadcastChannel(`brand-protection:${name}:${encodeURIComponent(user)}`)
+  const channel = new BroadcastChannel(`brand-protection:${name}`)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
     post: (message) => channel.postMessage(message),
     listen: (onMessage) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const message = parse(data)
-        if (message !== undefined) onMessage(message)
+      channel.addEventListener('message', (event) => {
+        const { success, data } = schema.safeParse(event.data)
+        if (success) onMessage(data)
       }),
     close: () => channel.close(),
   }

@@ -10,7 +10,7 @@ import type { TabMessage } from '#/outbox/live-rows.ts'
 import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
 import { createRowStore, toStorageFailed, type RowStore } from '#/outbox/row-store.ts'
 import type { RequestRow } from '#/outbox/row.ts'
-import { createConnector, DatabaseNewerError } from '#/storage/device-database.ts'
+import { createConnector, StorageError } from '#/storage/device-database.ts'
 import { badNetwork } from './bad-network.ts'
 import { offerDatabase } from './device-fixture.ts'
 import { serviceFixture } from './service-fixture.ts'
@@ -145,7 +145,7 @@ export async function createOutboxFixture() {
       async (...args: Args) =>
         step(tab, async () => {
           const { fault } = storage
-          if (tab.outdated) throw toStorageFailed(new DatabaseNewerError())
+          if (tab.outdated) throw toStorageFailed(new StorageError('newer'))
           if (fault !== null && (writes || fault === 'UnknownError')) throw storageError(fault)
           return work(...args)
         })
