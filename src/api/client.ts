@@ -1,8 +1,7 @@
 import { Store } from '@tanstack/store'
-import type { MemberNames } from '#/contract/field-mapping.ts'
 import { ApiError, isIntercepted } from './errors.ts'
 import { sendOnce, type HttpRequest } from './http.ts'
-import { fieldMapping } from './load-field-mapping.ts'
+import { waitForFieldMapping } from './load-field-mapping.ts'
 import { apiBaseUrl } from './page-settings.ts'
 import { rootPath } from './paths.ts'
 import { requestScheduler, sharePauses, type RequestScheduler } from './request-scheduler.ts'
@@ -25,8 +24,8 @@ export function createApiClient(options: {
   baseUrl: () => string
   session: Pick<Session, 'key' | 'reject' | 'store'>
   scheduler: RequestScheduler
-  /** Field mapping, awaited before parsing responses; without it, the built-in names are used. */
-  fieldNames?: () => Promise<MemberNames>
+  /** Awaited before parsing responses. */
+  waitForFieldMapping?: () => Promise<void>
 }) {
   async function send<Data>(
     request: HttpRequest<Data>,
@@ -39,9 +38,13 @@ export function createApiClient(options: {
   ): Promise<Data> {
     const key = options.session.key()
     if (key === null) throw unauthorizedError(request.method, request.path, null)
-    const fieldNames = options.fieldNames?.()
+    const fieldMappingLoaded = options.waitForFieldMapping?.()
     const startedAt = performance.now()
-    const connection = { baseUrl: options.baseUrl(), key, ...(fieldNames && { fieldNames }) }
+    const connection = {
+      baseUrl: options.baseUrl(),
+      key,
+      ...(fieldMappingLoaded && { fieldMappingLoaded }),
+    }
     try {
       const data = await options.scheduler.run({
         signal,
@@ -108,7 +111,7 @@ export const api: ApiClient = createApiClient({
   baseUrl: apiBaseUrl,
   session,
   scheduler: requestScheduler,
-  fieldNames: () => fieldMapping.state.names,
+  waitForFieldMapping,
 })
 
 /** Reads with the session's key. */

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { builtInNames, parseFieldMapping } from '#/contract/field-mapping.ts'
+import { setFieldMapping } from '#/contract/field-mapping.ts'
 import { testNetwork } from '#/test/network.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { fullQueue } from './domain-filters.ts'
 import { allHostsOptions, domainListOptions, apexHostsOptions } from './domains.ts'
-import { fieldMapping } from './load-field-mapping.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
@@ -60,9 +59,7 @@ beforeEach(() => {
   session.signIn('key-ann', { keepSignedIn: false })
 })
 
-const setFieldNames = (names: typeof builtInNames) =>
-  fieldMapping.setState((state) => ({ ...state, names: Promise.resolve(names) }))
-afterEach(() => setFieldNames(builtInNames))
+afterEach(() => setFieldMapping({}))
 
 const listParams = {
   ...fullQueue,
@@ -149,7 +146,7 @@ it.each([
   ['violet', 'full'],
   [null, 'full'],
 ] as const)('C53 a mapped verdict with the value %j comes from the %s row', async (color, form) => {
-  setFieldNames(parseFieldMapping({ 'scan.verdict': 'color' }).names)
+  setFieldMapping({ 'scan.verdict': ['color'] })
   const brandId = await serviceWithSummary((scan) => completeScan(scan, { color }))
   const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
   expect(page.rows[0]).toMatchObject({ verdict: 'red', risk: 87, httpCode: 200 })
@@ -157,7 +154,7 @@ it.each([
 })
 
 it('C91 a mapped website of null means that it did not respond', async () => {
-  setFieldNames(parseFieldMapping({ 'scan.website': 'probe' }).names)
+  setFieldMapping({ 'scan.website': ['probe'] })
   const brandId = await serviceWithSummary((scan) => completeScan(scan, { probe: null }))
   const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
   expect(page.rows[0]).toMatchObject({ httpCode: null, verdict: 'red' })

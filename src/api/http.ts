@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { parseErrorBody } from '#/contract/error-body.ts'
-import { builtInNames, schemaByMapping, type MemberNames } from '#/contract/field-mapping.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
 import { explainNetworkFailure, recordPolicyViolations } from './network-failure.ts'
@@ -35,7 +34,7 @@ const maxResponseBytes = 20 * 1024 * 1024
  */
 export async function sendOnce<Data>(
   request: HttpRequest<Data>,
-  connection: { baseUrl: string; key: string; fieldNames?: Promise<MemberNames> },
+  connection: { baseUrl: string; key: string; fieldMappingLoaded?: Promise<void> },
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<Data> {
@@ -70,8 +69,8 @@ export async function sendOnce<Data>(
     const body = await readBody(response)
     const json = body === null || !isJson(response) ? null : parseJson(body)
     if (json && isSuccess(request, response)) {
-      const names = (await connection.fieldNames) ?? builtInNames
-      const parsed = schemaByMapping(request.schema, names).safeParse(json.value)
+      await connection.fieldMappingLoaded
+      const parsed = request.schema.safeParse(json.value)
       if (parsed.success) return parsed.data
     }
     // An opaque redirect has status 0.

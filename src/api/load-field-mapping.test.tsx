@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { apexGroupPage } from '#/contract/domain.ts'
-import { builtInNames } from '#/contract/field-mapping.ts'
+import { setFieldMapping } from '#/contract/field-mapping.ts'
 import { answerFetch } from '#/test/page-fetch.ts'
 import { get } from './client.ts'
-import { loadFieldMapping, fieldMapping } from './load-field-mapping.ts'
+import { fieldMappingProblems, loadFieldMapping } from './load-field-mapping.ts'
 import { session } from './session.ts'
 
 afterEach(() => {
   session.signOut()
-  fieldMapping.setState(() => ({ names: Promise.resolve(builtInNames), problems: [] }))
+  setFieldMapping({})
+  fieldMappingProblems.setState(() => [])
 })
 
 /** A service with another name for the risk of groups, and a mapping for it. */
@@ -38,7 +39,7 @@ describe('the field mapping', () => {
       return Response.json({ 'group.risk': 'worst_points' })
     }
     expect(await fetchRiskWithMapping(delayedFile)).toBe(80)
-    expect(fieldMapping.state.problems).toEqual([])
+    expect(fieldMappingProblems.state).toEqual([])
   })
 
   it('is taken from the page if the server wrote it there', async () => {
@@ -63,7 +64,7 @@ describe('the field mapping', () => {
     ['is empty', () => Response.json({})],
   ])('changes nothing if it %s', async (_how, file) => {
     expect(await fetchRiskWithMapping(file)).toBeUndefined()
-    expect(fieldMapping.state.problems).toEqual([])
+    expect(fieldMappingProblems.state).toEqual([])
   })
 
   it.each([
@@ -73,6 +74,6 @@ describe('the field mapping', () => {
     ['fails', () => Response.json({}, { status: 500 })],
   ])('is reported as invalid if it %s', async (_how, file) => {
     expect(await fetchRiskWithMapping(file)).toBeUndefined()
-    await vi.waitFor(() => expect(fieldMapping.state.problems).toHaveLength(1))
+    await vi.waitFor(() => expect(fieldMappingProblems.state).toHaveLength(1))
   })
 })

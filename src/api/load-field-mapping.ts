@@ -1,18 +1,15 @@
 import { Store } from '@tanstack/store'
-import { builtInNames, parseFieldMapping, type MemberNames } from '#/contract/field-mapping.ts'
+import { parseFieldMapping, setFieldMapping } from '#/contract/field-mapping.ts'
 import { fetchOwnFile } from './http.ts'
 import { inlineFieldMapping } from './page-settings.ts'
 
-/**
- * Field mapping of the operator: names of fields that the contract leaves open, and mistakes in the mapping as sentences.
- * Responses are parsed once the names are known.
- */
-export const fieldMapping = new Store<{ names: Promise<MemberNames>; problems: readonly string[] }>(
-  {
-    names: Promise.resolve(builtInNames),
-    problems: [],
-  },
-)
+/** Mistakes in the operator's field mapping, as sentences. */
+export const fieldMappingProblems = new Store<readonly string[]>([])
+
+let mappingLoaded = Promise.resolve()
+
+/** Resolves when the mapping is in use. Responses are parsed after that. */
+export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 
 /** Timeout in milliseconds; responses wait for the file until then. */
 const fetchTimeoutMs = 4000
@@ -24,22 +21,18 @@ async function fetchMapping(): Promise<unknown> {
   return JSON.parse(json)
 }
 
+async function applyMapping(): Promise<void> {
+  try {
+    const { mapping, problems } = parseFieldMapping((await fetchMapping()) ?? {})
+    setFieldMapping(mapping)
+    fieldMappingProblems.setState(() => problems)
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'no answer'
+    fieldMappingProblems.setState(() => [`It could not be read: ${problem}.`])
+  }
+}
+
 /** Loads the mapping in parallel with the first requests. Without one, only known names apply. */
 export function loadFieldMapping(): void {
-  const setProblems = (problems: readonly string[]) =>
-    fieldMapping.setState((state) => ({ ...state, problems }))
-  const names = fetchMapping().then(
-    (raw) => {
-      const parsed = parseFieldMapping(raw ?? {})
-      setProblems(parsed.problems)
-      return parsed.names
-    },
-    (error: unknown) => {
-      setProblems([
-        `It could not be read: ${error instanceof Error ? error.message : 'no answer'}.`,
-      ])
-      return builtInNames
-    },
-  )
-  fieldMapping.setState((state) => ({ ...state, names }))
+  mappingLoaded = applyMapping()
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { builtInNames, schemaByMapping } from '#/contract/field-mapping.ts'
 import type { ApiClient } from './client.ts'
 import { ApiError } from './errors.ts'
 import { fetchCasesSince } from './new-cases.ts'
@@ -10,7 +9,7 @@ const knownCases = { since: '2026-11-18T12:00:00Z', ids: [] }
 /** Loads new cases from a service that answers with the pages of a function. */
 async function loadCases(respond: (page: number) => object) {
   const request: ApiClient['get'] = async ({ search, schema }) =>
-    schemaByMapping(schema, builtInNames).parse(respond(Number(search?.['page'])))
+    schema.parse(respond(Number(search?.['page'])))
   const { cases, isComplete } = await fetchCasesSince(knownCases, signal, request)
   return { ids: cases.map(({ id }) => id), isComplete }
 }

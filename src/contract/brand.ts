@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isReportedWithoutFigures, type BrandStats } from './brand-stats.ts'
 import { httpStatusCounts, verdicts } from './codes.ts'
 import { legacyNames } from './deprecated.ts'
-import { mappedRecord, mappedSchema, type Meaning, type MemberNames } from './field-mapping.ts'
+import { isMapped, mappedRecord, type Meaning } from './field-mapping.ts'
 import {
   parseCode,
   parseCount,
@@ -64,36 +64,34 @@ export interface Brand extends z.output<typeof knownBrandFields> {
 }
 
 /** Parses a full brand row or detail. */
-export const brand = mappedSchema((names) =>
-  requiredField((raw): Brand | null => {
-    const { data } = knownBrandFields.safeParse(raw)
-    if (!data || !isRecord(raw)) return null
-    const { stats, settings } = splitFigures(raw, names)
-    for (const key of Object.keys(knownBrandFields.shape)) settings.delete(key)
-    const trusted = mappedRecord(raw, names).read('brand.trusted', parseHosts)
-    return {
-      ...data,
-      settings,
-      stats,
-      trusted: trusted === undefined ? null : (trusted ?? []),
-    }
-  }, 'no brand'),
-)
+export const brand = requiredField((raw): Brand | null => {
+  const { data } = knownBrandFields.safeParse(raw)
+  if (!data || !isRecord(raw)) return null
+  const { stats, settings } = splitFigures(raw)
+  for (const key of Object.keys(knownBrandFields.shape)) settings.delete(key)
+  const trusted = mappedRecord(raw).read('brand.trusted', parseHosts)
+  return {
+    ...data,
+    settings,
+    stats,
+    trusted: trusted === undefined ? null : (trusted ?? []),
+  }
+}, 'no brand')
 
 /**
  * Splits a row into headline figures and settings. The contract doesn't name the figures of `include_stats` (C32);
  * missing ones are never zero.
  */
-function splitFigures(row: Record<string, unknown>, names: MemberNames) {
-  const { read, unreadMembers } = mappedRecord(row, names)
+function splitFigures(row: Record<string, unknown>) {
+  const { read, unreadMembers } = mappedRecord(row)
   const emptyCounts = new Map<string, number>()
   // Null counts as missing: the brand's statistics are fetched.
   const number = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
     read(meaning, parse) ?? undefined
   const counts = (
     meaning: Meaning,
-    parse: (raw: unknown, isMapped: boolean) => Map<string, number> | null,
-  ) => read(meaning, (value) => parse(value, names.isMapped(meaning))) ?? emptyCounts
+    parse: (raw: unknown, isFieldMapped: boolean) => Map<string, number> | null,
+  ) => read(meaning, (value) => parse(value, isMapped(meaning))) ?? emptyCounts
   const stats: BrandStats = {
     domain_count: number('brand.domains', parseCount),
     scan_count: number('brand.scans', parseCount),
@@ -102,11 +100,11 @@ function splitFigures(row: Record<string, unknown>, names: MemberNames) {
     average_risk_score: number('brand.average_risk', parseNumber),
     domain_risk_distribution: counts('brand.risks', parseCountsByName),
     risk_distribution: parseCountsByName(row['risk_distribution']) ?? emptyCounts,
-    verdict_stats: counts('brand.verdicts', (value, isMapped) =>
-      parseCountsOf(verdicts, value, isMapped),
+    verdict_stats: counts('brand.verdicts', (value, isFieldMapped) =>
+      parseCountsOf(verdicts, value, isFieldMapped),
     ),
-    http_status_stats: counts('brand.websites', (value, isMapped) =>
-      parseCountsOf(httpStatusCounts, value, isMapped),
+    http_status_stats: counts('brand.websites', (value, isFieldMapped) =>
+      parseCountsOf(httpStatusCounts, value, isFieldMapped),
     ),
   }
   if (isReportedWithoutFigures(stats))

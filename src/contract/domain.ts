@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.ts'
-import { mappedRecord, mappedSchema, type MemberNames } from './field-mapping.ts'
+import { withMappedFields } from './field-mapping.ts'
 import { parseNumber } from './open-values.ts'
 import { pageOf } from './page.ts'
 import { domainScan, parseScanSummary, type DomainScan } from './scan.ts'
@@ -12,7 +12,6 @@ import {
   isRecord,
   listOf,
   nullable,
-  requiredField,
   number,
   reported,
   text,
@@ -38,57 +37,41 @@ const latestScan = <Scan>(parse: (raw: object) => Reported<Scan>) =>
     return Object.keys(raw).length === 0 ? null : parse(raw)
   })
 
-const fullScan =
-  (names: MemberNames) =>
-  (raw: object): Reported<DomainScan> =>
-    isRecord(raw) ? domainScan.withNames(names).safeParse(raw).data : undefined
+const parseFullScan = (raw: object): Reported<DomainScan> =>
+  isRecord(raw) ? domainScan.safeParse(raw).data : undefined
 
 /** Full domain record: full list row or detail (C74). */
-export const domain = mappedSchema((names) =>
-  z.object({
-    id,
-    name: text,
-    source: code<DomainSource>(),
-    parent: text,
-    associated_brands: anything,
-    latest_scan: latestScan(fullScan(names)),
-    scans: listOf(domainScan.withNames(names)),
-    open_takedown: reported(openTakedown),
-    last_closed_takedown: nullable(lastClosedTakedown),
-    created_at: text,
-    updated_at: text,
-  }),
-)
+export const domain = z.object({
+  id,
+  name: text,
+  source: code<DomainSource>(),
+  parent: text,
+  associated_brands: anything,
+  latest_scan: latestScan(parseFullScan),
+  scans: listOf(domainScan),
+  open_takedown: reported(openTakedown),
+  last_closed_takedown: nullable(lastClosedTakedown),
+  created_at: text,
+  updated_at: text,
+})
 export type Domain = z.output<typeof domain>
 
 /** Short row of the domain list. */
-export const compactDomain = mappedSchema((names) =>
-  z.object({
-    id,
-    name: text,
-    source: code<DomainSource>(),
-    latest_scan: latestScan((raw) => parseScanSummary(raw, names)),
-    open_takedown: reported(openTakedown),
-  }),
-)
+export const compactDomain = z.object({
+  id,
+  name: text,
+  source: code<DomainSource>(),
+  latest_scan: latestScan(parseScanSummary),
+  open_takedown: reported(openTakedown),
+})
 export type CompactDomain = z.output<typeof compactDomain>
 
 /** Hosts of a registrable domain. `risk` is the highest score; undefined if not found under a known name (C67). */
-export interface ApexGroup {
-  registrable_apex: string
-  domain_count: number | null
-  risk: Reported<number>
-}
-
-const knownGroupFields = z.object({ registrable_apex: id, domain_count: number })
-
-/** Parses an apex group. */
-export const apexGroup = mappedSchema((names) =>
-  requiredField((raw): ApexGroup | null => {
-    const { data } = knownGroupFields.safeParse(raw)
-    return data ? { ...data, risk: mappedRecord(raw, names).read('group.risk', parseNumber) } : null
-  }, 'no apex group'),
+export const apexGroup = withMappedFields(
+  z.object({ registrable_apex: id, domain_count: number }),
+  ({ read }) => ({ risk: read('group.risk', parseNumber) }),
 )
+export type ApexGroup = z.output<typeof apexGroup>
 
 /** Page of apex groups. */
 export const apexGroupPage = pageOf(apexGroup)

@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { drawTimeline } from '#/test/generated/cases.ts'
 import { drawHistory, drawScanRow, drawScanSummary } from '#/test/generated/scans.ts'
 import { timeAsRead, Tally } from '#/test/generated/tally.ts'
 import { brand } from './brand.ts'
 import { apexGroupPage, compactDomain, domain } from './domain.ts'
-import { meaningNames, builtInNames, parseFieldMapping, type Meaning } from './field-mapping.ts'
+import { parseFieldMapping, pathsOf, setFieldMapping, type Meaning } from './field-mapping.ts'
 import { riskBuckets } from './risk-buckets.ts'
 import { compactScan, parseScanHistory } from './scan.ts'
 import { takedownTimeline } from './takedown-events.ts'
+
+afterEach(() => setFieldMapping({}))
 
 const seeds = Array.from({ length: 200 }, (_seed, at) => at)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -79,7 +81,7 @@ describe('C32, C67 the figures of brands and groups', () => {
   } as const
 
   it.each(Object.entries(figures))('finds %s by each of its names', (meaning, figure) => {
-    for (const path of builtInNames.get(meaning as Meaning)) {
+    for (const path of pathsOf(meaning as Meaning)) {
       const { stats } = brand.parse({ id: 'a', ...at(path, '7') })
       expect([path, stats?.[figure]]).toEqual([path, 7])
       const others = Object.values(figures).filter((other) => other !== figure)
@@ -88,7 +90,7 @@ describe('C32, C67 the figures of brands and groups', () => {
   })
 
   it('the risk of a group is found by each of its names', () => {
-    for (const path of builtInNames.get('group.risk')) {
+    for (const path of pathsOf('group.risk')) {
       const results = [{ registrable_apex: 'a.example', domain_count: 2, ...at(path, 80) }]
       expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
     }
@@ -163,10 +165,8 @@ describe('fields that resemble a meaning', () => {
 })
 
 describe('names mapped by the operator', () => {
-  const read = (file: unknown) => parseFieldMapping(file).names
-
   it('find fields with unusual names in every type of record', () => {
-    const names = read({
+    const { mapping } = parseFieldMapping({
       'scan.time': ['probe.iso', 'born'],
       'scan.risk': 'Threat.points',
       'group.risk': 'worst_points',
@@ -175,53 +175,47 @@ describe('names mapped by the operator', () => {
       'brand.domains': 'census.hosts',
       'history.list': 'past',
     })
+    setFieldMapping(mapping)
     const scan = { probe: { iso: '2026-10-02T10:00:00Z' }, threat: { points: '7' } }
-    expect(compactScan.withNames(names).parse({ id: 'a', ...scan }).scanned_at).toBe(scan.probe.iso)
+    expect(compactScan.parse({ id: 'a', ...scan }).scanned_at).toBe(scan.probe.iso)
     const rows = { results: [{ registrable_apex: 'a.example', worst_points: 80 }] }
-    expect(apexGroupPage.withNames(names).parse(rows).rows[0]?.risk).toBe(80)
-    expect(
-      takedownTimeline.withNames(names).parse({ journal: { lines: [{ saying: 'x' }] } }).events[0]
-        ?.text,
-    ).toBe('x')
-    expect(
-      brand.withNames(names).parse({ id: 'a', census: { hosts: 9 } }).stats?.domain_count,
-    ).toBe(9)
+    expect(apexGroupPage.parse(rows).rows[0]?.risk).toBe(80)
+    expect(takedownTimeline.parse({ journal: { lines: [{ saying: 'x' }] } }).events[0]?.text).toBe(
+      'x',
+    )
+    expect(brand.parse({ id: 'a', census: { hosts: 9 } }).stats?.domain_count).toBe(9)
     const record = { id: 'a', latest_scan: { scan_history: { past: [{ born: 1_792_555_568 }] } } }
-    expect(
-      domain.withNames(names).parse(record).latest_scan?.scan_history.entries[0]?.scannedAt,
-    ).toBe('2026-10-21T04:06:08.000Z')
-    expect(
-      compactDomain.withNames(names).parse({ id: 'a', latest_scan: scan }).latest_scan,
-    ).toMatchObject({
+    expect(domain.parse(record).latest_scan?.scan_history.entries[0]?.scannedAt).toBe(
+      '2026-10-21T04:06:08.000Z',
+    )
+    expect(compactDomain.parse({ id: 'a', latest_scan: scan }).latest_scan).toMatchObject({
       risk_score: 7,
       scanned_at: scan.probe.iso,
     })
   })
 
   it('replace the default names of their meaning only', () => {
-    const names = read({ 'scan.time': 'probe.iso' })
+    setFieldMapping({ 'scan.time': ['probe.iso'] })
     const summary = { created_at: '2026-10-02', risk_score: 3 }
-    expect(
-      compactDomain.withNames(names).parse({ id: 'a', latest_scan: summary }).latest_scan,
-    ).toMatchObject({ scanned_at: undefined, risk_score: 3 })
+    expect(compactDomain.parse({ id: 'a', latest_scan: summary }).latest_scan).toMatchObject({
+      scanned_at: undefined,
+      risk_score: 3,
+    })
   })
 
   it('are validated, and mistakes are reported', () => {
     const file = { 'scan.tme': 'a', 'scan.risk': ['a', ''], 'scan.time': 'b', 'event.text': 7 }
-    const { names, problems } = parseFieldMapping(file)
+    const { mapping, problems } = parseFieldMapping(file)
     expect(problems).toHaveLength(3)
     expect(problems[0]).toContain('scan.tme')
-    expect(names.get('scan.time')).toEqual([['b']])
+    expect(mapping).toEqual({ 'scan.time': ['b'] })
     expect(parseFieldMapping([]).problems).toHaveLength(1)
-    // The same names, for which all schemas exist already.
-    expect(parseFieldMapping({}).names).toBe(builtInNames)
-    expect(parseFieldMapping({}).problems).toEqual([])
-    expect(new Set(meaningNames).size).toBe(meaningNames.length)
+    expect(parseFieldMapping({})).toEqual({ mapping: {}, problems: [] })
   })
 })
 
 describe('mapped values of an unaccepted form are not reported', () => {
-  const namesOf = (meaning: Meaning) => parseFieldMapping({ [meaning]: 'elsewhere' }).names
+  const mapElsewhere = (meaning: Meaning) => setFieldMapping({ [meaning]: ['elsewhere'] })
   const odd = [null, '', {}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
 
   it.each<[Meaning, readonly unknown[]]>([
@@ -237,15 +231,17 @@ describe('mapped values of an unaccepted form are not reported', () => {
     ['brand.verdicts', [{ Rot: 3, Gelb: 4 }, { high: 3, low: 4 }, { red: 'many' }]],
     ['brand.websites', [{ '200': 3, '404': 4 }, { up: 3 }, { live_domains: null }]],
   ])('%s', (meaning, wrong) => {
-    const schema = brand.withNames(namesOf(meaning))
+    mapElsewhere(meaning)
     const others = meaning === 'brand.risks' ? odd.filter((one) => one !== true) : odd
     for (const elsewhere of [...others, ...wrong])
-      expect([elsewhere, schema.parse({ id: 'a', elsewhere }).stats]).toEqual([elsewhere, null])
+      expect([elsewhere, brand.parse({ id: 'a', elsewhere }).stats]).toEqual([elsewhere, null])
   })
 
   it('keys of verdicts and websites are case-insensitive', () => {
-    const read = (meaning: Meaning, elsewhere: object) =>
-      brand.withNames(namesOf(meaning)).parse({ id: 'a', elsewhere }).stats
+    const read = (meaning: Meaning, elsewhere: object) => {
+      mapElsewhere(meaning)
+      return brand.parse({ id: 'a', elsewhere }).stats
+    }
     expect(read('brand.verdicts', { RED: 3, Green: 1, violet: 2 })?.verdict_stats).toEqual(
       new Map([
         ['red', 3],
@@ -260,8 +256,8 @@ describe('mapped values of an unaccepted form are not reported', () => {
   })
 
   it('C143 trusted domains', () => {
-    const read = (elsewhere: unknown) =>
-      brand.withNames(namesOf('brand.trusted')).parse({ id: 'a', elsewhere }).trusted
+    mapElsewhere('brand.trusted')
+    const read = (elsewhere: unknown) => brand.parse({ id: 'a', elsewhere }).trusted
     for (const wrong of [null, '', 'none', 7, true, ['pay', 'login'], { active: true }])
       expect([wrong, read(wrong)]).toEqual([wrong, null])
     expect(read([])).toEqual([])
@@ -269,19 +265,22 @@ describe('mapped values of an unaccepted form are not reported', () => {
   })
 
   it('C98 figures of a history entry, which stay among its other members', () => {
+    mapElsewhere('scan.verdict')
     for (const elsewhere of ['violet', 7, ['red', 'green']]) {
-      const [entry] = parseScanHistory([{ elsewhere }], namesOf('scan.verdict')).entries
+      const [entry] = parseScanHistory([{ elsewhere }]).entries
       expect(entry?.verdict).toBeUndefined()
       expect([...(entry?.unknownMembers.values() ?? [])]).toEqual([elsewhere])
     }
-    const [entry] = parseScanHistory([{ elsewhere: null }], namesOf('scan.website')).entries
+    mapElsewhere('scan.website')
+    const [entry] = parseScanHistory([{ elsewhere: null }]).entries
     expect(entry?.httpCode).toBeNull()
   })
 
   it('C132 a status of an event', () => {
     for (const meaning of ['event.from', 'event.to'] as const) {
       const raw = [{ elsewhere: 'desk@a.example', message: 'Taken up' }]
-      const [event] = takedownTimeline.withNames(namesOf(meaning)).parse(raw).events
+      mapElsewhere(meaning)
+      const [event] = takedownTimeline.parse(raw).events
       expect(event).toMatchObject({ from: null, to: null, text: 'Taken up' })
     }
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asText, isRecord, type Reported } from './tolerant.ts'
+import { asText, isRecord, requiredField, type Reported } from './tolerant.ts'
 
 /*
  * Values that the contract doesn't define, found by exact names. Each meaning has an ordered list of names: those the
@@ -126,8 +126,7 @@ const meanings = {
 /** What a value means, such as `scan.time`. */
 export type Meaning = keyof typeof meanings
 
-/** All meanings, for the documentation. */
-export const meaningNames = Object.keys(meanings) as Meaning[]
+const meaningNames = Object.keys(meanings) as Meaning[]
 
 /** Normalizes a name: `riskScore`, `risk-score` and `RISK_SCORE` are equal. */
 export const normalizeName = (name: string): string =>
@@ -136,30 +135,30 @@ export const normalizeName = (name: string): string =>
 /** Path to a value, outermost first; numbers are list indices. */
 type Path = readonly string[]
 
-/** Paths by meaning, in order of precedence. */
-export interface MemberNames {
-  get: (meaning: Meaning) => readonly Path[]
-  /** Returns whether a meaning is mapped by the operator. */
-  isMapped: (meaning: Meaning) => boolean
+/** Names of an operator, which replace the built-in ones of their meaning. */
+export type FieldMapping = Partial<Record<Meaning, readonly string[]>>
+
+let fieldMapping: FieldMapping = {}
+/** Paths in use, parsed when first needed because a page needs few of them. */
+const pathsByMeaning = new Map<Meaning, readonly Path[]>()
+
+/** Sets the operator's names for everything that is parsed from now on. */
+export function setFieldMapping(mapping: FieldMapping): void {
+  fieldMapping = mapping
+  pathsByMeaning.clear()
 }
 
-/** Names with those of an operator. Paths are parsed on first use, because a page needs few of them. */
-function createNames(mapped: Partial<Record<Meaning, readonly string[]>>): MemberNames {
-  const pathsByMeaning = new Map<Meaning, readonly Path[]>()
-  return {
-    get(meaning) {
-      const paths =
-        pathsByMeaning.get(meaning) ??
-        (mapped[meaning] ?? meanings[meaning]).map((path) => path.split('.').map(normalizeName))
-      pathsByMeaning.set(meaning, paths)
-      return paths
-    },
-    isMapped: (meaning) => mapped[meaning] !== undefined,
-  }
+/** Paths of a meaning, in order of precedence. */
+export function pathsOf(meaning: Meaning): readonly Path[] {
+  const paths =
+    pathsByMeaning.get(meaning) ??
+    (fieldMapping[meaning] ?? meanings[meaning]).map((path) => path.split('.').map(normalizeName))
+  pathsByMeaning.set(meaning, paths)
+  return paths
 }
 
-/** Built-in names. */
-export const builtInNames = createNames({})
+/** Returns whether the operator mapped a meaning. */
+export const isMapped = (meaning: Meaning): boolean => fieldMapping[meaning] !== undefined
 
 const pathSchema = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
 const pathsSchema = z.union([
@@ -171,9 +170,9 @@ const pathsSchema = z.union([
  * Parses an operator's mapping: `{"scan.time": "probe.iso"}`, or lists of paths from the record. Mapped meanings are read
  * from there only. `problems` lists invalid entries; valid ones apply.
  */
-export function parseFieldMapping(raw: unknown): { names: MemberNames; problems: string[] } {
-  if (!isRecord(raw)) return { names: builtInNames, problems: ['Not a JSON object.'] }
-  const mapped: Partial<Record<Meaning, readonly string[]>> = {}
+export function parseFieldMapping(raw: unknown): { mapping: FieldMapping; problems: string[] } {
+  if (!isRecord(raw)) return { mapping: {}, problems: ['Not a JSON object.'] }
+  const mapping: FieldMapping = {}
   const problems: string[] = []
   for (const [name, value] of Object.entries(raw)) {
     const meaning = meaningNames.find((meaningName) => meaningName === name)
@@ -181,36 +180,10 @@ export function parseFieldMapping(raw: unknown): { names: MemberNames; problems:
     if (meaning === undefined) problems.push(`“${name.slice(0, 80)}” is not known.`)
     else if (!parsed.success)
       problems.push(`“${name}” needs a path, such as "probe.iso", or a list of paths.`)
-    else mapped[meaning] = [parsed.data].flat()
+    else mapping[meaning] = [parsed.data].flat()
   }
-  const isEmpty = Object.keys(mapped).length === 0
-  return { names: isEmpty ? builtInNames : createNames(mapped), problems }
+  return { mapping, problems }
 }
-
-/** Schema whose members are found by built-in or mapped names. */
-export type MappedSchema<Row> = z.ZodMiniType<Row> & {
-  withNames: (names: MemberNames) => z.ZodMiniType<Row>
-}
-
-/** Creates a schema with mapped members; `build` is called once per set of names. */
-export function mappedSchema<Row>(
-  build: (names: MemberNames) => z.ZodMiniType<Row>,
-): MappedSchema<Row> {
-  const defaultSchema = build(builtInNames)
-  const schemas = new WeakMap<MemberNames, z.ZodMiniType<Row>>([[builtInNames, defaultSchema]])
-  const withNames = (names: MemberNames) => {
-    const schema = schemas.get(names) ?? build(names)
-    schemas.set(names, schema)
-    return schema
-  }
-  return Object.assign(defaultSchema, { withNames })
-}
-
-/** Binds a schema to the names of a mapping. */
-export const schemaByMapping = <Row>(
-  schema: z.ZodMiniType<Row> | MappedSchema<Row>,
-  names: MemberNames,
-): z.ZodMiniType<Row> => ('withNames' in schema ? schema.withNames(names) : schema)
 
 const internalNames = new Set(
   splitNames('id uuid pk seq seqno sequence index position version revision etag hash'),
@@ -243,7 +216,7 @@ function valueAt(raw: unknown, path: Path): { value: unknown; keys: string[] } |
 const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
 
 /** Reader of a record by meaning that tracks which members were read. */
-export function mappedRecord(raw: unknown, names: MemberNames) {
+export function mappedRecord(raw: unknown) {
   const members = new Map(
     (isRecord(raw) ? Object.entries(raw) : [])
       .toReversed()
@@ -256,14 +229,14 @@ export function mappedRecord(raw: unknown, names: MemberNames) {
      * reported.
      */
     read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
-      const isMapped = names.isMapped(meaning)
-      for (const [firstName = '', ...restOfPath] of names.get(meaning)) {
+      for (const [firstName = '', ...restOfPath] of pathsOf(meaning)) {
         const member = members.get(firstName)
         const target = member && valueAt(member[1], restOfPath)
         if (!target) continue
         const isEmpty = target.value === null || target.value === ''
         const value = isEmpty ? null : parse(target.value)
-        if (value === null && !(isEmpty && (!isMapped || nullableMeanings.has(meaning)))) continue
+        const canBeNull = isEmpty && (!isMapped(meaning) || nullableMeanings.has(meaning))
+        if (value === null && !canBeNull) continue
         readPaths.push([member[0], ...target.keys])
         return value
       }
@@ -273,6 +246,19 @@ export function mappedRecord(raw: unknown, names: MemberNames) {
     unreadMembers: (): Map<string, unknown> =>
       new Map(isRecord(raw) ? Object.entries(removePaths(raw, readPaths)) : []),
   }
+}
+
+/**
+ * Adds fields with undefined names to a schema. Like `z.pipe`, but the fields are read from the record as received.
+ */
+export function withMappedFields<Known extends object, Mapped extends object>(
+  schema: z.ZodMiniType<Known>,
+  readFields: (record: ReturnType<typeof mappedRecord>) => Mapped,
+): z.ZodMiniType<Known & Mapped> {
+  return requiredField((raw): (Known & Mapped) | null => {
+    const { data } = schema.safeParse(raw)
+    return data ? { ...data, ...readFields(mappedRecord(raw)) } : null
+  }, 'required fields are missing')
 }
 
 /** Removes values at paths, and objects that become empty. */
@@ -301,13 +287,12 @@ export interface EntryList {
 export function findList(
   raw: unknown,
   meaning: 'event.list' | 'history.list',
-  names: MemberNames,
   depth = 0,
 ): EntryList | null {
   if (Array.isArray(raw)) return { entries: raw, isComplete: true }
   if (!isRecord(raw) || depth > maxDepth) return null
-  for (const path of names.get(meaning)) {
-    const list = findList(valueAt(raw, path)?.value, meaning, names, depth + 1)
+  for (const path of pathsOf(meaning)) {
+    const list = findList(valueAt(raw, path)?.value, meaning, depth + 1)
     if (list)
       return {
         ...list,

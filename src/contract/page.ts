@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { mappedSchema, schemaByMapping, type MappedSchema } from './field-mapping.ts'
-import { id, isRecord, requiredField, asNumber, asText } from './tolerant.ts'
+import { id, isRecord, reportedListOf, requiredField, asNumber, asText } from './tolerant.ts'
 
 /** Page of a list. */
 export interface Page<Row> {
@@ -17,26 +16,20 @@ export interface Page<Row> {
  * Parses a page. Fails without a `results` array or if all entries are invalid, so that it doesn't look like an empty
  * list.
  */
-export const pageOf = <Row>(row: z.ZodMiniType<Row>): MappedSchema<Page<Row>> =>
-  mappedSchema((names) => {
-    const schema = schemaByMapping(row, names)
-    return requiredField((raw): Page<Row> | null => {
-      const results: unknown = isRecord(raw) ? raw['results'] : undefined
-      if (!isRecord(raw) || !Array.isArray(results)) return null
-      const rows: Row[] = []
-      for (const entry of results) {
-        const parsed = schema.safeParse(entry)
-        if (parsed.success) rows.push(parsed.data)
-      }
-      if (rows.length === 0 && results.length > 0) return null
-      return {
-        rows,
-        count: asNumber(raw['count']),
-        hasNext: asText(raw['next']) !== null,
-        unreadable: results.length - rows.length,
-      }
-    }, 'no readable list')
-  })
+export const pageOf = <Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Page<Row>> => {
+  const list = reportedListOf(schema)
+  return requiredField((raw): Page<Row> | null => {
+    const results: unknown = isRecord(raw) ? raw['results'] : undefined
+    const rows = list.parse(results)
+    if (!isRecord(raw) || !Array.isArray(results) || rows === null) return null
+    return {
+      rows,
+      count: asNumber(raw['count']),
+      hasNext: asText(raw['next']) !== null,
+      unreadable: results.length - rows.length,
+    }
+  }, 'no readable list')
+}
 
 /** Page of which only the count is needed; rows are not parsed. */
 export const countedPage = pageOf(z.object({ id }))

@@ -4,10 +4,9 @@ import { parseDnsRecords } from './dns-records.ts'
 import {
   findList,
   isInternalField,
-  builtInNames,
+  isMapped,
   mappedRecord,
-  mappedSchema,
-  type MemberNames,
+  withMappedFields,
 } from './field-mapping.ts'
 import {
   parseCode,
@@ -25,7 +24,6 @@ import {
   flag,
   id,
   isRecord,
-  requiredField,
   number,
   reportedNumber,
   reportedText,
@@ -38,12 +36,11 @@ import {
  * not reported (undefined), in which case the full row has it. Verdicts that the contract doesn't name are left to the
  * full row.
  */
-export function parseScanSummary(raw: unknown, names: MemberNames) {
-  const { read } = mappedRecord(raw, names)
-  const isMapped = names.isMapped('scan.verdict')
+export function parseScanSummary(raw: unknown) {
+  const { read } = mappedRecord(raw)
   return {
     risk_score: read('scan.risk', parseNumber),
-    verdict: read('scan.verdict', (value) => parseVerdict(value, isMapped)),
+    verdict: read('scan.verdict', (value) => parseVerdict(value, isMapped('scan.verdict'))),
     requires_human_review: read('scan.review', parseBoolean),
     https_head_request_response_code: read('scan.website', parseStatusCode),
     /** ISO time or date. */
@@ -77,14 +74,14 @@ export interface ScanHistory {
   unreadable: readonly unknown[]
 }
 
-function parseEntry(raw: unknown, names: MemberNames): ScanHistoryEntry | null {
+function parseEntry(raw: unknown): ScanHistoryEntry | null {
   if (!isRecord(raw)) return null
-  const { read, unreadMembers } = mappedRecord(raw, names)
-  const scanId = read('scan.id', (value) => parseId(value, names.isMapped('scan.id')))
+  const { read, unreadMembers } = mappedRecord(raw)
+  const scanId = read('scan.id', (value) => parseId(value, isMapped('scan.id')))
   const scannedAt = read('scan.time', parseTime)
   const values = {
     // Only reported here, so unknown codes are shown as received (C19).
-    verdict: names.isMapped('scan.verdict')
+    verdict: isMapped('scan.verdict')
       ? read('scan.verdict', (value) => parseVerdict(value, true))
       : read('scan.verdict', parseCode),
     risk: read('scan.risk', parseNumber),
@@ -108,14 +105,14 @@ function parseEntry(raw: unknown, names: MemberNames): ScanHistoryEntry | null {
 }
 
 /** Parses the timeline of a scan. */
-export function parseScanHistory(raw: unknown, names = builtInNames): ScanHistory {
-  const rawEntries = findList(raw, 'history.list', names)?.entries
+export function parseScanHistory(raw: unknown): ScanHistory {
+  const rawEntries = findList(raw, 'history.list')?.entries
   if (!rawEntries) {
     const isNone = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
     return { entries: [], unreadable: isNone ? [] : [raw] }
   }
   return {
-    entries: rawEntries.flatMap((entry) => parseEntry(entry, names) ?? []),
+    entries: rawEntries.flatMap((entry) => parseEntry(entry) ?? []),
     unreadable: rawEntries.filter((entry) => !isRecord(entry)),
   }
 }
@@ -128,61 +125,51 @@ const records = optionalField((raw): Reported<string> =>
 )
 
 /** Full scan. Verdict and risk belong to the requested brand (C85, C86, C97). */
-export const domainScan = mappedSchema((names) =>
-  z.object({
-    /** Null if missing; the scan is parsed anyway. */
-    id: text,
-    domain: text,
-    mx_records: records,
-    a_records: records,
-    cname_records: records,
-    verdict: code<Verdict>(),
-    verdict_reasoning: text,
-    requires_human_review: flag,
-    /** Null: never. */
-    visual_scan_at: reportedText,
-    screenshot_url: text,
-    /** Null: no response was recorded (C91). */
-    https_head_request_response_code: reportedNumber,
-    certificate: reportedText,
-    scans_executed: number,
-    is_alerting_event: flag,
-    completeness: number,
-    /** Null: not scored. */
-    risk_score: reportedNumber,
-    scan_history: optionalField((raw) => parseScanHistory(raw, names)),
-    user_feedback_type: code<FeedbackType>(),
-    user_feedback_comment: text,
-    user_feedback_by: text,
-    user_feedback_at: text,
-    created_at: text,
-    updated_at: text,
-  }),
-)
+export const domainScan = z.object({
+  /** Null if missing; the scan is parsed anyway. */
+  id: text,
+  domain: text,
+  mx_records: records,
+  a_records: records,
+  cname_records: records,
+  verdict: code<Verdict>(),
+  verdict_reasoning: text,
+  requires_human_review: flag,
+  /** Null: never. */
+  visual_scan_at: reportedText,
+  screenshot_url: text,
+  /** Null: no response was recorded (C91). */
+  https_head_request_response_code: reportedNumber,
+  certificate: reportedText,
+  scans_executed: number,
+  is_alerting_event: flag,
+  completeness: number,
+  /** Null: not scored. */
+  risk_score: reportedNumber,
+  scan_history: optionalField(parseScanHistory),
+  user_feedback_type: code<FeedbackType>(),
+  user_feedback_comment: text,
+  user_feedback_by: text,
+  user_feedback_at: text,
+  created_at: text,
+  updated_at: text,
+})
 export type DomainScan = z.output<typeof domainScan>
 
-const compactFields = z.object({
-  id,
-  domain: text,
-  domain_name: text,
-  risk_score: reportedNumber,
-  verdict: code<Verdict>(),
-  requires_human_review: flag,
-  https_head_request_response_code: reportedNumber,
-})
-
-/** Short row of the scan list. The contract doesn't name its timestamps (C100). */
-export interface CompactScan extends z.output<typeof compactFields> {
-  /** ISO time or date, not in the future. */
-  scanned_at: Reported<string>
-}
-
-/** Parses a short scan row. */
-export const compactScan = mappedSchema((names) =>
-  requiredField((raw): CompactScan | null => {
-    const { data } = compactFields.safeParse(raw)
-    return data
-      ? { ...data, scanned_at: mappedRecord(raw, names).read('scan.time', parseTime) }
-      : null
-  }, 'no scan'),
+/**
+ * Short row of the scan list. The contract doesn't name its timestamps (C100): `scanned_at` is an ISO time or date, not
+ * in the future.
+ */
+export const compactScan = withMappedFields(
+  z.object({
+    id,
+    domain: text,
+    domain_name: text,
+    risk_score: reportedNumber,
+    verdict: code<Verdict>(),
+    requires_human_review: flag,
+    https_head_request_response_code: reportedNumber,
+  }),
+  ({ read }) => ({ scanned_at: read('scan.time', parseTime) }),
 )
+export type CompactScan = z.output<typeof compactScan>

@@ -1,10 +1,4 @@
-import {
-  findList,
-  isInternalField,
-  mappedRecord,
-  mappedSchema,
-  type MemberNames,
-} from './field-mapping.ts'
+import { findList, isInternalField, mappedRecord } from './field-mapping.ts'
 import { parseCode, parsePerson, parseState, parseTime, parseText } from './open-values.ts'
 import { optionalField, isRecord, requiredField, asText } from './tolerant.ts'
 
@@ -35,10 +29,10 @@ export interface TakedownTimeline {
   isComplete: boolean
 }
 
-function parseEvent(raw: unknown, names: MemberNames): TakedownEvent | null {
+function parseEvent(raw: unknown): TakedownEvent | null {
   const plainText = typeof raw === 'object' ? null : asText(raw)
   if (plainText === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
-  const { read, unreadMembers } = mappedRecord(raw, names)
+  const { read, unreadMembers } = mappedRecord(raw)
   const from = read('event.from', parseState)
   const to = read('event.to', parseState)
   const occurredAt = read('event.time', parseTime)
@@ -66,20 +60,18 @@ function parseEvent(raw: unknown, names: MemberNames): TakedownEvent | null {
  * Parses the timeline of a case, whose format the contract doesn't define (C133): a list, also nested under a known name.
  * Fails for anything else and if all entries are invalid, so that it doesn't look like an empty timeline.
  */
-export const takedownTimeline = mappedSchema((names) =>
-  requiredField((raw): TakedownTimeline | null => {
-    const list = findList(raw, 'event.list', names)
-    if (list === null) return null
-    const parsedEntries = list.entries.map((entry) => ({ entry, event: parseEvent(entry, names) }))
-    const events = parsedEntries.flatMap(({ event }) => event ?? [])
-    if (events.length === 0 && list.entries.length > 0) return null
-    return {
-      events,
-      unreadable: parsedEntries.flatMap(({ entry, event }) => (event === null ? [entry] : [])),
-      isComplete: list.isComplete,
-    }
-  }, 'no timeline'),
-)
+export const takedownTimeline = requiredField((raw): TakedownTimeline | null => {
+  const list = findList(raw, 'event.list')
+  if (list === null) return null
+  const parsedEntries = list.entries.map((entry) => ({ entry, event: parseEvent(entry) }))
+  const events = parsedEntries.flatMap(({ event }) => event ?? [])
+  if (events.length === 0 && list.entries.length > 0) return null
+  return {
+    events,
+    unreadable: parsedEntries.flatMap(({ entry, event }) => (event === null ? [entry] : [])),
+    isComplete: list.isComplete,
+  }
+}, 'no timeline')
 
 /** Response without a recognizable timeline, as received. */
 interface UnparsedEvents {
@@ -89,9 +81,7 @@ interface UnparsedEvents {
 export type EventsResponse = TakedownTimeline | UnparsedEvents
 
 /** Timeline of a case, or the response itself if it has none. */
-export const takedownEvents = mappedSchema((names) =>
-  optionalField((raw): EventsResponse => {
-    const timeline = takedownTimeline.withNames(names).safeParse(raw)
-    return timeline.success ? timeline.data : { rawResponse: raw }
-  }),
-)
+export const takedownEvents = optionalField((raw): EventsResponse => {
+  const timeline = takedownTimeline.safeParse(raw)
+  return timeline.success ? timeline.data : { rawResponse: raw }
+})

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fieldMapping } from '#/api/load-field-mapping.ts'
-import { builtInNames, parseFieldMapping } from '#/contract/field-mapping.ts'
+import { setFieldMapping } from '#/contract/field-mapping.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -125,8 +124,7 @@ describe('settings of a brand', () => {
   })
 
   it('C143 lists trusted domains from the mapped field', async () => {
-    const names = parseFieldMapping({ 'brand.trusted': 'policy.ok' }).names
-    fieldMapping.setState((state) => ({ ...state, names: Promise.resolve(names) }))
+    setFieldMapping({ 'brand.trusted': ['policy.ok'] })
     await renderApp({
       path,
       intercept: brandAs({ policy: { ok: [{ host: 'a.example' }, { host: 'b.example' }] } }),
@@ -135,6 +133,6 @@ describe('settings of a brand', () => {
     expect(within(brand).getByText('Trusted domains').nextSibling?.textContent).toBe(
       'a.exampleb.example',
     )
-    fieldMapping.setState((state) => ({ ...state, names: Promise.resolve(builtInNames) }))
+    setFieldMapping({})
   })
 })

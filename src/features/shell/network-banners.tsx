@@ -13,7 +13,7 @@ import {
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { interceptedAt } from '#/api/client.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { fieldMapping } from '#/api/load-field-mapping.ts'
+import { fieldMappingProblems } from '#/api/load-field-mapping.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { session } from '#/api/session.ts'
 import { formatTime } from '#/lib/dates.ts'
@@ -85,7 +85,7 @@ function PauseBanner({ until }: { until: number }) {
 export function NetworkBanners() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const { pausedUntil } = useSelector(requestScheduler.store)
-  const { problems } = useSelector(fieldMapping)
+  const problems = useSelector(fieldMappingProblems)
   const storageProblem = useSelector(storageError)
   const needsReload = storageProblem === 'newer' || storageProblem === 'migration-failed'
   const hasUnparsedData = useSelector(hasUnparsed)
