@@ -1,5 +1,5 @@
 import { Store } from '@tanstack/store'
-import { ApiError, isIntercepted } from './errors.ts'
+import { ApiError, isApiError } from './errors.ts'
 import { sendOnce, type HttpRequest } from './http.ts'
 import { waitForFieldMapping } from './load-field-mapping.ts'
 import { apiBaseUrl } from './page-settings.ts'
@@ -30,11 +30,8 @@ export function createApiClient(options: {
   async function send<Data>(
     request: HttpRequest<Data>,
     signal: AbortSignal,
-    {
-      maxAttempts,
-      maxAttemptMs = Infinity,
-      onSend,
-    }: { maxAttempts: number; maxAttemptMs?: number; onSend?: (() => void) | undefined },
+    maxAttempts: number,
+    { maxAttemptMs = Infinity, onSend }: { maxAttemptMs?: number; onSend?: () => void },
   ): Promise<Data> {
     const key = options.session.key()
     if (key === null) throw unauthorizedError(request.method, request.path, null)
@@ -58,7 +55,7 @@ export function createApiClient(options: {
       interceptedAt.setState((at) => (at !== null && startedAt > at ? null : at))
       return data
     } catch (error) {
-      if (isIntercepted(error)) interceptedAt.setState(() => performance.now())
+      if (isApiError(error, 'intercepted')) interceptedAt.setState(() => performance.now())
       if (error instanceof ApiError && error.reason.kind === 'unauthorized')
         options.session.reject(key, error.reason.detail)
       throw error
@@ -79,12 +76,8 @@ export function createApiClient(options: {
     get: <Data>(
       request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
-      maxAttemptMs?: number,
-    ) =>
-      send({ ...request, method: 'GET' }, signal, {
-        maxAttempts: maxReadAttempts,
-        ...(maxAttemptMs !== undefined && { maxAttemptMs }),
-      }),
+      maxAttemptMs = Infinity,
+    ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { maxAttemptMs }),
     /**
      * Writes, once and without retries. After 'timeout', 'unreachable', 'server' or 'unreadable' the outcome
      * is unknown (C141). `onSend` is called right before sending: anything that fails before, such as in the
@@ -93,8 +86,8 @@ export function createApiClient(options: {
     post: <Data>(
       request: Omit<HttpRequest<Data>, 'method'>,
       signal: AbortSignal,
-      onSend?: () => void,
-    ) => send({ ...request, method: 'POST' }, signal, { maxAttempts: 1, onSend }),
+      onSend = () => {},
+    ) => send({ ...request, method: 'POST' }, signal, 1, { onSend }),
   }
 }
 

@@ -12,9 +12,7 @@ export type ErrorReason =
   | { kind: 'server'; retryAt: number | null }
   /** Any other status that the contract does not name (403, 418, …). */
   | { kind: 'unexpected-status'; detail: string | null }
-  /** Redirects are never followed, to keep the key safe. */
-  | { kind: 'redirected' }
-  /** 401 or 403 without JSON: from a proxy or company sign-in, not from the service. */
+  /** A proxy or company sign-in responded: with a redirect, a web page, or a 401 or 403 without JSON. */
   | { kind: 'intercepted' }
   /** No complete response within the time limit. */
   | { kind: 'timeout' }
@@ -28,10 +26,8 @@ export type ErrorReason =
   /** Blocked by the page's content security policy (C154). */
   | { kind: 'blocked' }
   /** The response doesn't match the contract. */
-  | {
-      kind: 'unreadable'
-      problem: 'empty' | 'page' | 'not-json' | 'broken-json' | 'shape' | 'too-large'
-    }
+  | { kind: 'unreadable' }
+  | { kind: 'too-large' }
   /** The service URL in index.html is invalid. */
   | { kind: 'misconfigured'; configured: string }
 
@@ -73,13 +69,8 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether a proxy responded instead of the service, usually an expired company sign-in. */
-export const isIntercepted = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.reason.kind === 'redirected' ||
-    error.reason.kind === 'intercepted' ||
-    (error.reason.kind === 'unreadable' && error.reason.problem === 'page'))
-
 /** Returns whether something else responded, such as a sign-in page, and would also respond to the next request. */
 export const isFromOtherServer = (error: unknown): boolean =>
-  isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')
+  isApiError(error, 'intercepted') ||
+  isApiError(error, 'unexpected-status') ||
+  isApiError(error, 'not-found')

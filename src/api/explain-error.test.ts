@@ -58,9 +58,9 @@ describe('explanations of a failure', () => {
       { kind: 'offline' },
       { kind: 'blocked' },
       { kind: 'timeout' },
-      { kind: 'redirected' },
-      { kind: 'unreadable', problem: 'shape' },
-      { kind: 'unreadable', problem: 'too-large' },
+      { kind: 'intercepted' },
+      { kind: 'unreadable' },
+      { kind: 'too-large' },
     ]
     const texts = reasons.map((reason) => explainError(failure(reason)).text)
     expect(new Set(texts).size).toBe(reasons.length)

@@ -34,29 +34,27 @@ export function explainError(error: unknown): Explanation {
   const status = error.status === null ? 'no answer' : `status ${error.status}`
   const cause = describeCause(error)
   return {
-    text: [cause, ...adviceFor(error)].join(' '),
+    text: cause + adviceFor(error),
     cause,
     canRetry: !permanentErrors.has(reason.kind),
     details: `${method} ${path}\n${status}, ${reason.kind}\n${new Date(occurredAt).toISOString()}`,
   }
 }
 
-function adviceFor({ reason, occurredAt }: ApiError): string[] {
-  if (reason.kind === 'server') return ['Try again.']
-  if (reason.kind !== 'rate-limited') return []
-  const { retryAt } = reason
-  return [`Try again ${retryAt === null ? 'in a moment' : formatRetryTime(retryAt, occurredAt)}.`]
+function adviceFor({ reason, occurredAt }: ApiError): string {
+  if (reason.kind === 'server') return ' Try again.'
+  return reason.kind === 'rate-limited'
+    ? ` Try again ${formatRetryTime(reason.retryAt, occurredAt)}.`
+    : ''
 }
 
 /** When to retry: in seconds if soon, else as a time of day. */
-export function formatRetryTime(retryAt: number, now: number): string {
+export function formatRetryTime(retryAt: number | null, now: number): string {
+  if (retryAt === null) return 'in a moment'
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
   if (seconds === 1) return 'in a second'
   return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
-
-/** A banner explains this once for the whole page. */
-const interceptedCause = 'Unexpected response, perhaps from a proxy or login page.'
 
 const unreachableCauses = {
   true: 'The connection was lost before the answer arrived.',
@@ -82,9 +80,9 @@ function describeCause({ reason, status, method }: ApiError): string {
       return `The service had a problem (${status}).`
     case 'unexpected-status':
       return reason.detail ?? unexpectedStatus
-    case 'redirected':
     case 'intercepted':
-      return interceptedCause
+      // A banner gives advice once for the whole page.
+      return 'Unexpected response, perhaps from a proxy or login page.'
     case 'timeout':
       return 'The service took too long to answer.'
     case 'offline':
@@ -94,10 +92,9 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'blocked':
       return 'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.'
     case 'unreadable':
-      if (reason.problem === 'page') return interceptedCause
-      return reason.problem === 'too-large'
-        ? 'The service’s answer is too large.'
-        : 'The service’s answer couldn’t be read.'
+      return 'The service’s answer couldn’t be read.'
+    case 'too-large':
+      return 'The service’s answer is too large.'
     case 'misconfigured':
       return `The service address for this page is invalid: ${reason.configured}`
   }

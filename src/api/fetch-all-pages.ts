@@ -222,7 +222,7 @@ function maxAttemptsAfter(error: unknown): number {
   const { reason } = error
   // The scheduler waits, unless the wait is too long.
   if (reason.kind === 'rate-limited')
-    return reason.retryAt !== null && reason.retryAt - Date.now() <= maxPauseMs
+    return reason.retryAt === null || reason.retryAt - Date.now() <= maxPauseMs
       ? maxRateLimitedAttempts
       : 1
   // Not after a timeout: the page has used up its time.

@@ -67,14 +67,16 @@ export async function sendOnce<Data>(
     })
     hasResponded = true
     const body = await readBody(response)
-    const json = body === null || !isJson(response) ? null : parseJson(body)
-    if (json && isSuccess(request, response)) {
+    const json = parseJson(response, body)
+    // For a POST, only 201 means success.
+    const isSuccess = request.method === 'POST' ? response.status === 201 : response.ok
+    if (json !== undefined && isSuccess) {
       await connection.fieldMappingLoaded
-      const parsed = request.schema.safeParse(json.value)
+      const parsed = request.schema.safeParse(json)
       if (parsed.success) return parsed.data
     }
     // An opaque redirect has status 0.
-    throw createError(failureReason(request, response, body, json), response.status || null)
+    throw createError(failureReason(response, body, json, isSuccess), response.status || null)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw signal.reason
@@ -98,13 +100,13 @@ export async function fetchOwnFile(path: string, timeoutMs: number): Promise<unk
     redirect: 'error',
     cache: 'no-cache',
   })
-  if (response.status === 404 || !isJson(response)) return undefined
+  if (response.status === 404 || isHtml(response.headers)) return undefined
   if (!response.ok) throw new Error(`status ${response.status}`)
   const body = await readBody(response)
-  if (body === null || body.trim() === '') return undefined
-  const json = parseJson(body)
-  if (json === null) throw new Error('it is not JSON')
-  return json.value
+  if (body?.trim() === '') return undefined
+  const json = parseJson(response, body)
+  if (json === undefined) throw new Error('it is not JSON')
+  return json
 }
 
 const isOwnOrigin = (baseUrl: string) =>
@@ -140,48 +142,39 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** Returns whether the status means success in the contract: for a POST, only 201. */
-const isSuccess = ({ method }: Pick<HttpRequest<unknown>, 'method'>, { ok, status }: Response) =>
-  method === 'POST' ? status === 201 : ok
-
-/**
- * Why a response can't be used, by status, content type, JSON and schema, in this order. `body` is null if
- * it was too large.
- */
+/** Why a response can't be used. `body` is null if it was too large, `json` is undefined if it wasn't JSON. */
 function failureReason(
-  request: Pick<HttpRequest<unknown>, 'method'>,
   response: Response,
   body: string | null,
-  json: Json | null,
+  json: unknown,
+  isSuccess: boolean,
 ): ErrorReason {
-  const { status } = response
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return { kind: 'redirected' }
+  if (isFromProxy(response, json)) return { kind: 'intercepted' }
   if (!response.ok) return statusReason(response, json)
-  if (body === null) return { kind: 'unreadable', problem: 'too-large' }
-  if (body.trim() === '') return { kind: 'unreadable', problem: 'empty' }
-  if (!isJson(response))
-    return { kind: 'unreadable', problem: isHtml(response) ? 'page' : 'not-json' }
-  if (json === null) return { kind: 'unreadable', problem: 'broken-json' }
-  return isSuccess(request, response)
-    ? { kind: 'unreadable', problem: 'shape' }
+  if (body === null) return { kind: 'too-large' }
+  return json === undefined || isSuccess
+    ? { kind: 'unreadable' }
     : { kind: 'unexpected-status', detail: null }
 }
 
-function statusReason(response: Response, json: Json | null): ErrorReason {
-  const { detail, fields } = parseErrorBody(json?.value)
-  const retryAt = parseRetryAfter(response.headers, Date.now())
+/** Returns whether a proxy or company sign-in responded instead of the service. */
+function isFromProxy({ type, status, ok, headers }: Response, json: unknown): boolean {
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400)
+  const isRefused = (status === 401 || status === 403) && json === undefined
+  return isRedirect || (ok && isHtml(headers)) || isRefused
+}
+
+function statusReason({ status, headers }: Response, json: unknown): ErrorReason {
+  const { detail, fields } = parseErrorBody(json)
+  const retryAt = parseRetryAfter(headers, Date.now())
   // A 400 in any other form comes from a proxy and says nothing about the request.
-  if (response.status === 400 && isRecord(json?.value)) return { kind: 'refused', fields, detail }
-  if ((response.status === 401 || response.status === 403) && json === null)
-    return { kind: 'intercepted' }
-  if (response.status === 401) return { kind: 'unauthorized', detail }
-  if (response.status === 404) return { kind: 'not-found', detail }
+  if (status === 400 && isRecord(json)) return { kind: 'refused', fields, detail }
+  if (status === 401) return { kind: 'unauthorized', detail }
+  if (status === 404) return { kind: 'not-found', detail }
   // Set by our server when it can't reach the service.
-  if (response.headers.has('x-service-unreachable'))
-    return { kind: 'unreachable', hasResponded: false }
-  if (response.status === 429) return { kind: 'rate-limited', detail, retryAt }
-  if (response.status >= 500) return { kind: 'server', retryAt }
+  if (headers.has('x-service-unreachable')) return { kind: 'unreachable', hasResponded: false }
+  if (status === 429) return { kind: 'rate-limited', detail, retryAt }
+  if (status >= 500) return { kind: 'server', retryAt }
   return { kind: 'unexpected-status', detail }
 }
 
@@ -205,23 +198,17 @@ function parseRetryAfter(headers: Headers, now: number): number | null {
 const parseHttpDate = (text: string): number =>
   /\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
 
-const isHtml = (response: Response): boolean =>
-  /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
+const isHtml = (headers: Headers): boolean =>
+  /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Returns whether the body may be JSON. Accepts a missing content type, but never HTML. */
-function isJson(response: Response): boolean {
-  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return type === '' || type === 'application/json' || type.endsWith('+json')
-}
-
-/** Parsed JSON, which may be null. */
-type Json = { value: unknown }
-
-/** Parses JSON; null if invalid. */
-function parseJson(body: string): Json | null {
+/** Parses a JSON body; undefined if it is too large, invalid or of another type. Accepts a missing content type. */
+function parseJson({ headers }: Response, body: string | null): unknown {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (body === null || !(type === '' || type === 'application/json' || type.endsWith('+json')))
+    return undefined
   try {
-    return { value: JSON.parse(body) }
+    return JSON.parse(body)
   } catch {
-    return null
+    return undefined
   }
 }

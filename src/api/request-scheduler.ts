@@ -86,8 +86,8 @@ export function createRequestScheduler() {
   }
 
   /**
-   * Pauses all requests after a 429 and returns when to retry. If that is longer than a read waits, queued reads fail
-   * with the error, unless a write caused it: writes may have their own limit.
+   * Pauses all requests after a 429 and returns for how many milliseconds. If that is longer than a read waits, queued
+   * reads fail with the error, unless a write caused it: writes may have their own limit.
    */
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Count several 429s of one burst once.
@@ -95,7 +95,7 @@ export function createRequestScheduler() {
     const waitMs = retryAt === null ? 1000 + randomBackoffMs(rateLimitCount) : retryAt - Date.now()
     if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
     else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
-    return Date.now() + waitMs
+    return waitMs
   }
 
   async function run<Data>(request: ScheduledRequest<Data>): Promise<Data> {
@@ -120,10 +120,8 @@ export function createRequestScheduler() {
           remainingMs -= Date.now() - startedAt
           if (error instanceof ApiError && error.status !== null) lastResponseAt = Date.now()
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
-            const retryAt = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
-            if (isWrite) throw error
-            if (attemptNumber >= request.maxAttempts || retryAt - Date.now() > maxPauseMs)
-              throw withRetryAt(error, retryAt)
+            const pauseMs = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
+            if (attemptNumber >= request.maxAttempts || pauseMs > maxPauseMs) throw error
           } else {
             const requestedWaitMs = retryAfterMs(error)
             waitMs = requestedWaitMs ?? backoffMs(error, attemptNumber)
@@ -195,14 +193,4 @@ function backoffMs(error: unknown, attemptNumber: number): number {
 /** Random backoff that doubles with each attempt: up to 1, 2, 4 … 10 s including the half second added. */
 function randomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
-}
-
-function withRetryAt(error: ApiError, retryAt: number): ApiError {
-  if (error.reason.kind !== 'rate-limited') return error
-  return new ApiError({
-    reason: { ...error.reason, retryAt },
-    method: error.method,
-    path: error.path,
-    status: 429,
-  })
 }

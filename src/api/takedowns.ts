@@ -70,7 +70,7 @@ export function takedownEventsOptions(takedownId: string) {
       // Keep loaded events on screen if a later response has none (C18).
       if ('rawResponse' in page && previous && 'events' in previous)
         throw new ApiError({
-          reason: { kind: 'unreadable', problem: 'shape' },
+          reason: { kind: 'unreadable' },
           method: 'GET',
           path,
           status: 200,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { ApiError, isApiError, isIntercepted } from '#/api/errors.ts'
+import { ApiError, isApiError } from '#/api/errors.ts'
 import { explainError, formatRetryTime } from '#/api/explain-error.ts'
 import { demoAccounts, type DemoAccount } from '#/api/page-settings.ts'
 import { signIn } from '#/api/profile.ts'
@@ -34,8 +34,7 @@ function describeProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
   if (isApiError(error, 'unauthorized')) return { kind: 'key', text }
   if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
-    const { retryAt } = error.reason
-    const when = retryAt === null ? 'in a moment' : formatRetryTime(retryAt, error.occurredAt)
+    const when = formatRetryTime(error.reason.retryAt, error.occurredAt)
     return {
       kind: 'request',
       title: 'Too many requests or sign-in attempts.',
@@ -46,7 +45,7 @@ function describeProblem(error: unknown): SignInProblem {
   return {
     kind: 'request',
     title: 'Your key couldn’t be checked.',
-    text: isIntercepted(error) ? `${text} Reload to renew your company sign-in.` : text,
+    text: isApiError(error, 'intercepted') ? `${text} Reload to renew your company sign-in.` : text,
     details,
   }
 }
