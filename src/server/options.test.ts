@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInfoText, readOptions, StartError } from './options.ts'
+import { readInfoText, readOptions, StartError, version } from './options.ts'
 
 describe('server options', () => {
   it('serve the embedded service on the loopback address by default', () => {
@@ -111,12 +111,12 @@ describe('server options', () => {
   })
 
   it('print version and help without starting', () => {
-    expect(readInfoText(['--port', '1'], '1.2.3')).toBeNull()
-    expect(readInfoText(['--version'], '1.2.3')).toBe('1.2.3')
-    const help = readInfoText(['--help', '--version'], '1.2.3') ?? ''
-    expect(help).toContain('1.2.3')
+    expect(readInfoText(['--port', '1'])).toBeNull()
+    expect(readInfoText(['--version'])).toBe(version)
+    const help = readInfoText(['--help', '--version']) ?? ''
+    expect(help).toContain(version)
     for (const option of ['port', 'host', 'data', 'domains', 'service', 'images', 'faults'])
       expect(help).toContain(`--${option} `)
-    expect(() => readInfoText(['--color'], '1.2.3')).toThrow(StartError)
+    expect(() => readInfoText(['--color'])).toThrow(StartError)
   })
 })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isRecord } from '#/contract/tolerant.ts'
 
 /** Options of `npm start` and `npm run service`. */
 export type ServerOptions = ReturnType<typeof readOptions>
@@ -10,8 +9,10 @@ export type ListenOptions = Pick<ServerOptions, 'host' | 'port'> & { base?: stri
 
 const defaultDataFile = '.data/brand-protection.sqlite'
 
-/** Maximum number of domains of one brand. */
-const maxDomains = 200_000
+const manifestFile = new URL('../../package.json', import.meta.url)
+
+/** Version of the program. */
+export const { version } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string }
 
 const flags = {
   port: { type: 'string' },
@@ -52,49 +53,42 @@ function parse(args: readonly string[]) {
   }
 }
 
-function readWholeNumber(name: string, text: string | undefined, low: number, high: number) {
+/** Returns the error for a value; `expected` completes the sentence. */
+const invalid = (name: string, expected: string, text: string) =>
+  new StartError(`${name} must be ${expected}, not ${JSON.stringify(text)}.`)
+
+function readWholeNumber(name: string, text: string | undefined, min: number, max: number) {
   if (text === undefined) return undefined
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= low && value <= high) return value
-  throw new StartError(
-    `${name} must be a whole number from ${low} to ${high}, not ${JSON.stringify(text)}.`,
-  )
+  if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
+  throw invalid(name, `a whole number from ${min} to ${max}`, text)
 }
 
-function readWebAddress(flag: Flag, text: string): URL {
+function readWebAddress(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url?.username === '' && url.password === '' && url.search + url.hash === ''
   if (isPlain && /^https?:$/.test(url.protocol)) return url
-  throw new StartError(
-    `--${flag} must be an address such as https://service.example, without a query or fragment, not ${JSON.stringify(text)}.`,
-  )
+  const example = 'an address such as https://service.example, without a query or fragment'
+  throw invalid(name, example, text)
 }
 
 function readImageOrigin(text: string): string {
-  const url = readWebAddress('images', text)
-  if (url.pathname === '/') return url.origin
-  throw new StartError(
-    `--images must be an origin without a path, such as ${url.origin}, not ${JSON.stringify(text)}.`,
-  )
+  const { origin, pathname } = readWebAddress('--images', text)
+  if (pathname === '/') return origin
+  throw invalid('--images', `an origin without a path, such as ${origin}`, text)
 }
 
 /** A path of plain segments, which all servers parse alike. */
 function readBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
-  throw new StartError(
-    `--base must be a path such as /brand-protection/, not ${JSON.stringify(text)}.`,
-  )
+  throw invalid('--base', 'a path such as /brand-protection/', text)
 }
-
-/** Returns whether a listening address is certainly local. */
-const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 
 /** Parses `--faults`. By default only local servers have them, because strangers must not provoke failures. */
 function readFaults(text: string | undefined, host: string): boolean {
-  if (text === undefined) return isLoopback(host)
+  if (text === undefined) return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
   if (text === 'on' || text === 'off') return text === 'on'
-  throw new StartError(`--faults must be on or off, not ${JSON.stringify(text)}.`)
+  throw invalid('--faults', 'on or off', text)
 }
 
 /**
@@ -129,14 +123,14 @@ export function readOptions(
       /** Data file, or `:memory:`. */
       data: given.data ?? defaultDataFile,
       /** Size of the largest brand in new data; undefined: the default. */
-      domains: readWholeNumber('--domains', given.domains, 1, maxDomains),
+      domains: readWholeNumber('--domains', given.domains, 1, 200_000),
       requestsPerMinute: readPositive('requests-per-minute', 3000),
       failedKeysPerMinute: readPositive('failed-keys-per-minute', 20),
       /** True if typed words such as `fault-500` provoke failures. */
       provokedFaults: readFaults(given.faults, host),
     },
     /** Base URL of the operator's service; undefined: the embedded one. */
-    service: given.service === undefined ? undefined : readWebAddress('service', given.service),
+    service: given.service === undefined ? undefined : readWebAddress('--service', given.service),
     /** Other allowed origins of screenshots. */
     images: (given.images ?? []).map(readImageOrigin),
     /** File with the field mapping. */
@@ -147,13 +141,13 @@ export function readOptions(
 }
 
 /** Output of `--help` and `--version`; null without them. */
-export function readInfoText(args: readonly string[], version: string): string | null {
+export function readInfoText(args: readonly string[]): string | null {
   const given = parse(args)
-  if (given.help) return helpText(version)
+  if (given.help) return helpText
   return given.version ? version : null
 }
 
-const helpText = (version: string): string => `Brand Protection Dashboard ${version}
+const helpText = `Brand Protection Dashboard ${version}
 
   npm start -- [options]         dashboard and service; builds the dashboard if its files have changed
   npm run dev -- [options]       the same from source, reloading on every change
@@ -177,13 +171,6 @@ const helpText = (version: string): string => `Brand Protection Dashboard ${vers
   --version, --help
 
 See docs/deploying.md for details.`
-
-const file = new URL('../../package.json', import.meta.url)
-const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
-
-/** Version from package.json. */
-export const version =
-  isRecord(manifest) && typeof manifest['version'] === 'string' ? manifest['version'] : 'unknown'
 
 /** Startup error, with a one-line message that says what to do. */
 export class StartError extends Error {

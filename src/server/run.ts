@@ -1,5 +1,5 @@
 import type { StartedServer } from './app-server.ts'
-import { readInfoText, readOptions, StartError, type ServerOptions, version } from './options.ts'
+import { readInfoText, readOptions, StartError, type ServerOptions } from './options.ts'
 
 /**
  * Runs a server from the command line until a signal: pending requests finish first, a second signal exits at once. A
@@ -12,7 +12,7 @@ export async function run(
 ): Promise<void> {
   const args = process.argv.slice(2)
   try {
-    const text = readInfoText(args, version)
+    const text = readInfoText(args)
     if (text !== null) {
       console.log(text)
       return
