@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
-import { createInserts, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
+import { createInsert, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import {
   createIndexes,
@@ -81,7 +81,8 @@ describe('migrations', () => {
     await seedDemo(demo, { now: start, domains: 60 })
     const old = await databaseOf(version)
     const before = await rowsOf(demo, old)
-    for (const [table, rows] of Object.entries(before)) await old.write(createInserts(table, rows))
+    for (const [table, rows] of Object.entries(before))
+      await old.write(rows.map((row) => createInsert(table, row)))
     await migrate(old, version)
     expect(await rowsOf(old, await databaseOf(version))).toEqual(before)
     expect(before['pair_scan']?.length).toBeGreaterThan(100)

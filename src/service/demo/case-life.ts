@@ -2,7 +2,7 @@ import { DatabaseError, type SqlPort, type SqlStatement } from '#/service/db/sql
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseScript, type CaseStep } from './case-script.ts'
-import { createInserts, type SeedRow } from './seed/insert-rows.ts'
+import { createInsert, type SeedRow } from './seed/insert-rows.ts'
 
 /** Maximum cases advanced at once; the rest follow with the next request. */
 const batchSize = 200
@@ -16,21 +16,18 @@ interface StoredCase {
 }
 
 /** Inserts or updates a row. */
-function upsert(table: string, row: SeedRow): SqlStatement[] {
+function upsert(table: string, row: SeedRow): SqlStatement {
   const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
-  return createInserts(table, [row]).map(({ sql, values }) => ({
-    sql: `${sql} on conflict (id) do update set ${changes.join(', ')}`,
-    values,
-  }))
+  return createInsert(table, row, ` on conflict (id) do update set ${changes.join(', ')}`)
 }
 
 /** Event of a step. Position 0 is the creation. */
-export function createEventInserts(
+export function createEventInsert(
   takedown_id: string,
   position: number,
   { kind, actor, message, at, status }: Omit<CaseStep, 'kind'> & { kind: string },
   from: string | null,
-): SqlStatement[] {
+): SqlStatement {
   const row = {
     id: deriveId(`${takedown_id} event ${position}`),
     takedown_id,
@@ -42,48 +39,48 @@ export function createEventInserts(
     to_status: status ?? null,
     created_at: at,
   }
-  return createInserts('takedown_event', [row]).map(({ sql, values }) => ({
-    sql: `${sql} on conflict (id) do nothing`,
-    values,
-  }))
+  return createInsert('takedown_event', row, ' on conflict (id) do nothing')
 }
 
 /**
  * Statements that bring a case to its state at `now`, from its creation on, so that they are idempotent and a concurrent
  * older write lasts only until the next request.
  */
-export function createCaseUpdates(stored: StoredCase, script: readonly CaseStep[], now: string) {
+export function createCaseUpdates(
+  stored: StoredCase,
+  script: readonly CaseStep[],
+  now: string,
+): SqlStatement[] {
   const { id, created_at } = stored
   const doneSteps = script.filter((step) => step.at <= now)
   const last = doneSteps.at(-1)
   const collectedAt = doneSteps.find((step) => step.contacts)?.at ?? created_at
-  const statements: SqlStatement[] = []
-  // Only the latest state of each row is written.
-  const rows = new Map<string, SqlStatement[]>()
   let status = stored.first_status
   let facts = parseFacts(stored.facts)
-  for (const [index, step] of doneSteps.entries()) {
-    statements.push(...createEventInserts(id, index + 1, step, status))
-    const times = { created_at: collectedAt, updated_at: step.at }
-    for (const row of step.contacts ?? [])
-      rows.set(row.id, upsert('abuse_contact', { ...row, ...times }))
-    for (const row of step.submissions ?? [])
-      rows.set(row.id, upsert('blacklist_submission', { ...row, ...times }))
+  const changes = doneSteps.flatMap((step, index) => {
+    const event = createEventInsert(id, index + 1, step, status)
     status = step.status ?? status
     facts = { ...facts, ...step.facts }
-  }
-  const lastOfClosed = status === 'CLOSED' ? last : undefined
+    const times = { created_at: collectedAt, updated_at: step.at }
+    return [
+      event,
+      ...(step.contacts ?? []).map((row) => upsert('abuse_contact', { ...row, ...times })),
+      ...(step.submissions ?? []).map((row) =>
+        upsert('blacklist_submission', { ...row, ...times }),
+      ),
+    ]
+  })
+  const closing = status === 'CLOSED' ? last : undefined
   return [
-    ...statements,
-    ...[...rows.values()].flat(),
+    ...changes,
     {
       sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, facts = ?,
           next_step_at = ?, updated_at = ? where id = ?`,
       values: [
         status,
-        lastOfClosed?.resolution ?? null,
-        lastOfClosed?.at ?? null,
-        lastOfClosed ? 'MEASURED' : '',
+        closing?.resolution ?? null,
+        closing?.at ?? null,
+        closing ? 'MEASURED' : '',
         JSON.stringify(facts),
         script[doneSteps.length]?.at ?? null,
         last?.at ?? created_at,

@@ -1,7 +1,7 @@
 import type { SqlStatement } from '#/service/db/sql-port.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 import { demoBrands, northbank } from './brands.ts'
-import { createInserts } from './insert-rows.ts'
+import { createInsert } from './insert-rows.ts'
 
 interface DemoAccount {
   id: string
@@ -76,18 +76,15 @@ export const demoSignIns: readonly DemoSignIn[] = accounts
 /** Statements that insert the accounts with hashed keys, once their brands exist. */
 export const createAccountInserts = (): SqlStatement[] =>
   accounts.flatMap(({ id, name, email, key, isActive, role, brands }) => [
-    ...createInserts('account', [
-      {
-        id,
-        username: name,
-        email,
-        account_type: 'customer',
-        is_active: isActive ? 1 : 0,
-      },
-    ]),
-    ...createInserts('api_key', [{ hash: hashKey(key), account_id: id, revoked_at: null }]),
-    ...createInserts(
-      'membership',
-      brands.map((brand) => ({ account_id: id, brand_id: brand.id, role })),
+    createInsert('account', {
+      id,
+      username: name,
+      email,
+      account_type: 'customer',
+      is_active: isActive ? 1 : 0,
+    }),
+    createInsert('api_key', { hash: hashKey(key), account_id: id, revoked_at: null }),
+    ...brands.map((brand) =>
+      createInsert('membership', { account_id: id, brand_id: brand.id, role }),
     ),
   ])

@@ -1,6 +1,5 @@
 import type { Verdict } from '#/contract/codes.ts'
 import type { PageKind } from '#/service/demo/screenshots.ts'
-import type { LookAlikeHost } from './look-alike-hosts.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Phase of a host: not resolving, serving a page, or failing. */
@@ -10,6 +9,8 @@ export type Phase = 'empty' | 'live' | 'dark'
 type VerdictRange = readonly [low: number, high: number, verdict: Verdict]
 
 interface KindTraits {
+  /** Share among the hosts that imitate a brand. */
+  weight: number
   /** Number of scans; worse hosts are scanned more often. */
   scans: readonly [min: number, max: number]
   /** Share of human verdicts. */
@@ -21,14 +22,17 @@ interface KindTraits {
 }
 
 /**
- * Kinds of hosts: copy of the brand's pages, lure or shop using the brand, parked, legitimate, dormant, or not scanned
- * yet.
+ * Kinds of hosts, worst first: copy of the brand's pages, lure or shop using the brand, parked, dormant, legitimate, or
+ * not scanned yet.
  */
-export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'unrelated' | 'dormant' | 'unscanned'
+export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'dormant' | 'unrelated' | 'unscanned'
 
-/** Kinds, worst first. Ranges of copies are narrow, so that the score depends on the phase rather than on chance. */
+const nothing: VerdictRange = [0, 16, 'unknown']
+
+/** Ranges of copies are narrow, so that the score depends on the phase rather than on chance. */
 export const hostKinds: Record<HostKind, KindTraits> = {
   clone: {
+    weight: 3,
     scans: [7, 12],
     humanShare: 0.08,
     feedbackShare: 0.03,
@@ -36,6 +40,7 @@ export const hostKinds: Record<HostKind, KindTraits> = {
     pages: ['sign-in', 'sign-in', 'card-form'],
   },
   lure: {
+    weight: 7,
     scans: [5, 8],
     humanShare: 0.06,
     feedbackShare: 0.03,
@@ -43,6 +48,7 @@ export const hostKinds: Record<HostKind, KindTraits> = {
     pages: ['notice'],
   },
   shop: {
+    weight: 5,
     scans: [5, 7],
     humanShare: 0.05,
     feedbackShare: 0.03,
@@ -50,59 +56,46 @@ export const hostKinds: Record<HostKind, KindTraits> = {
     pages: ['shop'],
   },
   parked: {
+    weight: 38,
     scans: [4, 6],
     humanShare: 0.004,
     feedbackShare: 0,
     verdictRanges: { empty: [2, 18, 'unknown'], live: [4, 38, 'green'], dark: [1, 20, 'unknown'] },
     pages: ['parking'],
   },
+  dormant: {
+    weight: 40,
+    scans: [3, 5],
+    humanShare: 0.001,
+    feedbackShare: 0,
+    verdictRanges: { empty: nothing, live: nothing, dark: nothing },
+    pages: [],
+  },
   unrelated: {
+    weight: 6,
     scans: [4, 6],
     humanShare: 0.01,
     feedbackShare: 0.004,
     verdictRanges: { empty: [0, 8, 'unknown'], live: [0, 24, 'green'], dark: [0, 10, 'green'] },
     pages: ['business'],
   },
-  dormant: {
-    scans: [3, 5],
-    humanShare: 0.001,
-    feedbackShare: 0,
-    verdictRanges: {
-      empty: [0, 16, 'unknown'],
-      live: [0, 16, 'unknown'],
-      dark: [0, 16, 'unknown'],
-    },
-    pages: [],
-  },
   unscanned: {
+    weight: 0.6,
     scans: [0, 0],
     humanShare: 0,
     feedbackShare: 0,
-    verdictRanges: { empty: [0, 0, 'unknown'], live: [0, 0, 'unknown'], dark: [0, 0, 'unknown'] },
+    verdictRanges: { empty: nothing, live: nothing, dark: nothing },
     pages: [],
   },
 }
 
 const kindsByHarm = Object.keys(hostKinds) as HostKind[]
-
-const kindWeights: Record<HostKind, number> = {
-  clone: 3,
-  lure: 7,
-  shop: 5,
-  parked: 38,
-  dormant: 40,
-  unrelated: 6,
-  unscanned: 0.6,
-}
+const kindWeights = kindsByHarm.map((kind) => [kind, hostKinds[kind].weight] as const)
 
 /** Random kind of a host; legitimate sites only share the brand's words. */
-export function drawKind(host: LookAlikeHost, random: Random): HostKind {
-  if (host.collides) return random.weighted({ unrelated: 86, parked: 14 })
-  return random.weighted(kindWeights)
-}
-
-export function isHarmful(kind: HostKind): boolean {
-  return kind === 'clone' || kind === 'lure' || kind === 'shop'
+export function drawKind(isLegitimate: boolean, random: Random): HostKind {
+  if (isLegitimate) return random.weighted({ unrelated: 86, parked: 14 })
+  return random.weighted(Object.fromEntries(kindWeights) as Record<HostKind, number>)
 }
 
 /** Weights of a host's last phase. */
@@ -128,25 +121,6 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
     if (ending === 'live' || index < darkAt) return 'live'
     return ending === 'returned' && index === count - 1 ? 'live' : 'dark'
   })
-}
-
-/**
- * Scores a scan. `scorePosition` (0 to 1) is the position within the ranges. `visual` is null if the pages were not
- * compared.
- */
-export function scoreScan(
-  { kind, scorePosition }: { kind: HostKind; scorePosition: number },
-  phase: Phase,
-  random: Random,
-) {
-  const [low, high, usualVerdict] = hostKinds[kind].verdictRanges[phase]
-  const score = Math.round(low + (high - low) * (scorePosition * 0.85 + random.next() * 0.15))
-  const isLive = phase === 'live'
-  // Exceptions: worse lures, and parked names that use the brand.
-  let verdict = usualVerdict
-  if (isLive && kind === 'lure' && score >= 72 && random.chance(0.5)) verdict = 'red'
-  if (isLive && kind === 'parked' && score >= 34 && random.chance(0.5)) verdict = 'amber'
-  return { score, verdict, visual: isLive ? kind === 'clone' && random.chance(0.9) : null }
 }
 
 /** Content of a host's page, and the brand that it targets: the one it harms most. Deterministic. */
@@ -181,11 +155,8 @@ const pageReasons: Record<PageKind, readonly string[]> = {
   ],
 }
 
-/**
- * Possible reasons for a scan's verdict, consistent with its screenshot. `page` is null if the screenshot shows none.
- * `isTarget`: the page targets this brand.
- */
-export function findVerdictReasons(
+/** Possible reasons for a verdict, consistent with the screenshot. `page` is null if it shows none. */
+function findVerdictReasons(
   kind: HostKind,
   phase: Phase,
   page: PageKind | null,
@@ -199,4 +170,50 @@ export function findVerdictReasons(
   return isTarget
     ? pageReasons[page]
     : ['The page is aimed at another brand; the name carries {brand} too.']
+}
+
+/** Share of scans that need review. */
+const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
+
+/**
+ * Result of a scan for a brand. `scorePosition` (0 to 1) is the position within the ranges, `isTarget` whether the page
+ * targets the brand, and `isLatest` whether the result has a reason for certain.
+ */
+export function judgeScan(
+  {
+    brand,
+    kind,
+    scorePosition,
+  }: { brand: { name: string }; kind: HostKind; scorePosition: number },
+  {
+    phase,
+    page,
+    isTarget,
+    isLatest,
+  }: {
+    phase: Phase
+    page: PageKind | null
+    isTarget: boolean
+    isLatest: boolean
+  },
+  random: Random,
+) {
+  const [low, high, usualVerdict] = hostKinds[kind].verdictRanges[phase]
+  const risk_score = Math.round(low + (high - low) * (scorePosition * 0.85 + random.next() * 0.15))
+  const isLive = phase === 'live'
+  // Exceptions: worse lures, and parked names that use the brand.
+  let verdict = usualVerdict
+  if (isLive && kind === 'lure' && risk_score >= 72 && random.chance(0.5)) verdict = 'red'
+  if (isLive && kind === 'parked' && risk_score >= 34 && random.chance(0.5)) verdict = 'amber'
+  const isVisualMatch = isLive && kind === 'clone' && random.chance(0.9)
+  const isExplained = isLatest || random.chance(0.4)
+  const reasons = findVerdictReasons(kind, phase, page, isTarget)
+  return {
+    risk_score,
+    verdict,
+    verdict_reasoning: isExplained ? random.pick(reasons).replaceAll('{brand}', brand.name) : null,
+    requires_review: Number(random.chance(reviewShare[verdict])),
+    // Pages are compared only if there is one.
+    visual_match: page === null ? null : Number(isVisualMatch),
+  }
 }

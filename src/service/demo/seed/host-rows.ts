@@ -1,20 +1,17 @@
-import type { Verdict } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
 import type { SqlStatement } from '#/service/db/sql-port.ts'
 import { findRiskBand } from '#/service/rules/risk-bands.ts'
 import { analyst, owner } from './accounts.ts'
 import { northbank, type DemoBrand } from './brands.ts'
 import {
+  choosePage,
   drawPhases,
   hostKinds,
-  isHarmful,
-  scoreScan,
-  choosePage,
+  judgeScan,
   type HostKind,
   type Phase,
-  findVerdictReasons,
 } from './host-kinds.ts'
-import { createInserts, formatTime, type SeedRow } from './insert-rows.ts'
+import { createInsert, formatTime, type SeedRow } from './insert-rows.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
@@ -43,8 +40,7 @@ export interface MonitoredHost {
 export interface SeededHost {
   id: string
   statements: SqlStatement[]
-  /** Latest scan with a screenshot; `at` in milliseconds. */
-  latestScreenshot: { scanId: string; at: number } | null
+  latestScreenshot: { id: string; created_at: string } | null
 }
 
 /** Common input. `now` in milliseconds. */
@@ -54,29 +50,14 @@ interface SeedDependencies {
   newId: () => string
 }
 
-/** Result of a scan for a brand. */
-interface ScanResult {
-  id: string
-  /** Milliseconds. */
-  at: number
-  risk_score: number
-  verdict: Verdict
-  verdict_reasoning: string | null
-  requires_review: number
-  visual_match: number | null
-  http_code: number | null
-  has_screenshot: number
-}
-
-/** Results of a brand for a host, oldest first. */
+/** Results of a brand for a host with their scans, oldest first. */
 interface PairHistory extends BrandView {
   /** Position of the pair's scores within their ranges, 0 to 1. */
   scorePosition: number
-  results: ScanResult[]
+  results: (ReturnType<typeof judgeScan> & { scan: Scan })[]
 }
 
-/** Share of scans that need review. */
-const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
+type Scan = ReturnType<typeof createProbe> & { id: string; created_at: string }
 
 /** Generates a host, its scans and the results of each brand. */
 export function seedHost(
@@ -91,50 +72,34 @@ export function seedHost(
       : drawScanTimes(now, firstSeen, random.int(...hostKinds[kind].scans), random)
   const phases = drawPhases(kind, times.length, random)
   const evidence = drawEvidence(host.name, kind, now, random)
-  const hostPage = choosePage(host.name, views)
+  const { page, target } = choosePage(host.name, views)
   const id = newId()
   const histories = views.map((view): PairHistory => ({
     ...view,
     scorePosition: random.next(),
     results: [],
   }))
-
-  const scans: SeedRow[] = []
-  const pairScans: SeedRow[] = []
-  let latestScreenshot: SeededHost['latestScreenshot'] = null
-  for (const [index, at] of times.entries()) {
-    const phase = timeline ? findPhase(timeline, at) : (phases[index] ?? 'empty')
+  const scans = times.map((time, index) => {
+    const phase = timeline ? findPhase(timeline, time) : (phases[index] ?? 'empty')
     const isLatest = index === times.length - 1
-    const scanId = newId()
     const probe = createProbe(evidence, phase)
-    const { http_code, has_screenshot } = probe
     // Screenshots of errors show no page.
-    const page = has_screenshot === 1 && (http_code ?? 0) < 400 ? hostPage.page : null
-    const created_at = formatTime(at)
-    const scan = { id: scanId, domain_id: id, ...probe, page, scans_executed: index + 1 }
-    scans.push({ ...scan, created_at, updated_at: created_at })
-    if (has_screenshot === 1) latestScreenshot = { scanId, at }
+    const visiblePage = probe.has_screenshot === 1 && (probe.http_code ?? 0) < 400 ? page : null
+    const scan = { id: newId(), ...probe, created_at: formatTime(time) }
     for (const history of chooseHistories(histories, index, isLatest, random)) {
-      const { brand, results } = history
-      const { score, verdict, visual } = scoreScan(history, phase, random)
-      const isTarget = brand === hostPage.target
-      // Older results have no reasons.
-      const isExplained = isLatest || random.chance(0.4)
-      const reasons = findVerdictReasons(history.kind, phase, page, isTarget)
-      const result = {
-        risk_score: score,
-        verdict,
-        verdict_reasoning: isExplained
-          ? random.pick(reasons).replaceAll('{brand}', brand.name)
-          : null,
-        requires_review: Number(random.chance(reviewShare[verdict])),
-        visual_match: page === null || visual === null ? null : Number(visual),
-      }
-      pairScans.push({ scan_id: scanId, brand_id: brand.id, domain_id: id, ...result, created_at })
-      results.push({ ...result, id: scanId, at, http_code, has_screenshot })
+      const isTarget = history.brand === target
+      const circumstances = { phase, page: visiblePage, isTarget, isLatest }
+      history.results.push({ scan, ...judgeScan(history, circumstances, random) })
     }
-  }
-  const pairs = histories.map((history) => createPairRow(id, host, history, now, random))
+    const { created_at: updated_at } = scan
+    return { ...scan, domain_id: id, page: visiblePage, scans_executed: index + 1, updated_at }
+  })
+  const pairScans = histories.flatMap(({ brand, results }) =>
+    results.map(({ scan, ...result }) => {
+      const { id: scan_id, created_at } = scan
+      return { scan_id, brand_id: brand.id, domain_id: id, ...result, created_at }
+    }),
+  )
   const domain = {
     id,
     name: host.name,
@@ -142,14 +107,17 @@ export function seedHost(
     source: host.source,
     parent_id: parentId,
     created_at: formatTime(firstSeen),
-    updated_at: formatTime(times.at(-1) ?? firstSeen),
+    updated_at: scans.at(-1)?.created_at ?? formatTime(firstSeen),
   }
   const statements = [
-    ...createInserts('domain', [domain]),
-    ...createInserts('pair', pairs),
-    ...createInserts('scan', scans),
-    ...createInserts('pair_scan', pairScans),
+    createInsert('domain', domain),
+    ...histories.map((history) =>
+      createInsert('pair', createPairRow(id, host, history, now, random)),
+    ),
+    ...scans.map((scan) => createInsert('scan', scan)),
+    ...pairScans.map((result) => createInsert('pair_scan', result)),
   ]
+  const latestScreenshot = scans.findLast((scan) => scan.has_screenshot === 1) ?? null
   return { id, statements, latestScreenshot }
 }
 
@@ -173,9 +141,9 @@ function drawScanTimes(now: number, firstSeen: number, maxCount: number, random:
 }
 
 /** Phase of a host with a case. */
-function findPhase({ downFrom, backFrom }: HostTimeline, at: number): Phase {
-  if (downFrom === null || at < downFrom) return 'live'
-  return backFrom !== null && at >= backFrom ? 'live' : 'dark'
+function findPhase({ downFrom, backFrom }: HostTimeline, time: number): Phase {
+  if (downFrom === null || time < downFrom) return 'live'
+  return backFrom !== null && time >= backFrom ? 'live' : 'dark'
 }
 
 /** Brands of a scan. A shared host is first scanned for none, then for some, finally for all brands. */
@@ -265,17 +233,19 @@ function createPairRow(
   const { brand, kind, results } = history
   const latest = results.at(-1)
   const isFiled = brand.commonWords && host.collides && latest !== undefined && random.chance(0.8)
-  const feedback = drawFeedback(history, latest, now, random)
+  const feedback = drawFeedback(history, now, random)
   const judgedShare = isFiled ? 0.03 : hostKinds[kind].humanShare
   const isJudged = latest !== undefined && (feedback !== null || random.chance(judgedShare))
   const requires_review = isJudged || isFiled ? 0 : (latest?.requires_review ?? 0)
   const risk_score = latest?.risk_score ?? 0
   const firstRed = results.find(({ verdict }) => verdict === 'red')
   const isAlerting =
-    latest?.verdict === 'red' && firstRed !== undefined && now - firstRed.at < 3 * DAY
-  const latestScreenshot = results.findLast(({ has_screenshot }) => has_screenshot === 1)
-  const isCleared = feedback?.feedback_type === 'false_positive'
-  const inBand = (band: ReturnType<typeof findRiskBand>) =>
+    latest?.verdict === 'red' &&
+    firstRed !== undefined &&
+    now - Date.parse(firstRed.scan.created_at) < 3 * DAY
+  const latestScreenshot = results.findLast(({ scan }) => scan.has_screenshot === 1)
+  const isHarmful = kind === 'clone' || kind === 'lure' || kind === 'shop'
+  const countInBand = (band: ReturnType<typeof findRiskBand>) =>
     results.filter((result) => findRiskBand(result.risk_score) === band).length
   return {
     brand_id: brand.id,
@@ -283,28 +253,25 @@ function createPairRow(
     name: host.name,
     apex: host.apex ?? host.name,
     risk_score,
-    verdict: isCleared ? 'green' : (latest?.verdict ?? 'unknown'),
+    verdict:
+      feedback?.feedback_type === 'false_positive' ? 'green' : (latest?.verdict ?? 'unknown'),
     verdict_reasoning: latest?.verdict_reasoning ?? null,
     requires_review,
     // Worst first; the remainder breaks ties and keeps ranks above 0.
     review_rank: requires_review === 1 ? risk_score * 10 + random.int(1, 9) : 0,
     machine_filed: Number(isFiled),
-    brand_affinity: Number(brand.commonWords && host.hasAffinity && isHarmful(kind)),
+    brand_affinity: Number(brand.commonWords && host.hasAffinity && isHarmful),
     human_judged: Number(isJudged),
     visual_match: latest?.visual_match ?? null,
-    visual_scan_at: latestScreenshot ? formatTime(latestScreenshot.at) : null,
+    visual_scan_at: latestScreenshot?.scan.created_at ?? null,
     unsent_alert: brand.monitoring ? Number(isAlerting) : null,
-    http_code: latest?.http_code ?? null,
-    latest_scan_id: latest?.id ?? null,
-    latest_scan_at: latest ? formatTime(latest.at) : null,
+    http_code: latest?.scan.http_code ?? null,
+    latest_scan_id: latest?.scan.id ?? null,
+    latest_scan_at: latest?.scan.created_at ?? null,
     scan_count: results.length,
-    low_scans: inBand('low'),
-    medium_scans: inBand('medium'),
-    high_scans: inBand('high'),
-    feedback_type: null,
-    feedback_comment: null,
-    feedback_by: null,
-    feedback_at: null,
+    low_scans: countInBand('low'),
+    medium_scans: countInBand('medium'),
+    high_scans: countInBand('high'),
     ...feedback,
   }
 }
@@ -320,19 +287,17 @@ const comments = [
   'Sends text messages with this link; we have three of them.',
   'Legal is looking at the logo question.',
 ]
-function drawFeedback(
-  { brand, kind }: BrandView,
-  latest: ScanResult | undefined,
-  now: number,
-  random: Random,
-) {
+
+function drawFeedback({ brand, kind, results }: PairHistory, now: number, random: Random) {
+  const latest = results.at(-1)
   if (!latest || !random.chance(hostKinds[kind].feedbackShare)) return null
   const isFalse = kind !== 'clone' && random.chance(0.6)
   const author = brand === northbank && random.chance(0.6) ? analyst : owner
+  const scannedAt = Date.parse(latest.scan.created_at)
   return {
     feedback_type: isFalse ? 'false_positive' : 'comment',
     feedback_comment: random.pick(isFalse ? falsePositives : comments),
     feedback_by: author.id,
-    feedback_at: formatTime(latest.at + Math.round((now - latest.at) * random.next())),
+    feedback_at: formatTime(scannedAt + Math.round((now - scannedAt) * random.next())),
   }
 }

@@ -8,10 +8,10 @@ export function formatTime(time: number): string {
   return new Date(time).toISOString()
 }
 
-/** Insert statements for rows with the same columns. */
-export function createInserts(table: string, rows: readonly SeedRow[]): SqlStatement[] {
-  const columns = Object.keys(rows[0] ?? {})
+/** Statement that inserts a row; `more` follows it. */
+export function createInsert(table: string, row: SeedRow, more = ''): SqlStatement {
+  const columns = Object.keys(row)
   const placeholders = columns.map(() => '?').join(', ')
-  const sql = `insert into ${table} (${columns.join(', ')}) values (${placeholders})`
-  return rows.map((row) => ({ sql, values: Object.values(row) }))
+  const sql = `insert into ${table} (${columns.join(', ')}) values (${placeholders})${more}`
+  return { sql, values: Object.values(row) }
 }

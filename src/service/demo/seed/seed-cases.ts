@@ -6,14 +6,14 @@ import {
 } from '#/contract/codes.ts'
 import { DAY, HOUR } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { createCaseUpdates, createEventInserts } from '#/service/demo/case-life.ts'
+import { createCaseUpdates, createEventInsert } from '#/service/demo/case-life.ts'
 import { createCaseScript } from '#/service/demo/case-script.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { analyst, owner } from './accounts.ts'
 import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
 import type { HostKind } from './host-kinds.ts'
 import type { HostTimeline, SeededHost } from './host-rows.ts'
-import { createInserts, formatTime } from './insert-rows.ts'
+import { createInsert, formatTime } from './insert-rows.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** State of a demo case. */
@@ -197,8 +197,8 @@ function createCaseStatements({ plan, host, screenshot }: HostCase, now: number)
     closed_at_source: '',
     facts: JSON.stringify({
       ...(screenshot && {
-        screenshot_id: screenshot.scanId,
-        screenshot_taken_at: isOld ? null : formatTime(screenshot.at),
+        screenshot_id: screenshot.id,
+        screenshot_taken_at: isOld ? null : screenshot.created_at,
       }),
     }),
     next_step_at: null,
@@ -213,8 +213,8 @@ function createCaseStatements({ plan, host, screenshot }: HostCase, now: number)
     status: firstStatus,
   } as const
   return [
-    ...createInserts('takedown', [takedown]),
-    ...createEventInserts(id, 0, creation, null),
+    createInsert('takedown', takedown),
+    createEventInsert(id, 0, creation, null),
     ...createCaseUpdates({ ...takedown, first_status: firstStatus }, script, formatTime(now)),
     {
       sql: 'update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ? where id = ?',

@@ -4,7 +4,7 @@ import { createAccountInserts } from './accounts.ts'
 import { createBrandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
 import { drawKind } from './host-kinds.ts'
 import { seedHost, type MonitoredHost, type SeededHost } from './host-rows.ts'
-import { createInserts } from './insert-rows.ts'
+import { createInsert } from './insert-rows.ts'
 import { drawCampaignName, generateLookAlikeHosts, type LookAlikeHost } from './look-alike-hosts.ts'
 import { createIdSequence, createRandom } from './random.ts'
 import { planCases, seedCases, type HostCase, type CasePlan } from './seed-cases.ts'
@@ -24,7 +24,7 @@ export interface SeedOptions {
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([
     ...createTables,
-    ...createInserts('brand', createBrandRows(now)),
+    ...createBrandRows(now).map((row) => createInsert('brand', row)),
     ...createAccountInserts(),
   ])
 
@@ -96,7 +96,7 @@ async function seedHosts(
   for (let count = cases.length; count < size; count++) {
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
-    const views = [{ brand, kind: drawKind(host, random) }] as const
+    const views = [{ brand, kind: drawKind(host.collides, random) }] as const
     const { id } = await writer.add({ host, parentId, views })
     if (host.parent === null) parent = { name: host.name, id }
   }
