@@ -70,7 +70,7 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabl
   brandId: string | null | undefined
   /** Why the brand was preselected; null if chosen by the user. */
   choice: BrandChoice | null
-  siteCount: 'one' | 'several'
+  note: string
   onSelect: (brandId: string | null) => void
   errors?: readonly string[]
   /** Blocked sending; moves the focus here. */
@@ -82,7 +82,7 @@ export function BrandField({
   brands,
   brandId,
   choice,
-  siteCount,
+  note,
   onSelect,
   onKeyDown,
   'aria-disabled': isDisabled = false,
@@ -102,10 +102,7 @@ export function BrandField({
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Brand{' '}
-        <span className="font-normal text-muted">
-          {siteCount === 'one' ? 'optional' : 'optional, for all lines'}
-        </span>
+        Brand <span className="font-normal text-muted">{note}</span>
       </label>
       <div className="relative">
         <select

@@ -130,7 +130,7 @@ function RequestsCard({ review }: ReviewProps) {
           brands={brands}
           brandId={brand === undefined ? undefined : (brand?.id ?? null)}
           choice={draft.brandId === undefined && rows.length > 0 ? checks.choice : null}
-          siteCount="several"
+          note="optional, for all lines"
           onSelect={(brandId) => change({ brandId, hostBrands: {} })}
         />
         <OtherBrands review={review} />

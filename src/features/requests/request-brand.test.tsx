@@ -77,7 +77,7 @@ describe('the brand of a request', () => {
   ])('C140 tells when work starts if monitoring is %s', (monitoring, expected) => {
     const brand = compactBrand.parse({ id: 'b', name: 'B', monitoring_enabled: monitoring })
     render(
-      <BrandField brands={[brand]} brandId="b" choice={null} siteCount="one" onSelect={() => {}} />,
+      <BrandField brands={[brand]} brandId="b" choice={null} note="optional" onSelect={() => {}} />,
     )
     expect(screen.getByText(expected, { exact: false })).toBeTruthy()
   })

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -12,43 +13,61 @@ import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { isComposing } from '#/ui/composing.ts'
+import { LoadingLines } from '#/ui/loading.tsx'
 import { focusOnMount, focusAgain } from '#/ui/take-focus.ts'
 import { describeTargetChanges, describeTargetProblem } from './check-messages.ts'
 import { isConfirmed, type Check } from './checks.ts'
-import { addLinesToList } from './drafts.ts'
+import { addLinesToList, requestDrafts } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
 import { CaseLink, StorageErrorNotice } from './request-status.tsx'
-import type { RequestFormState } from './use-request-form.ts'
+import { useOutbox } from './use-outbox.ts'
+import {
+  useRequestForm,
+  type RequestFormOptions,
+  type RequestFormState,
+} from './use-request-form.ts'
 
-type RequestFormProps = {
-  form: RequestFormState
+type RequestFormProps = RequestFormOptions & {
   /** Initial focus: the website, or the submit button if everything is filled in; null for none. */
   focus: 'target' | 'send' | null
-  /** Secondary action beside the submit button. */
-  secondaryAction: ReactNode
+  /** Closes the form, beside the submit button. */
+  cancelButton: ReactNode
+}
+
+/** Request form, rendered once drafts are loaded: a late draft would overwrite what was typed. */
+export function RequestForm(props: RequestFormProps) {
+  const { user } = useOutbox()
+  const areDraftsLoaded = useSelector(requestDrafts(user), (drafts) => drafts.isReady)
+  return areDraftsLoaded ? (
+    <LoadedForm {...props} />
+  ) : (
+    <LoadingLines label="Loading the draft" lines={8} />
+  )
 }
 
 /**
  * Fields, submit button and checks of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the
  * content (C145).
  */
-export function RequestForm({ form, focus, secondaryAction }: RequestFormProps) {
+function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useRequestForm(options, element)
   const { blockedBy } = form
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void form.submit()
+    form.submit()
   }
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
-      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <form noValidate ref={element} onSubmit={handleSubmit} className="grid gap-4">
         <TargetField form={form} takesFocus={focus === 'target'} />
         <BrandField
           brands={form.brands}
           brandId={form.fields.brandId}
           choice={form.choice}
-          siteCount="one"
-          aria-disabled={form.isChecking}
-          onSelect={form.setBrand}
+          note="optional"
+          aria-disabled={form.isSubmitting}
+          onSelect={(brandId) => form.change({ brandId })}
           onKeyDown={submitOnKey(form.submit)}
           errors={[
             ...form.fieldErrors('brand'),
@@ -62,8 +81,8 @@ export function RequestForm({ form, focus, secondaryAction }: RequestFormProps) 
           note="optional"
           rows={3}
           value={form.fields.comment}
-          readOnly={form.isChecking}
-          onChange={form.setComment}
+          readOnly={form.isSubmitting}
+          onChange={(comment) => form.change({ comment })}
           onKeyDown={submitOnKey(form.submit)}
           errors={form.fieldErrors('user_comment')}
         />
@@ -78,23 +97,23 @@ export function RequestForm({ form, focus, secondaryAction }: RequestFormProps) 
           <Button
             type="submit"
             variant="primary"
-            pending={form.isChecking}
+            pending={form.isSubmitting}
             ref={focus === 'send' ? focusOnMount : null}
           >
             Request takedown
           </Button>
-          {secondaryAction}
+          {cancelButton}
           <p className="min-w-48 flex-1 text-sm text-muted">
-            {form.isChecking
+            {form.isSubmitting
               ? 'Running checks…'
               : `Sends in ${undoDelayMs / 1000} seconds. Undo until then.`}
           </p>
         </div>
-        {form.draftError !== null && (
-          <p className="text-sm text-amber">
-            {describeStorageError(form.draftError, 'your text is lost when the page is closed')}
-          </p>
-        )}
+        <p className={`text-sm ${form.draftError === null ? 'text-muted' : 'text-amber'}`}>
+          {form.draftError === null
+            ? 'Drafts are saved in this browser.'
+            : describeStorageError(form.draftError, 'your text is lost when the page is closed')}
+        </p>
       </form>
       <section aria-label="Before you send" className="min-w-0">
         <ChecksPanel form={form} />
@@ -108,10 +127,10 @@ const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boo
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
 /** `onKeyDown` handler that submits. */
-const submitOnKey = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
+const submitOnKey = (submit: () => void) => (event: KeyboardEvent) => {
   if (!isSubmitKey(event)) return
   event.preventDefault()
-  void submit()
+  submit()
 }
 
 /** Length from which the counter is shown. */
@@ -122,19 +141,19 @@ const counterFrom = maxTargetLength - 100
  * field.
  */
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
-  const { fields, parsedTarget, blockedBy, isParsed } = form
+  const { fields, target, blockedBy, isParsed } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)
   const serverErrors = form.fieldErrors('target_website')
   // No errors while typing.
   const problem =
-    !parsedTarget.ok && isParsed && (blockedBy === 'target' || parsedTarget.problem !== 'empty')
-      ? [describeTargetProblem(parsedTarget)]
+    !target.ok && isParsed && (blockedBy === 'target' || target.problem !== 'empty')
+      ? [describeTargetProblem(target)]
       : []
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     if (isSubmitKey(event)) {
-      void form.submit()
+      form.submit()
       return
     }
     form.parseNow()
@@ -149,7 +168,7 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         name="target"
         rows={2}
         value={fields.target}
-        readOnly={form.isChecking}
+        readOnly={form.isSubmitting}
         ref={
           serverErrors.length > 0 || blockedBy === 'target'
             ? focusAgain
@@ -164,27 +183,26 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         onKeyDown={handleKeyDown}
       >
         <output className="[overflow-wrap:anywhere]">
-          {parsedTarget.ok ? (
+          {target.ok ? (
             <>
-              Will be sent:{' '}
-              <UrlWithDifferences value={parsedTarget.website} brandDomain={brandDomain} />{' '}
-              <span className="block">{describeTargetChanges(parsedTarget)}</span>
+              Will be sent: <UrlWithDifferences value={target.website} brandDomain={brandDomain} />{' '}
+              <span className="block">{describeTargetChanges(target)}</span>
             </>
           ) : (
             `Public http or https address, up to ${maxTargetLength} characters.`
           )}
         </output>
-        {parsedTarget.ok && parsedTarget.website.length > counterFrom && (
+        {target.ok && target.website.length > counterFrom && (
           <span className="tabular-nums">
-            {parsedTarget.website.length} of {maxTargetLength} characters
+            {target.website.length} of {maxTargetLength} characters
           </span>
         )}
       </TextArea>
-      {parsedTarget.ok && parsedTarget.changes.includes('scheme-added') && (
+      {target.ok && target.changes.includes('scheme-added') && (
         <SchemeField label="Send it as" value={form.scheme} onChange={form.setScheme} />
       )}
-      {!parsedTarget.ok && parsedTarget.problem === 'several' && isParsed && (
-        <SeveralUrls urls={parsedTarget.addressLines} brandId={fields.brandId ?? null} />
+      {!target.ok && target.problem === 'several' && isParsed && (
+        <SeveralUrls urls={target.addressLines} brandId={fields.brandId ?? null} />
       )}
     </div>
   )
@@ -221,7 +239,7 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
   if (checks.length === 0)
     return (
       <p className="text-muted">
-        {form.parsedTarget.ok || form.parsedTarget.problem === 'empty'
+        {form.target.ok || form.target.problem === 'empty'
           ? 'Checks appear here once you enter an address.'
           : 'Checks appear here once the address is valid.'}
       </p>
@@ -267,7 +285,7 @@ function CheckItem({ check, form, isBlocking }: CheckItemProps) {
         {brandSuggestions && (
           <div className="mt-1 flex flex-wrap gap-2">
             {brandSuggestions.map(({ brandId, name }) => (
-              <Button key={brandId} size="small" onClick={() => form.setBrand(brandId)}>
+              <Button key={brandId} size="small" onClick={() => form.change({ brandId })}>
                 <span>
                   Switch to <bdi>{name}</bdi>
                 </span>

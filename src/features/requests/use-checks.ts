@@ -176,6 +176,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
   const doneCount = hosts.filter((host) => isLoaded(trackingByHost.get(host))).length
   return {
     ...checked,
+    brands,
     isChecking:
       hosts.length > 0 &&
       (doneCount < hosts.length || shared.some(({ isPending, error }) => isPending && !error)),

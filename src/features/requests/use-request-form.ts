@@ -1,19 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useRef, useState } from 'react'
-import { compactBrandsOptions } from '#/api/brands.ts'
+import { useRef, useState, type RefObject } from 'react'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseTarget, type AssumedScheme } from '#/lib/target-url.ts'
 import { notify } from '#/ui/notify.ts'
-import { runChecks, isConfirmed } from './checks.ts'
-import { storeDraft, requestDrafts, type RequestDraft } from './drafts.ts'
+import { isConfirmed, runChecks } from './checks.ts'
+import { requestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
 import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
-import { useOutboxAction, useOutbox } from './use-outbox.ts'
-
-const noneConfirmed: ReadonlySet<string> = new Set()
+import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 /** Initial values of a form; a stored draft takes precedence. */
 export interface RequestFormOptions {
@@ -28,59 +25,64 @@ export interface RequestFormOptions {
   isTrackedByBrand?: boolean
   /** Preselected brand; null for a request without one. */
   brandId?: string | null
+  /** Called once queued, unless the form was left meanwhile; the dock shows the request from then on. */
+  onQueued: () => void
 }
 
-/** Reason why the last attempt to send failed. */
-type BlockedBy = 'target' | 'brand' | 'confirm' | null
+/** Debounce of parsing and checks, milliseconds. */
+const typingPauseMs = 600
+
+const noneConfirmed: ReadonlySet<string> = new Set()
 
 /**
- * State of a request form: fields, checks and submission. `onQueued` is called once queued, unless the form was left
- * meanwhile; the dock shows the request from then on.
+ * State of a request form: fields, checks and submission. Use after drafts are loaded. `element` is null once the form
+ * is left; its submission continues.
  */
-export function useRequestForm(options: RequestFormOptions, onQueued: () => void) {
+export function useRequestForm(
+  options: RequestFormOptions,
+  element: RefObject<HTMLFormElement | null>,
+) {
   const { user, outbox, rows, runs } = useOutbox()
+  const draftError = useSelector(requestDrafts(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { fields, storageError, changeDraft } = useDraft(user, options)
-  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const [fields, setFields] = useState<RequestDraft>(
+    () =>
+      requestDrafts(user).state.value.find(({ form }) => form === options.form) ?? {
+        target: options.target,
+        comment: options.comment ?? '',
+        brandId: options.brandId,
+      },
+  )
+  /** Target that is parsed and checked; follows the typed one after a debounce. */
+  const [checkedText, setCheckedText] = useState(fields.target)
+  const [scheme, setScheme] = useState<AssumedScheme>('https')
   const [confirmed, setConfirmed] = useState(noneConfirmed)
-  const target = useTarget(fields.target, () => setConfirmed(noneConfirmed))
-  const [blockedBy, setBlockedBy] = useState<BlockedBy>(null)
-  const [isChecking, setIsChecking] = useState(false)
-  const { runAction, error } = useOutboxAction()
-  const isUnmounted = useRef(false)
-  // A submission continues after the form is left.
-  useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-    }
-  }, [])
+  /** Reason why the last attempt to send failed. */
+  const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
+  const { runAction, error, isPending: isSubmitting } = useOutboxAction()
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const parse = (text: string) => parseTarget(text, targetLimits(scheme))
+  const target = parse(checkedText)
   const context: BrandContext = {
     selectedBrandId: fields.brandId,
     openedFrom: options.openedFrom,
     listedHost: options.isTrackedByBrand ? normalizeForComparison(options.target) : null,
   }
-  const { parsedTarget } = target
-  const host = parsedTarget.ok ? parsedTarget.host : null
-  const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
+  const { brands, choice, brandId, facts } = useChecks(target.ok ? [target.host] : [], context)
   const findSameTarget = (website: string, brand: string | null | undefined) =>
     brand === undefined ? [] : outbox.sameTarget(website, brand)
-  const checks = parsedTarget.ok
+  const checks = target.ok
     ? // The request being queued is not another one.
-      runChecks(
-        parsedTarget,
-        facts,
-        isChecking ? [] : findSameTarget(parsedTarget.website, brandId),
-      )
+      runChecks(target, facts, isSubmitting ? [] : findSameTarget(target.website, brandId))
     : []
   // Results of lists stay with their list.
   const listIds = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
   const refusedRows = rows.flatMap((row) =>
-    parsedTarget.ok &&
+    target.ok &&
     !listIds.has(row.runId) &&
-    row.website === parsedTarget.website &&
+    row.website === target.website &&
     row.state.kind === 'not-sent' &&
     row.state.why.kind === 'refused'
       ? [{ ...row, why: row.state.why }]
@@ -93,10 +95,27 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     user_comment: refused?.comment === fields.comment,
   }
 
+  function parseNow(text: string) {
+    clearTimeout(debounce.current)
+    if (text !== checkedText) {
+      setCheckedText(text)
+      setConfirmed(noneConfirmed)
+    }
+    return parse(text)
+  }
+
+  function parseAfterPause(text: string) {
+    clearTimeout(debounce.current)
+    debounce.current = setTimeout(() => parseNow(text), typingPauseMs)
+  }
+
+  /** Changes and stores fields, but not while the request being queued has the earlier content. */
   function change(part: Partial<RequestDraft>) {
-    // The request being queued has the earlier content, and its draft is deleted afterwards.
-    if (isChecking) return
-    changeDraft(part)
+    if (isSubmitting) return
+    const next = { ...fields, ...part }
+    const isEmpty = next.target.trim() === '' && next.comment.trim() === ''
+    setFields(next)
+    storeDraft(user, options.form, isEmpty ? null : next)
     setBlockedBy(null)
   }
 
@@ -118,154 +137,81 @@ export function useRequestForm(options: RequestFormOptions, onQueued: () => void
     })
   }
 
-  async function submit(): Promise<void> {
-    if (isChecking) return
-    const finalTarget = target.parseNow(fields.target)
+  /** Waits for pending checks, then queues the request, which replaces rejected ones for the same target. */
+  async function checkAndQueue(): Promise<void> {
+    const finalTarget = parseNow(fields.target)
     if (!finalTarget.ok) {
       setBlockedBy('target')
       return
     }
-    setIsChecking(true)
-    // Wait for pending checks before sending.
-    const checked = await awaitChecks(client, finalTarget.host, context)
-    const { website } = finalTarget
-    const finalChecks = runChecks(
-      finalTarget,
-      checked.facts,
-      findSameTarget(website, checked.brandId),
-    )
-    if (checked.brandId === undefined) block('brand')
-    else if (!finalChecks.every((check) => isConfirmed(check, confirmed))) block('confirm')
-    else {
-      const brand = checked.brandId
-      setBlockedBy(null)
-      runAction(async () => enqueueRequest(website, brand), {
-        onSettled: () => setIsChecking(false),
-      })
+    const { host, website } = finalTarget
+    const final = await awaitChecks(client, host, context)
+    const finalChecks = runChecks(finalTarget, final.facts, findSameTarget(website, final.brandId))
+    const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, confirmed))
+    if (final.brandId === undefined || !isAllConfirmed) {
+      setBlockedBy(final.brandId === undefined ? 'brand' : 'confirm')
+      if (element.current === null) notifyBlocked()
+      return
     }
-  }
-
-  function block(missing: BlockedBy) {
-    setIsChecking(false)
-    setBlockedBy(missing)
-    if (isUnmounted.current) notifyBlocked()
-  }
-
-  /** Queues the request, which replaces rejected ones for the same target. */
-  async function enqueueRequest(website: string, brand: string | null): Promise<void> {
+    setBlockedBy(null)
     const queued = await outbox.enqueue({
       kind: 'single',
       delay: true,
       comment: fields.comment,
-      requests: [{ line: 1, website, brandId: brand, confirmed: [...confirmed] }],
+      requests: [{ line: 1, website, brandId: final.brandId, confirmed: [...confirmed] }],
     })
     if (queued === null) return
     storeDraft(user, options.form, null)
     // The request is queued even if an earlier result can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
-    if (!isUnmounted.current) onQueued()
+    if (element.current !== null) options.onQueued()
   }
 
   return {
     fields: { ...fields, brandId },
-    /** Why the brand was preselected; null if chosen by the user or without a target. */
-    choice: fields.brandId === undefined && host !== null ? choice : null,
     brands,
-    scheme: target.scheme,
-    setScheme: (scheme: AssumedScheme) => {
-      if (!isChecking) target.setScheme(scheme)
-    },
-    parsedTarget,
-    isParsed: target.isParsed,
+    /** Why the brand was preselected; null if chosen by the user or without a target. */
+    choice: fields.brandId === undefined && target.ok ? choice : null,
+    /** Last parsed target. */
+    target,
+    /** True if all typed text is parsed. */
+    isParsed: checkedText === fields.target,
+    scheme,
     checks,
     confirmed,
     blockedBy,
     /** True from submission until queued or blocked; the fields are read-only. */
-    isChecking,
+    isSubmitting,
     /** Storage error, because of which it was not sent. */
     error,
     /** Storage error, because of which the draft is lost with the page; null if none. */
-    draftError: storageError,
+    draftError,
     /** API error of a field that has not changed since. */
     fieldErrors: (field: RequestField): readonly string[] =>
       isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
     otherErrors: refused?.why.others ?? [],
+    change,
     setTarget: (text: string, isPasted: boolean) => {
-      if (isChecking) return
+      if (isSubmitting) return
       change({ target: text })
-      if (isPasted) target.parseNow(text)
-      else target.parseAfterPause(text)
+      if (isPasted) parseNow(text)
+      else parseAfterPause(text)
     },
-    parseNow: () => target.parseNow(fields.target),
+    parseNow: () => parseNow(fields.target),
     /** Delay after blur, so that a new message doesn't move the button being clicked. */
-    parseSoon: () => target.parseAfterPause(fields.target),
-    setBrand: (next: string | null) => change({ brandId: next }),
-    setComment: (comment: string) => change({ comment }),
-    confirm: (findings: readonly string[], on: boolean) => {
-      if (isChecking) return
-      const others = [...confirmed].filter((one) => !findings.includes(one))
-      setConfirmed(new Set(on ? [...others, ...findings] : others))
+    parseSoon: () => parseAfterPause(fields.target),
+    setScheme: (next: AssumedScheme) => {
+      if (!isSubmitting) setScheme(next)
+    },
+    confirm: (findings: readonly string[], isOn: boolean) => {
+      if (isSubmitting) return
+      const others = [...confirmed].filter((finding) => !findings.includes(finding))
+      setConfirmed(new Set(isOn ? [...others, ...findings] : others))
       setBlockedBy(null)
     },
-    submit,
+    submit: () => {
+      if (!isSubmitting) runAction(checkAndQueue)
+    },
   }
 }
 export type RequestFormState = ReturnType<typeof useRequestForm>
-
-/** Form fields stored as a draft; use after drafts are loaded. */
-function useDraft(user: string, options: RequestFormOptions) {
-  const drafts = requestDrafts(user)
-  const storageError = useSelector(drafts, (state) => state.error)
-  const [fields, setFields] = useState<RequestDraft>(
-    () =>
-      drafts.state.value.find(({ form }) => form === options.form) ?? {
-        target: options.target,
-        comment: options.comment ?? '',
-        brandId: options.brandId,
-      },
-  )
-  return {
-    fields,
-    storageError,
-    changeDraft: (part: Partial<RequestDraft>) => {
-      const next = { ...fields, ...part }
-      const isEmpty = next.target.trim() === '' && next.comment.trim() === ''
-      setFields(next)
-      storeDraft(user, options.form, isEmpty ? null : next)
-    },
-  }
-}
-
-/** Debounce of parsing and checks, milliseconds. */
-const typingPauseMs = 600
-
-/** Parses the typed target after a debounce. `onChange` is called for every newly parsed text. */
-function useTarget(typed: string, onChange: () => void) {
-  const [text, setText] = useState(typed)
-  const [scheme, setScheme] = useState<AssumedScheme>('https')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const parse = (raw: string) => parseTarget(raw, targetLimits(scheme))
-
-  function parseNow(raw: string) {
-    clearTimeout(timer.current)
-    if (raw !== text) {
-      setText(raw)
-      onChange()
-    }
-    return parse(raw)
-  }
-
-  return {
-    /** Last parsed target. */
-    parsedTarget: parse(text),
-    /** True if all typed text is parsed. */
-    isParsed: text === typed,
-    scheme,
-    setScheme,
-    parseNow,
-    parseAfterPause: (raw: string) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => parseNow(raw), typingPauseMs)
-    },
-  }
-}
