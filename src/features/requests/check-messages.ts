@@ -72,34 +72,26 @@ export const confirmLabel = (findings: readonly Finding[]): string =>
     ? 'Open another case anyway'
     : 'Send anyway'
 
+const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-long'>, string> = {
+  empty: 'Enter a web address.',
+  'no-address': 'No web address found in this text.',
+  scheme: 'Only http and https addresses can be requested.',
+  credentials: 'The part before @ is a user name that hides the real site. Remove it.',
+  malformed: 'This is not a valid address.',
+  'single-label': 'A public address needs a dot, as in example.com.',
+  local: 'This is a local name, not a public website.',
+  'private-address': 'This is a private or reserved address, not a public one.',
+  network: 'This is a network or a range. Request single addresses.',
+  'own-page': 'This is a page of this dashboard. Paste the address of the site instead.',
+}
+
 /** Why a target can't be sent, and what to do. */
 export function describeTargetProblem(target: InvalidTarget): string {
-  switch (target.problem) {
-    case 'empty':
-      return 'Enter a web address.'
-    case 'no-address':
-      return 'No web address found in this text.'
-    case 'several':
-      return `${formatCount(target.addressLines.length)} addresses found. One request is for one website.`
-    case 'scheme':
-      return 'Only http and https addresses can be requested.'
-    case 'credentials':
-      return 'The part before @ is a user name that hides the real site. Remove it.'
-    case 'malformed':
-      return 'This is not a valid address.'
-    case 'single-label':
-      return 'A public address needs a dot, as in example.com.'
-    case 'local':
-      return 'This is a local name, not a public website.'
-    case 'private-address':
-      return 'This is a private or reserved address, not a public one.'
-    case 'network':
-      return 'This is a network or a range. Request single addresses.'
-    case 'own-page':
-      return 'This is a page of this dashboard. Paste the address of the site instead.'
-    case 'too-long':
-      return `The address has ${formatCount(target.length)} characters; at most ${maxTargetLength} can be sent.`
-  }
+  if (target.problem === 'several')
+    return `${formatCount(target.addressLines.length)} addresses found. One request is for one website.`
+  return target.problem === 'too-long'
+    ? `The address has ${formatCount(target.length)} characters; at most ${maxTargetLength} can be sent.`
+    : problemTexts[target.problem]
 }
 
 const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {

@@ -10,7 +10,7 @@ import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import {
   runChecks as checksOfHost,
-  describeGaps,
+  describeFailedChecks,
   type Check,
   type RequestFacts,
   type OtherRequests,
@@ -120,13 +120,13 @@ it('each failed check of a list is reported once', () => {
     ['other.example', under(known(null), known(null))],
   ])
   const noAnswer = 'The service took too long to answer.'
-  expect(describeGaps({ ...broken, trackingByHost: said })).toEqual([
-    { text: `Couldn’t check your own domains. ${noAnswer}`, isRepeated: true },
-    { text: 'Couldn’t check open cases. Not all of them could be read.', isRepeated: true },
-    { text: `Couldn’t check earlier cases. ${noAnswer}`, isRepeated: false },
-    { text: '1 site couldn’t be checked against your brands.', isRepeated: false },
+  expect(describeFailedChecks({ ...broken, trackingByHost: said })).toEqual([
+    `Couldn’t check your own domains. ${noAnswer}`,
+    'Couldn’t check open cases. Not all of them could be read.',
+    `Couldn’t check earlier cases. ${noAnswer}`,
+    '1 site couldn’t be checked against your brands.',
   ])
-  expect(describeGaps({ ...facts, trackingByHost: new Map() })).toEqual([])
+  expect(describeFailedChecks({ ...facts, trackingByHost: new Map() })).toEqual([])
 })
 
 it('C145 another request for a URL needs a confirmation for each pending one', () => {
@@ -270,7 +270,7 @@ describe('the brand of the request', () => {
       state: 'warning',
       title: 'Tracked for Quiet',
       text: 'Not tracked for Northbank.',
-      brandSuggestions: [{ brandId: 'Quiet', name: 'Quiet' }],
+      brandSuggestions: [brand('Quiet')],
       confirm: { label: 'Request for Northbank anyway', findings: ['brand:Northbank'] },
     })
   })

@@ -35,7 +35,7 @@ export interface Check extends Message {
   /** Case to link to. */
   caseId?: string
   /** Brands offered instead. */
-  brandSuggestions?: readonly { brandId: string; name: string }[]
+  brandSuggestions?: readonly CompactBrand[]
   /** Finding to confirm before sending; every warning has one. Later findings need their own confirmation. */
   confirm?: { label: string; findings: readonly string[] }
 }
@@ -87,30 +87,16 @@ export function runChecks(address: Address, facts: RequestFacts, others: OtherRe
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 
-/** Failed check of a list. */
-interface Gap {
-  /** One or more sentences. */
-  text: string
-  /** True if the outbox repeats the check before sending; otherwise the user has to accept the gap. */
-  isRepeated: boolean
-}
-
-/** Describes the failed checks of a list. */
-export function describeGaps(facts: RequestFacts): Gap[] {
+/** Describes the failed checks of a list, each in one or more sentences. */
+export function describeFailedChecks(facts: RequestFacts): string[] {
   const { endedCases, trackingByHost } = facts
-  const gaps = findUnchecked(facts).map((finding): Gap => {
-    const text = findingLabel(finding, brandNameFrom(facts))
-    return { text, isRepeated: true }
-  })
+  const failed = findUnchecked(facts).map((finding) => findingLabel(finding, brandNameFrom(facts)))
   if (endedCases.data === undefined && endedCases.error)
-    gaps.push({ text: joinMessage(describeEndedFailure(endedCases)), isRepeated: false })
-  const failedCount = [...trackingByHost.values()].filter(({ failed }) => failed.length > 0).length
+    failed.push(joinMessage(describeEndedFailure(endedCases)))
+  const failedCount = [...trackingByHost.values()].filter((host) => host.failed.length > 0).length
   if (failedCount > 0)
-    gaps.push({
-      text: `${formatCountOf(failedCount, 'site')} couldn’t be checked against your brands.`,
-      isRepeated: false,
-    })
-  return gaps
+    failed.push(`${formatCountOf(failedCount, 'site')} couldn’t be checked against your brands.`)
+  return failed
 }
 
 const describeEndedFailure = ({ error }: RequestFacts['endedCases']): Message => ({
@@ -174,21 +160,23 @@ const joinNames = (names: readonly string[]): string =>
  * Otherwise nothing.
  */
 function brandCheck({ brand, trackedBy }: Target): Check[] {
-  const brands = trackedBy.map((one) => one.brand)
-  if (brand === undefined || brands.length === 0 || brands.some(({ id }) => id === brand?.id))
+  const brandSuggestions = trackedBy.map((one) => one.brand)
+  if (
+    brand === undefined ||
+    brandSuggestions.length === 0 ||
+    brandSuggestions.some(({ id }) => id === brand?.id)
+  )
     return []
+  const label =
+    brand === null ? 'Request without a brand' : `Request for ${brandLabel(brand)} anyway`
   return [
     {
       id: 'brand',
       state: 'warning',
-      title: `Tracked for ${joinNames(brands.map(brandLabel))}`,
+      title: `Tracked for ${joinNames(brandSuggestions.map(brandLabel))}`,
       text: brand === null ? 'No brand chosen.' : `Not tracked for ${brandLabel(brand)}.`,
-      brandSuggestions: brands.map((one) => ({ brandId: one.id, name: brandLabel(one) })),
-      confirm: {
-        label:
-          brand === null ? 'Request without a brand' : `Request for ${brandLabel(brand)} anyway`,
-        findings: [`brand:${brand?.id ?? ''}`],
-      },
+      brandSuggestions,
+      confirm: { label, findings: [`brand:${brand?.id ?? ''}`] },
     },
   ]
 }
@@ -203,69 +191,62 @@ function missingCheck(id: 'own' | 'open', title: string, target: Target): Check 
 
 /** Warns if the target is an own or trusted domain (C143). */
 function ownCheck(target: Target): Check {
-  const { host, ownDomains, findings } = target
+  const id = 'own'
+  const { host, ownDomains } = target
   const getBrandName = brandNameFrom(target)
-  const domainFindings = findings.filter(
+  const findings = target.findings.filter(
     ({ kind }) => kind === 'own-domain' || kind === 'trusted-domain',
   )
-  const [first] = domainFindings
-  if (first)
-    return {
-      id: 'own',
-      state: 'warning',
-      ...describeFinding(first, getBrandName),
-      confirm: {
-        label: `Request takedown of ${hostLabel(host)} anyway`,
-        findings: domainFindings.map(findingId),
-      },
-    }
-  const missing = missingCheck('own', 'Own and trusted domains', target)
-  if (missing) return missing
-  const untrusted = (ownDomains.data ?? []).filter(({ trusted }) => trusted === null)
-  const untrustedNames = joinNames(untrusted.map(({ brandId }) => getBrandName(brandId)))
-  return {
-    id: 'own',
-    state: 'fine',
-    title: 'Not one of your domains',
-    text:
-      untrusted.length === 0
-        ? 'Not on a trusted list either.'
-        : `Trusted domains not reported for ${untrustedNames}.`,
+  const [first] = findings
+  if (first) {
+    const label = `Request takedown of ${hostLabel(host)} anyway`
+    const confirm = { label, findings: findings.map(findingId) }
+    return { id, state: 'warning', ...describeFinding(first, getBrandName), confirm }
   }
+  const missing = missingCheck(id, 'Own and trusted domains', target)
+  if (missing) return missing
+  const unreported = (ownDomains.data ?? [])
+    .filter(({ trusted }) => trusted === null)
+    .map(({ brandId }) => getBrandName(brandId))
+  const text =
+    unreported.length === 0
+      ? 'Not on a trusted list either.'
+      : `Trusted domains not reported for ${joinNames(unreported)}.`
+  return { id, state: 'fine', title: 'Not one of your domains', text }
 }
 
 /** Warns about open cases, because the API doesn't prevent duplicates (C141). */
 function openCheck(target: Target): Check {
+  const id = 'open'
   const { host, openCases, trackedBy, now } = target
   const [newest] = openCases.data ? casesOnHost(openCases.data, host) : []
   // A record may name a case that is missing in the case list.
   const recorded = trackedBy.find(({ row }) => row.open_takedown)
   const record = recorded?.row.open_takedown
-  const openFindings = target.findings.filter((one) => one.kind === 'open-case')
-  if (openFindings.length === 0 && record)
-    openFindings.push({ kind: 'open-case', caseId: record.id })
-  const [first] = openFindings
+  const findings = target.findings.filter((one) => one.kind === 'open-case')
+  if (findings.length === 0 && record) findings.push({ kind: 'open-case', caseId: record.id })
+  const [first] = findings
   if (first)
     return {
-      id: 'open',
+      id,
       state: 'warning',
       title:
-        openFindings.length === 1
+        findings.length === 1
           ? 'A case is already open'
-          : `${openFindings.length} cases are already open`,
+          : `${findings.length} cases are already open`,
       text: newest
         ? describeCase(newest, now)
         : `For ${recorded ? brandLabel(recorded.brand) : ''}.`,
       caseId: first.caseId,
-      confirm: { label: 'Open another case anyway', findings: openFindings.map(findingId) },
+      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
     }
-  const missing = missingCheck('open', 'Open cases', target)
+  const missing = missingCheck(id, 'Open cases', target)
   if (missing) return missing
   // The case list holds only cases that the user can see.
   const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
   return isUnreported
-    ? { id: 'open', state: 'note', title: 'No open case among those you can see' }
-    : { id: 'open', state: 'fine', title: 'No open case' }
+    ? { id, state: 'note', title: 'No open case among those you can see' }
+    : { id, state: 'fine', title: 'No open case' }
 }
 
 function describeCase(openCase: CaseRow, now: number): string {
@@ -273,10 +254,10 @@ function describeCase(openCase: CaseRow, now: number): string {
   const relativeTime = formatRelative(openCase.created_at, now)
   return [
     caseStatusLabel(openCase).text,
-    brand === null ? 'without a brand' : display === null ? '' : `for ${visibleString(display)}`,
-    relativeTime === null ? '' : `requested ${relativeTime}`,
+    brand === null ? 'without a brand' : display !== null && `for ${visibleString(display)}`,
+    relativeTime !== null && `requested ${relativeTime}`,
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(', ')
 }
 
@@ -308,16 +289,16 @@ function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
 function earlierCaseCheck(last: EarlierCase, now: number): Check {
   const outcome = caseOutcomeLabel(last)
   const isCleared = last.resolution === 'FALSE_POSITIVE'
-  const isWarning = isCleared || last.status === 'REJECTED'
+  const needsConfirmation = isCleared || last.status === 'REJECTED'
   return {
     id: 'earlier',
-    state: isWarning ? 'warning' : 'note',
+    state: needsConfirmation ? 'warning' : 'note',
     title: earlierTitle(last, now),
     ...(outcome && {
       text: `Outcome: ${outcome.text}.${isCleared ? ' Analysts found no infringement.' : ''}`,
     }),
     caseId: last.id,
-    ...(isWarning && {
+    ...(needsConfirmation && {
       confirm: { label: 'Request again anyway', findings: [`earlier:${last.id}`] },
     }),
   }
@@ -340,18 +321,16 @@ const isFalsePositive = ({ latest_scan: scan }: Domain) =>
 /** Verdict by brand (F16); green and false positives are warnings. */
 function verdictCheck({ host, trackingByHost }: Target): Check {
   const id = 'verdict'
-  const lookup = trackingByHost.get(host)
   const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
+  const lookup = trackingByHost.get(host)
   if (!lookup) return checking
   const { tracking, failed, pending } = lookup
   const lines = tracking.flatMap(({ brand, row }) => {
     const verdict = describeScan(row)
     return verdict === null ? [] : [`${brandLabel(brand)}: ${verdict}.`]
   })
-  if (failed.length > 0)
-    lines.push(
-      `Couldn’t be checked for ${joinNames(failed.map(({ brand }) => brandLabel(brand)))}.`,
-    )
+  const failedNames = joinNames(failed.map(({ brand }) => brandLabel(brand)))
+  if (failed.length > 0) lines.push(`Couldn’t be checked for ${failedNames}.`)
   const text = lines.join(' ')
   const isCleared = tracking.some(({ row }) => isFalsePositive(row))
   if (isCleared || tracking.some(({ row }) => row.latest_scan?.verdict === 'green'))
@@ -366,21 +345,14 @@ function verdictCheck({ host, trackingByHost }: Target): Check {
       },
     }
   if (pending.length > 0) return checking
-  if (tracking.length > 0)
-    return {
-      id,
-      state: failed.length > 0 ? 'unknown' : 'fine',
-      title: 'Tracked for your brands',
-      text,
-    }
-  return failed.length > 0
-    ? { id, state: 'unknown', title: 'Couldn’t check verdicts', text }
-    : {
-        id,
-        state: 'note',
-        title: 'Not tracked yet',
-        text: 'No brand of yours has this site, so there is no verdict.',
-      }
+  const isTracked = tracking.length > 0
+  if (failed.length > 0) {
+    const title = isTracked ? 'Tracked for your brands' : 'Couldn’t check verdicts'
+    return { id, state: 'unknown', title, text }
+  }
+  if (isTracked) return { id, state: 'fine', title: 'Tracked for your brands', text }
+  const untracked = 'No brand of yours has this site, so there is no verdict.'
+  return { id, state: 'note', title: 'Not tracked yet', text: untracked }
 }
 
 /** Verdict of the latest scan; null if not reported. */

@@ -14,11 +14,10 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { listDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
-import { countChips, isReady, otherBrands } from './list-review.ts'
+import { countChips, otherBrands, useListReview, type ListReview } from './list-review.ts'
 import { RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
 import { StorageErrorNotice } from './request-status.tsx'
-import { useListReview, type ListReview } from './use-list-review.ts'
 import { useOutbox } from './use-outbox.ts'
 
 type ListPageProps = {
@@ -115,14 +114,14 @@ function ListCard({ review }: ReviewProps) {
 
 /** Brand and comment of all requests, and the number of ready lines. */
 function RequestsCard({ review }: ReviewProps) {
-  const { brands, draft, list, rows, confirmed, checks, change } = review
-  const { facts, progress, gaps } = checks
+  const { brands, draft, list, rows, checks, change } = review
+  const { facts, progress } = checks
   const { brand } = facts
-  const readyCount = rows.filter((row) => isReady(row, confirmed)).length
+  const readyCount = rows.filter(({ status }) => status === 'Ready').length
   const needsBrand = rows.some((row) => row.brand === undefined)
-  const [acceptedGaps, setAcceptedGaps] = useState('')
-  const gapsText = joinGaps(gaps, false)
-  const needsAcceptance = gapsText !== acceptedGaps && gapsText !== ''
+  const failures = checks.failures.join(' ')
+  const [acceptedFailures, setAcceptedFailures] = useState('')
+  const needsAcceptance = failures !== acceptedFailures && failures !== ''
   return (
     <Card title="Requests">
       <div className="grid gap-4">
@@ -141,23 +140,16 @@ function RequestsCard({ review }: ReviewProps) {
           value={draft.comment}
           onChange={(comment) => change({ comment })}
         />
-        {gaps.length > 0 && (
+        {failures !== '' && (
           <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
-            {gaps.some(({ isRepeated }) => isRepeated) && (
-              <p className="text-amber">{joinGaps(gaps, true)} Checked again before sending.</p>
-            )}
-            {gapsText !== '' && (
-              <>
-                <p className="text-amber">{gapsText}</p>
-                <Checkbox
-                  label="Send without these checks"
-                  checked={!needsAcceptance}
-                  onChange={({ currentTarget }) =>
-                    setAcceptedGaps(currentTarget.checked ? gapsText : '')
-                  }
-                />
-              </>
-            )}
+            <p className="text-amber">{failures}</p>
+            <Checkbox
+              label="Send without these checks"
+              checked={!needsAcceptance}
+              onChange={({ currentTarget }) =>
+                setAcceptedFailures(currentTarget.checked ? failures : '')
+              }
+            />
             <div>
               <Button size="small" onClick={checks.retry}>
                 Try again
@@ -178,7 +170,7 @@ function RequestsCard({ review }: ReviewProps) {
                 ? 'Checking your domains, cases and brands…'
                 : needsBrand
                   ? 'Choose a brand first.'
-                  : countChips(rows, confirmed).map(({ text, tone }) => (
+                  : countChips(rows).map(({ text, tone }) => (
                       <Badge key={text} tone={tone}>
                         {text}
                       </Badge>
@@ -206,13 +198,6 @@ function RequestsCard({ review }: ReviewProps) {
     </Card>
   )
 }
-
-/** Joins failed checks that are repeated before sending, or those that are not. */
-const joinGaps = (gaps: ListReview['checks']['gaps'], isRepeated: boolean): string =>
-  gaps
-    .filter((gap) => gap.isRepeated === isRepeated)
-    .map(({ text }) => text)
-    .join(' ')
 
 /** Suggests other brands for hosts that the brand of their line doesn't track. */
 function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {

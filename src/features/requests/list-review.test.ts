@@ -8,15 +8,7 @@ import { domain, type Domain } from '#/contract/domain.ts'
 import { groupByTracking, type HostTracking } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import type { RequestFacts } from './checks.ts'
-import {
-  countChips,
-  isReady,
-  type ReviewRow,
-  otherBrands,
-  parseList,
-  reviewLines,
-  confirmationKeys,
-} from './list-review.ts'
+import { countChips, otherBrands, parseList, reviewLines, confirmationKeys } from './list-review.ts'
 
 const caseOn = (host: string, more: Partial<CaseRow> = {}) =>
   caseOnHost({ id: `case-${host}`, target_website: `https://${host}/`, ...more })
@@ -84,20 +76,19 @@ const review = (
   reviewLines(parseList(text, 'https').lines, known, {
     getBrand: () => known.brand,
     findSameTarget: () => [],
+    confirmed: new Set(),
     ...more,
   })
-const statusOf = (row: ReviewRow) =>
-  row.isSkipped ? 'skipped' : row.findings.length > 0 ? 'to confirm' : 'ready'
 const outcome = (text: string) =>
-  review(text).map((row) => [statusOf(row), ...row.messages.map((message) => message.text)])
+  review(text).map((row) => [row.status, ...row.messages.map((message) => message.text)])
 
 describe('P14 review of a list', () => {
   it('sends lines without findings and skips invalid ones with a reason', () => {
     expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
-      ['ready'],
-      ['skipped', 'This is a local name, not a public website.'],
-      ['skipped', 'Same address as line 1.'],
-      ['skipped', '2 addresses found. One request is for one website.'],
+      ['Ready'],
+      ['Skipped', 'This is a local name, not a public website.'],
+      ['Skipped', 'Same address as line 1.'],
+      ['Skipped', '2 addresses found. One request is for one website.'],
     ])
   })
 
@@ -110,24 +101,24 @@ describe('P14 review of a list', () => {
         },
       ],
     })
-    expect(row && isReady(row, new Set())).toBe(false)
-    expect(row && isReady(row, new Set(confirmationKeys(row)))).toBe(true)
+    expect(row?.status).toBe('To confirm')
+    const confirmed = new Set(row && confirmationKeys(row))
+    expect(review('login.northbank.example', facts, { confirmed })[0]?.status).toBe('Ready')
   })
 
   it('needs a new confirmation for findings after the first', () => {
     const [before] = review('green.example')
-    const [after] = review('green.example', {
-      ...facts,
-      openCases: index(['green.example', caseOn('green.example')]),
-    })
-    expect(before && after && isReady(after, new Set(confirmationKeys(before)))).toBe(false)
+    const openCases = index(['green.example', caseOn('green.example')])
+    const confirmed = new Set(before && confirmationKeys(before))
+    const [after] = review('green.example', { ...facts, openCases }, { confirmed })
+    expect(after?.status).toBe('To confirm')
   })
 
   it('accepts red and unknown hosts', () => {
     expect(outcome('red.example\nnobody.example\nfailed.example')).toEqual([
-      ['ready'],
-      ['ready'],
-      ['ready'],
+      ['Ready'],
+      ['Ready'],
+      ['Ready'],
     ])
   })
 
@@ -142,8 +133,8 @@ describe('P14 review of a list', () => {
 
   it('needs a confirmation for a second path on the same host', () => {
     expect(outcome('new.example/a\nnew.example/b')).toEqual([
-      ['ready'],
-      ['to confirm', 'Same host as line 1.'],
+      ['Ready'],
+      ['To confirm', 'Same host as line 1.'],
     ])
   })
 
@@ -162,16 +153,16 @@ describe('P14 review of a list', () => {
   it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
     expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
       [
-        'to confirm',
+        'To confirm',
         'No public name ends in .exe. Check the spelling. It may be the name of a file.',
       ],
-      ['ready', 'This is a short link. It leads to another site.'],
+      ['Ready', 'This is a short link. It leads to another site.'],
     ])
   })
 
   it('names an earlier successful case without a confirmation', () => {
     expect(outcome('gone.example')).toEqual([
-      ['ready', 'An earlier case was closed. Outcome: Content removed.'],
+      ['Ready', 'An earlier case was closed. Outcome: Content removed.'],
     ])
   })
 
@@ -179,9 +170,9 @@ describe('P14 review of a list', () => {
     const rows = review('red.example\ntheirs.example', facts, {
       getBrand: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
     })
-    expect(rows.map((row) => [row.brand?.name, statusOf(row)])).toEqual([
-      ['Northbank', 'ready'],
-      ['Quiet', 'ready'],
+    expect(rows.map((row) => [row.brand?.name, row.status])).toEqual([
+      ['Northbank', 'Ready'],
+      ['Quiet', 'Ready'],
     ])
     expect(otherBrands(rows, facts)).toEqual([])
   })
@@ -202,7 +193,7 @@ describe('P14 review of a list', () => {
 
   it('C140 counts lines as ready, to confirm and skipped, and shows which cases need approval', () => {
     const words = (text: string, of: RequestFacts['brand']) =>
-      countChips(review(text, { ...facts, brand: of }), new Set()).map((chip) => chip.text)
+      countChips(review(text, { ...facts, brand: of })).map((chip) => chip.text)
     const unmonitored = compactBrand.parse({ id: 'off', monitoring_enabled: false })
     const unknown = compactBrand.parse({ id: 'unknown' })
     expect(words('new.example\nrunning.example\nlocalhost', null)).toEqual([
@@ -217,7 +208,7 @@ describe('P14 review of a list', () => {
     const mixed = review('a.example\nb.example', facts, {
       getBrand: (host) => (host === 'a.example' ? null : brand('Northbank')),
     })
-    expect(countChips(mixed, new Set())[0]?.text).toBe('2 ready (1 needs approval)')
+    expect(countChips(mixed)[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
   it('adds no message to a line whose lookups failed', () => {
@@ -229,7 +220,7 @@ describe('P14 review of a list', () => {
       trackingByHost: new Map(),
     }
     expect(review('running.example', { ...facts, ...blind })).toMatchObject([
-      { isSkipped: false, findings: [], messages: [] },
+      { status: 'Ready', findings: [], messages: [] },
     ])
   })
 })

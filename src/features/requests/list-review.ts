@@ -1,3 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useDeferredValue } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -13,9 +18,9 @@ import {
   type OtherRequests,
   type RequestFacts,
 } from './checks.ts'
-
-/** Verdict of a host with its tone, or why there is none. */
-type VerdictText = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
+import { emptyDraft, listDraft, type ListDraft } from './drafts.ts'
+import { useChecks } from './use-checks.ts'
+import { useOutboxAction, useOutbox } from './use-outbox.ts'
 
 /** Review of a line. */
 export interface ReviewRow {
@@ -26,13 +31,13 @@ export interface ReviewRow {
   host: string
   /** How the target differs from the line, as sentences; empty if only the scheme was added. */
   changes: string
-  /** True if it can't be sent. */
-  isSkipped: boolean
+  /** Only ready lines are sent. */
+  status: 'Ready' | 'To confirm' | 'Skipped'
   /** Warnings, each with an optional case. */
   messages: readonly { text: string; caseId?: string }[]
   /** Findings that the line's checkbox confirms. */
   findings: readonly string[]
-  verdict: VerdictText
+  verdict: TonedLabel
   /** Null for none; undefined until known. */
   brand: CompactBrand | null | undefined
 }
@@ -41,11 +46,20 @@ export interface ReviewRow {
 export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
   parsePastedList(text, { ...targetLimits(scheme), maxLines: maxRequests })
 
-/** Data that depends on the line: its brand and other requests in this browser. */
+/** Data that depends on the line: its brand, other requests in this browser, and confirmations. */
 interface LineContext {
   getBrand: (host: string) => RequestFacts['brand']
   findSameTarget: (website: string, brandId: string | null) => OtherRequests
+  /** See `confirmationKeys`. */
+  confirmed: ReadonlySet<string>
 }
+
+/** Confirmations of a line, by finding, so that a new finding needs a new one. */
+export const confirmationKeys = ({
+  text,
+  findings,
+}: Pick<ReviewRow, 'text' | 'findings'>): string[] =>
+  findings.map((finding) => `${finding}\n${text}`)
 
 /**
  * Reviews every line with the checks of the request form. Every line that is skipped or has a warning states its
@@ -54,7 +68,7 @@ interface LineContext {
 export function reviewLines(
   lines: readonly ListLine[],
   commonFacts: RequestFacts,
-  { getBrand, findSameTarget }: LineContext,
+  { getBrand, findSameTarget, confirmed }: LineContext,
 ): ReviewRow[] {
   const firstLineOfHost = new Map<string, number>()
   return lines.map(({ line, text, result, duplicateOf }) => {
@@ -71,6 +85,11 @@ export function reviewLines(
     )
     const firstLine = firstLineOfHost.get(host)
     if (firstLine === undefined) firstLineOfHost.set(host, line)
+    const findings = [
+      ...warnings.flatMap(({ confirm }) => confirm?.findings ?? []),
+      ...(firstLine === undefined ? [] : [`same-host:${firstLine}`]),
+    ]
+    const isConfirmed = confirmationKeys({ text, findings }).every((key) => confirmed.has(key))
     const isOnlySchemeAdded = result.changes.every((change) => change === 'scheme-added')
     return {
       line,
@@ -78,23 +97,18 @@ export function reviewLines(
       website,
       host,
       changes: isOnlySchemeAdded ? '' : describeTargetChanges(result),
-      isSkipped: false,
+      status: isConfirmed ? 'Ready' : 'To confirm',
       messages: [
         ...warnings.map(toMessage),
         ...(firstLine === undefined ? [] : [{ text: `Same host as line ${firstLine}.` }]),
         ...notes.map(toMessage),
       ],
-      findings: [
-        ...warnings.flatMap(({ confirm }) => confirm?.findings ?? []),
-        ...(firstLine === undefined ? [] : [`same-host:${firstLine}`]),
-      ],
+      findings,
       verdict: describeVerdict(facts.trackingByHost.get(host), brand?.id),
       brand,
     }
   })
 }
-
-const notChecked: VerdictText = { text: 'Not checked' }
 
 const skippedRow = (line: number, text: string, reason: string): ReviewRow => ({
   line,
@@ -102,10 +116,10 @@ const skippedRow = (line: number, text: string, reason: string): ReviewRow => ({
   website: '',
   host: '',
   changes: '',
-  isSkipped: true,
+  status: 'Skipped',
   messages: [{ text: reason }],
   findings: [],
-  verdict: notChecked,
+  verdict: { text: 'Not checked', tone: 'gray' },
   brand: null,
 })
 
@@ -118,32 +132,23 @@ const toMessage = (check: Check) => ({
 function describeVerdict(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,
-): VerdictText {
-  const checking: VerdictText = { text: 'Checking' }
-  if (!lookup) return checking
+): TonedLabel {
+  const gray = (text: string): TonedLabel => ({ text, tone: 'gray' })
+  if (!lookup) return gray('Checking')
   const { tracking, failed, pending } = lookup
   const tracked = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
-  if (!tracked && pending.length > 0) return checking
-  if (!tracked) return failed.length > 0 ? notChecked : { text: 'Not tracked' }
-  const scan = tracked.row.latest_scan
-  return scan === null ? { text: 'Not scanned' } : verdictLabel(scan?.verdict)
+  if (tracked) {
+    const scan = tracked.row.latest_scan
+    return scan === null ? gray('Not scanned') : verdictLabel(scan?.verdict)
+  }
+  if (pending.length > 0) return gray('Checking')
+  return gray(failed.length > 0 ? 'Not checked' : 'Not tracked')
 }
 
-/** Confirmations of a line, by finding, so that a new finding needs a new one. */
-export const confirmationKeys = ({ text, findings }: ReviewRow): string[] =>
-  findings.map((finding) => `${finding}\n${text}`)
-
-/** Returns whether a line would be sent. */
-export const isReady = (row: ReviewRow, confirmed: ReadonlySet<string>): boolean =>
-  !row.isSkipped && confirmationKeys(row).every((key) => confirmed.has(key))
-
 /** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
-export function countChips(
-  rows: readonly ReviewRow[],
-  confirmed: ReadonlySet<string>,
-): TonedLabel[] {
-  const readyRows = rows.filter((row) => isReady(row, confirmed))
-  const skippedCount = rows.filter(({ isSkipped }) => isSkipped).length
+export function countChips(rows: readonly ReviewRow[]): TonedLabel[] {
+  const readyRows = rows.filter(({ status }) => status === 'Ready')
+  const skippedCount = rows.filter(({ status }) => status === 'Skipped').length
   const unconfirmedCount = rows.length - readyRows.length - skippedCount
   const chips: TonedLabel[] = [
     {
@@ -187,3 +192,89 @@ export function otherBrands(
   }
   return [...hostsByBrand.values()].toSorted((a, b) => b.hosts.length - a.hosts.length)
 }
+
+/** Stored length of a skipped line, characters. */
+const maxLeftOutLength = 1000
+
+/** State of an unsent list: its draft, the review of every line, and submission. */
+export function useListReview(openedFrom: string | null) {
+  const { user, outbox, runs } = useOutbox()
+  const navigate = useNavigate()
+  const { runAction, isPending, error } = useOutboxAction()
+  const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const store = listDraft(user)
+  const { value: storedDraft, error: storageError } = useSelector(store)
+  // A sent list is a run; the next draft is empty.
+  const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyDraft : storedDraft
+  // Deferred: a thousand lines are parsed after the keystroke is rendered.
+  const text = useDeferredValue(draft.text)
+  const list = parseList(text, draft.scheme)
+  const hosts = list.lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
+  const checks = useChecks([...new Set(hosts)], { selectedBrandId: draft.brandId, openedFrom })
+  const { brand } = checks.facts
+  const rows = reviewLines(list.lines, checks.facts, {
+    getBrand: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
+    findSameTarget: outbox.sameTarget,
+    confirmed: new Set(draft.ticked),
+  })
+
+  async function enqueueLines() {
+    const queued = await outbox.enqueue({
+      kind: 'list',
+      delay: true,
+      comment: draft.comment,
+      requests: rows
+        .filter(({ status }) => status === 'Ready')
+        .map((row) => ({
+          line: row.line,
+          website: row.website,
+          brandId: row.brand?.id ?? null,
+          confirmed: [...row.findings],
+        })),
+      leftOut: rows
+        .filter(({ status }) => status !== 'Ready')
+        .map((row) => ({
+          line: row.line,
+          text: row.text.slice(0, maxLeftOutLength),
+          reason: row.messages.map((message) => message.text).join(' '),
+        })),
+    })
+    if (queued === null) return
+    store.update((before) => ({ ...before, runId: queued.run.id }))
+    await navigate({
+      to: '/takedowns/bulk',
+      search: { ...(brand && { brand: brand.id }), run: queued.run.id },
+    })
+  }
+
+  return {
+    brands,
+    draft,
+    /** Storage error, because of which the draft is lost with the page; null if none. */
+    storageError,
+    list,
+    checks,
+    rows,
+    /** True if some text is not parsed yet. */
+    isParsing: text !== draft.text,
+    /** True if the list is being stored. */
+    isPending,
+    /** Storage error, because of which it was not sent. */
+    error,
+    change: (part: Partial<ListDraft>) =>
+      store.update((before) => ({
+        ...(before.runId === null ? before : draft),
+        runId: null,
+        ...part,
+      })),
+    confirmLine: (row: ReviewRow, isConfirmed: boolean) =>
+      store.update((before) => {
+        const keys = confirmationKeys(row)
+        const others = before.ticked.filter((key) => !keys.includes(key))
+        return { ...before, ticked: isConfirmed ? [...others, ...keys] : others }
+      }),
+    /** Queues the ready lines. */
+    send: () => runAction(enqueueLines),
+  }
+}
+export type ListReview = ReturnType<typeof useListReview>

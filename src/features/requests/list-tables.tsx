@@ -10,13 +10,10 @@ import { Badge } from '#/ui/badge.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
-import { isReady, type ReviewRow } from './list-review.ts'
+import type { ListReview, ReviewRow } from './list-review.ts'
 import { rowLabel, type SendingHold } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
-import type { ListReview } from './use-list-review.ts'
 
-/** Maximum rows without a scroll container. */
-const maxRowsWithoutScroll = 100
 /** Displayed length of a pasted line, characters. */
 const maxLineLength = 1000
 
@@ -33,7 +30,6 @@ function GroupedTable<Row extends { line: number }>(props: GroupedTableProps<Row
   const [selectedGroup, setSelectedGroup] = useState('')
   const rowsByGroup = Map.groupBy(rows, groupOf)
   const visibleRows = rowsByGroup.get(selectedGroup) ?? rows
-  const fillsHeight = visibleRows.length > maxRowsWithoutScroll
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
@@ -47,21 +43,12 @@ function GroupedTable<Row extends { line: number }>(props: GroupedTableProps<Row
           onChange={setSelectedGroup}
         />
       </div>
-      <div
-        className={
-          fillsHeight
-            ? 'flex h-[80dvh] shrink-0 flex-col gap-2.5 print:block print:h-auto'
-            : 'contents'
-        }
-      >
-        <DataTable
-          {...table}
-          listKey={selectedGroup}
-          rows={visibleRows}
-          fillsHeight={fillsHeight}
-          rowKey={({ line }) => String(line)}
-        />
-      </div>
+      <DataTable
+        {...table}
+        listKey={selectedGroup}
+        rows={visibleRows}
+        rowKey={({ line }) => String(line)}
+      />
     </>
   )
 }
@@ -88,18 +75,17 @@ const addressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row
 
 const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } as const
 
-const statusOf = (row: ReviewRow, confirmed: ReadonlySet<string>) =>
-  row.isSkipped ? 'Skipped' : isReady(row, confirmed) ? 'Ready' : 'To confirm'
+const isSkipped = ({ status }: ReviewRow) => status === 'Skipped'
 
-const reviewColumns = ({ rows, confirmed, confirmLine }: ListReview): Column<ReviewRow>[] => {
-  const brandIds = new Set(rows.filter((row) => !row.isSkipped).map(({ brand }) => brand?.id))
+const reviewColumns = ({ rows, confirmLine }: ListReview): Column<ReviewRow>[] => {
+  const brandIds = new Set(rows.filter((row) => !isSkipped(row)).map(({ brand }) => brand?.id))
   return [
     lineColumn,
     addressColumn((row) => (
       <>
-        {row.isSkipped ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
+        {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
         <div className="grid gap-1 text-sm text-muted empty:hidden">
-          {brandIds.size > 1 && !row.isSkipped && (
+          {brandIds.size > 1 && !isSkipped(row) && (
             <p>{row.brand ? <bdi>for {brandLabel(row.brand)}</bdi> : 'without a brand'}</p>
           )}
           {row.changes !== '' && (
@@ -115,7 +101,7 @@ const reviewColumns = ({ rows, confirmed, confirmLine }: ListReview): Column<Rev
           {row.findings.length > 0 && (
             <Checkbox
               label={`Send line ${row.line} anyway`}
-              checked={isReady(row, confirmed)}
+              checked={row.status === 'Ready'}
               onChange={({ currentTarget }) => confirmLine(row, currentTarget.checked)}
             />
           )}
@@ -127,18 +113,13 @@ const reviewColumns = ({ rows, confirmed, confirmLine }: ListReview): Column<Rev
       header: 'Verdict',
       width: 104,
       priority: 3,
-      cell: ({ isSkipped, verdict: { text, tone } }) =>
-        !isSkipped &&
-        (tone ? <Badge tone={tone}>{text}</Badge> : <span className="text-muted">{text}</span>),
+      cell: (row) => !isSkipped(row) && <Badge tone={row.verdict.tone}>{row.verdict.text}</Badge>,
     },
     {
       id: 'status',
       header: 'Status',
       width: 132,
-      cell: (row) => {
-        const status = statusOf(row, confirmed)
-        return <Badge tone={statusTones[status]}>{status}</Badge>
-      },
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{status}</Badge>,
     },
   ]
 }
@@ -149,7 +130,7 @@ export const ReviewTable = ({ review }: { review: ListReview }) => (
     name="Lines of the list"
     columns={reviewColumns(review)}
     rows={review.rows}
-    groupOf={(row) => statusOf(row, review.confirmed)}
+    groupOf={({ status }) => status}
   />
 )
 

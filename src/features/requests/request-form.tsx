@@ -7,6 +7,7 @@ import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { undoDelayMs } from '#/outbox/row.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -284,10 +285,14 @@ function CheckItem({ check, form, isBlocking }: CheckItemProps) {
         )}
         {brandSuggestions && (
           <div className="mt-1 flex flex-wrap gap-2">
-            {brandSuggestions.map(({ brandId, name }) => (
-              <Button key={brandId} size="small" onClick={() => form.change({ brandId })}>
+            {brandSuggestions.map((brand) => (
+              <Button
+                key={brand.id}
+                size="small"
+                onClick={() => form.change({ brandId: brand.id })}
+              >
                 <span>
-                  Switch to <bdi>{name}</bdi>
+                  Switch to <bdi>{brandLabel(brand)}</bdi>
                 </span>
               </Button>
             ))}

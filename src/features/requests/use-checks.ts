@@ -3,6 +3,7 @@ import {
   QueriesObserver,
   useQueries,
   useQuery,
+  useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
 import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/brands.ts'
@@ -10,7 +11,7 @@ import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
 import {
   hostsUnderBrandsOptions,
   hostUnderBrandOptions,
-  type HostLookups,
+  type HostLookup,
   type LookupState,
 } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
@@ -19,7 +20,7 @@ import { chosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { findNamedBrands } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
-import { describeGaps, type RequestFacts, type BrandTracking } from './checks.ts'
+import { describeFailedChecks, type RequestFacts, type BrandTracking } from './checks.ts'
 
 /** How long sending waits for pending checks, milliseconds. */
 const timeoutMs = 6000
@@ -34,18 +35,22 @@ export interface BrandContext {
   listedHost?: string | null
 }
 
-type LoadedFacts = Omit<RequestFacts, 'brand'> & {
+type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
   /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
+  lookups: Iterable<HostLookup>
 }
 
-/** Brand of requests: the user's choice, otherwise preselected from the records of the hosts. */
+/** Facts about hosts with the brand of their requests: the user's choice, otherwise preselected from their records. */
 function chooseRequestBrand(
   hosts: readonly string[],
-  { brands = [], ...facts }: LoadedFacts,
+  { brands = [], lookups, ...facts }: LoadedFacts,
   { selectedBrandId, openedFrom, listedHost }: BrandContext,
 ) {
-  const results = hosts.map((host) => facts.trackingByHost.get(host))
+  const trackingByHost = new Map(
+    [...lookups].map(({ host, byBrand }) => [host, groupLookup(brands, byBrand)] as const),
+  )
+  const results = hosts.map((host) => trackingByHost.get(host))
   const trackingBrandIds = findTrackingBrands(brands, results)
   if (openedFrom !== null && hosts.some((host) => host === listedHost))
     trackingBrandIds.push(openedFrom)
@@ -63,12 +68,25 @@ function chooseRequestBrand(
   const brandId = selectedBrandId === undefined ? chosenBrandId(choice) : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return {
-    facts: { ...facts, brand },
+    facts: { ...facts, trackingByHost, brand },
     /** Preselected brand, unless the user chose one. */
     choice,
     /** Null for none; undefined until known. */
     brandId,
   }
+}
+
+/** Groups the lookups of a host under brands, in the order of `brands`. */
+function groupLookup(
+  brands: readonly CompactBrand[],
+  byBrand: HostLookup['byBrand'],
+): BrandTracking {
+  const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
+  return groupByTracking(
+    lookedUpBrands,
+    lookedUpBrands.map(({ id }) => byBrand.get(id)),
+    (row) => row,
+  )
 }
 
 /** Returns whether all looked-up brands of a host have answered. */
@@ -96,40 +114,36 @@ function findTrackingBrands(
     : brandIds.filter((brandId) => trackingIds.some((ids) => ids.has(brandId)))
 }
 
-/** Groups the lookups of one host, in the order of `brands`. */
-const groupByBrand = (
-  brands: readonly CompactBrand[],
-  lookups: readonly (LookupState<Domain | null> | undefined)[],
-): BrandTracking => groupByTracking(brands, lookups, (row) => row)
+const notLoaded = { data: undefined, error: null }
 
-/** Records of several hosts, as far as loaded. */
-function groupLookups(
+/** Lookup of one host from a query per brand. */
+const toLookup = (
+  host: string,
   brands: readonly CompactBrand[],
-  lookups: HostLookups | undefined,
-): Map<string, BrandTracking> {
-  const tracking = [...(lookups?.values() ?? [])].map(({ host, byBrand }) => {
-    const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
-    const results = lookedUpBrands.map(({ id }) => byBrand.get(id))
-    return [host, groupByBrand(lookedUpBrands, results)] as const
-  })
-  return new Map(tracking)
-}
+  results: readonly (LookupState<Domain | null> | undefined)[],
+): HostLookup => ({
+  host,
+  byBrand: new Map(brands.map(({ id }, index) => [id, results[index] ?? notLoaded])),
+})
 
 /**
- * Looks up hosts under the user's brands. One host is looked up under every brand, and each answer counts at once, so
- * that a slow brand delays no warning. Of several hosts only those that `firstBrandId` doesn't track are looked up
- * under the others, so most need one request.
+ * Loads the data for the checks of a form or list. Each part is loaded once and fails independently. One host is looked
+ * up under every brand, and each answer counts at once, so that a slow brand delays no warning. Of several hosts only
+ * those that the first brand doesn't track are looked up under the others, so most need one request.
  */
-function useBrandTracking(
-  hosts: readonly string[],
-  brands: readonly CompactBrand[] | undefined,
-  firstBrandId: string | null,
-) {
+export function useChecks(hosts: readonly string[], context: BrandContext) {
+  const client = useQueryClient()
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const ownDomains = useQuery(ownDomainsOptions())
+  const openCases = useQuery(openCasesOptions())
+  const endedCases = useQuery(endedCasesOptions())
   const [host] = hosts.length === 1 ? hosts : []
-  const lookups = useQueries({
+  const hostLookups = useQueries({
     queries:
       host === undefined ? [] : (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host)),
   })
+  const { selectedBrandId, openedFrom } = context
+  const firstBrandId = selectedBrandId === undefined ? openedFrom : selectedBrandId
   const listLookups = useQuery({
     ...hostsUnderBrandsOptions({
       hosts,
@@ -140,57 +154,38 @@ function useBrandTracking(
     // Keep results while lines are added.
     placeholderData: keepPreviousData,
   })
-  const trackingByHost =
-    brands === undefined
-      ? new Map<string, BrandTracking>()
-      : host === undefined
-        ? groupLookups(brands, listLookups.data)
-        : new Map([[host, groupByBrand(brands, lookups)]])
-  const retryFailed = () => {
-    for (const lookup of lookups) if (lookup.error) void lookup.refetch()
-    const hasFailed = [...trackingByHost.values()].some(({ failed }) => failed.length > 0)
-    if (host === undefined && hasFailed) void listLookups.refetch()
-  }
-  return { trackingByHost, retryFailed }
-}
-
-/** Loads the data for the checks of a form or list. Each part is loaded once and fails independently. */
-export function useChecks(hosts: readonly string[], context: BrandContext) {
-  const brands = useQuery(compactBrandsOptions()).data?.rows
-  const ownDomains = useQuery(ownDomainsOptions())
-  const openCases = useQuery(openCasesOptions())
-  const endedCases = useQuery(endedCasesOptions())
-  const { selectedBrandId, openedFrom } = context
-  const { trackingByHost, retryFailed } = useBrandTracking(
-    hosts,
-    brands,
-    selectedBrandId === undefined ? openedFrom : selectedBrandId,
-  )
+  const lookups =
+    host === undefined
+      ? (listLookups.data?.values() ?? [])
+      : brands === undefined
+        ? []
+        : [toLookup(host, brands, hostLookups)]
   const now = useNow()
-  const checked = chooseRequestBrand(
-    hosts,
-    { brands, ownDomains, openCases, endedCases, trackingByHost, now },
-    context,
-  )
-  const shared = [ownDomains, openCases, endedCases]
-  const doneCount = hosts.filter((host) => isLoaded(trackingByHost.get(host))).length
+  const loaded = { brands, ownDomains, openCases, endedCases, lookups, now }
+  const checked = chooseRequestBrand(hosts, loaded, context)
+  const { facts } = checked
+  const doneCount = hosts.filter((one) => isLoaded(facts.trackingByHost.get(one))).length
   return {
     ...checked,
     brands,
     isChecking:
       hosts.length > 0 &&
-      (doneCount < hosts.length || shared.some(({ isPending, error }) => isPending && !error)),
+      (doneCount < hosts.length ||
+        [ownDomains, openCases, endedCases].some(({ isPending }) => isPending)),
     /** Number of loaded hosts, and total. */
     progress: { done: doneCount, all: hosts.length },
-    gaps: hosts.length > 0 ? describeGaps(checked.facts) : [],
+    /** Failed checks, as sentences. */
+    failures: hosts.length > 0 ? describeFailedChecks(facts) : [],
     retry: () => {
-      for (const query of shared) if (query.error) void query.refetch()
-      retryFailed()
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      })
+      // Only failed hosts are looked up again.
+      if (hosts.length > 1) void listLookups.refetch()
     },
   }
 }
-
-const notLoaded = { data: undefined, error: null }
 
 /** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
 export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
@@ -210,13 +205,13 @@ export async function awaitChecks(client: QueryClient, host: string, context: Br
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   unsubscribe()
   const results = lookups.map(({ queryKey }) => client.getQueryState(queryKey))
-  const facts = {
+  const loaded = {
     brands,
     ownDomains: client.getQueryState(owns.queryKey) ?? notLoaded,
     openCases: client.getQueryState(open.queryKey) ?? notLoaded,
     endedCases: client.getQueryState(ended.queryKey) ?? notLoaded,
-    trackingByHost: new Map(brands && [[host, groupByBrand(brands, results)]]),
+    lookups: brands ? [toLookup(host, brands, results)] : [],
     now: Date.now(),
   }
-  return chooseRequestBrand([host], facts, context)
+  return chooseRequestBrand([host], loaded, context)
 }
