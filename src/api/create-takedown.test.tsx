@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { testNetwork } from '#/test/network.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { casesOnHost, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
 import { allCasesOptions } from './cases.ts'
+import { api, get } from './client.ts'
 import { createTakedown } from './create-takedown.ts'
 import { domainOptions } from './domains.ts'
 import {
@@ -25,7 +27,7 @@ let postCount = 0
 let intercept: Intercept | null = null
 
 const target = 'https://login.evil.example/bank'
-const request = { website: target, comment: '', brandId: null }
+const request: TakedownRequest = { website: target, comment: '', brandId: null }
 
 beforeEach(async () => {
   fixture = await serviceFixture()
@@ -41,6 +43,12 @@ beforeEach(async () => {
   session.signIn('key-ann', { keepSignedIn: false })
 })
 
+const send = (more: Partial<TakedownRequest> = {}, shouldSend = () => true) =>
+  createTakedown(
+    { ...request, ...more },
+    { apiClient: api, signal, attemptId: crypto.randomUUID(), shouldSend },
+  )
+
 /** Stores the request and loses the response. */
 const loseResponse: Intercept = async (_request, respond) => {
   await respond()
@@ -49,21 +57,17 @@ const loseResponse: Intercept = async (_request, respond) => {
 
 describe('the result of a request', () => {
   it('C140 is the created case with the status from the service', async () => {
-    expect(await createTakedown({ ...request, brandId })).toMatchObject({
+    expect(await send({ brandId })).toMatchObject({
       kind: 'created',
       takedown: { target_website: target, status: 'OPEN', brand: brandId, user_comment: null },
     })
-    expect(await createTakedown({ ...request, comment: 'Phishing' })).toMatchObject({
+    expect(await send({ comment: 'Phishing' })).toMatchObject({
       takedown: { status: 'REQUESTED', brand: null, user_comment: 'Phishing' },
     })
   })
 
   it('C14 is refused with messages by field, and unknown fields by name', async () => {
-    const outcome = await createTakedown({
-      website: 'http://10.0.0.1/',
-      comment: '',
-      brandId: 'no-brand',
-    })
+    const outcome = await send({ website: 'http://10.0.0.1/', brandId: 'no-brand' })
     expect(outcome).toMatchObject({ kind: 'refused' })
     expect(outcome.kind === 'refused' && [...outcome.errors.fields]).toEqual([
       ['target_website', ['Target host is not a public address.']],
@@ -75,7 +79,7 @@ describe('the result of a request', () => {
         { future_field: ['x'], target_website: 'plain', detail: 'No.' },
         { status: 400 },
       )
-    const unusualOutcome = await createTakedown(request)
+    const unusualOutcome = await send()
     expect(unusualOutcome).toMatchObject({ errors: { others: ['No.', 'future_field: x'] } })
     expect(
       unusualOutcome.kind === 'refused' && unusualOutcome.errors.fields.get('target_website'),
@@ -84,7 +88,7 @@ describe('the result of a request', () => {
 
   it('is refused with the app’s own message if the service sends none', async () => {
     intercept = async () => Response.json({}, { status: 400 })
-    const outcome = await createTakedown(request)
+    const outcome = await send()
     expect(outcome.kind === 'refused' && outcome.errors.others).toEqual([
       'The service refused the request.',
     ])
@@ -92,16 +96,16 @@ describe('the result of a request', () => {
 
   it('is unauthorized after a 401, which ends the session and stores nothing', async () => {
     intercept = async () => Response.json({ detail: 'Invalid.' }, { status: 401 })
-    expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
+    expect(await send()).toMatchObject({ kind: 'unauthorized' })
     expect(session.store.state.isSignedIn).toBe(false)
-    expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
+    expect(await send()).toMatchObject({ kind: 'unauthorized' })
     expect(postCount).toBe(1)
   })
 
   it('is rate-limited with the time of the next attempt', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(5_000_000)
     intercept = async () => Response.json({}, { status: 429, headers: { 'retry-after': '7200' } })
-    expect(await createTakedown(request)).toMatchObject({
+    expect(await send()).toMatchObject({
       kind: 'rate-limited',
       retryAt: 12_200_000,
     })
@@ -109,7 +113,7 @@ describe('the result of a request', () => {
 
   it('is not sent without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(await createTakedown(request)).toMatchObject({
+    expect(await send()).toMatchObject({
       kind: 'not-sent',
       error: { reason: { kind: 'offline' } },
     })
@@ -117,7 +121,7 @@ describe('the result of a request', () => {
   })
 
   it('C141 is not sent if it was canceled while queued', async () => {
-    expect(await createTakedown(request, signal, { shouldSend: () => false })).toMatchObject({
+    expect(await send({}, () => false)).toMatchObject({
       kind: 'not-sent',
     })
     expect(postCount).toBe(0)
@@ -161,7 +165,7 @@ describe('the result of a request', () => {
     'C141 %s: is sent once and gives the expected outcome',
     async (_name, answer, kind) => {
       intercept = answer
-      expect(await createTakedown(request)).toMatchObject({ kind })
+      expect(await send()).toMatchObject({ kind })
       expect(postCount).toBe(1)
     },
   )
@@ -171,7 +175,7 @@ describe('the result of a request', () => {
       session.signOut()
       return new Promise(() => {})
     }
-    expect(await createTakedown(request)).toMatchObject({ kind: 'unknown' })
+    expect(await send()).toMatchObject({ kind: 'unknown' })
   })
 })
 
@@ -181,7 +185,7 @@ const findCreatedWebsites = async (
   brand: string | null,
   knownCases: KnownCases,
 ): Promise<(string | null)[] | 'unknown'> => {
-  const newCases = await fetchCasesSince(knownCases, signal)
+  const newCases = await fetchCasesSince(knownCases, signal, get)
   const matches = filterCasesOfRequest({ website, brandId: brand }, newCases.cases)
   return newCases.isComplete ? matches.map((row) => row.target_website) : 'unknown'
 }
@@ -189,21 +193,21 @@ const findCreatedWebsites = async (
 describe('C141 the search for a case after an unknown result', () => {
   it('finds the case that was stored without a response', async () => {
     await fixture.takedown(null, 'older.example')
-    const knownCases = await fetchKnownCases(signal)
+    const knownCases = await fetchKnownCases(signal, get)
     intercept = loseResponse
-    await createTakedown({ ...request, brandId })
+    await send({ brandId })
     expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([target])
   })
 
   it('ignores older cases for the same target, even from the same instant', async () => {
     await fixture.takedown(brandId, 'login.evil.example', { target_website: target })
-    const knownCases = await fetchKnownCases(signal)
+    const knownCases = await fetchKnownCases(signal, get)
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([])
   })
 
   it('ignores cases of other brands and paths', async () => {
     const other = await fixture.brand('Other')
-    const knownCases = await fetchKnownCases(signal)
+    const knownCases = await fetchKnownCases(signal, get)
     await fixture.takedown(other, 'login.evil.example', { target_website: target })
     await fixture.takedown(brandId, 'login.evil.example', { target_website: `${target}2` })
     expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([])
@@ -212,7 +216,7 @@ describe('C141 the search for a case after an unknown result', () => {
   it('searches several pages', async () => {
     const secondsLater = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
     await fixture.takedown(null, 'first.example')
-    const knownCases = await fetchKnownCases(signal)
+    const knownCases = await fetchKnownCases(signal, get)
     await fixture.takedown(null, 'login.evil.example', {
       target_website: target,
       created_at: secondsLater(1),
@@ -244,7 +248,7 @@ describe('C144 a new case in the cache', () => {
       return copy
     })
     const knownCases = await client.fetchQuery(allCasesOptions())
-    const outcome = await createTakedown({ ...request, brandId })
+    const outcome = await send({ brandId })
     if (outcome.kind !== 'created') throw new Error(outcome.kind)
     addCreatedCaseToCache(client, outcome.takedown)
     expect(client.getQueryData(domainOptions(brandId, domainId).queryKey)?.open_takedown).toEqual({

@@ -4,7 +4,7 @@ import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { targetKey } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { get, type ApiClient } from './client.ts'
+import type { ApiClient } from './client.ts'
 import { byId, fetchPages, type PagedList } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
@@ -45,7 +45,7 @@ const newestCases = (
  */
 export async function fetchKnownCases(
   signal: AbortSignal,
-  request: ApiClient['get'] = get,
+  request: ApiClient['get'],
 ): Promise<KnownCases> {
   const ids: string[] = []
   let since: string | null = null
@@ -77,7 +77,7 @@ export interface NewCases {
 export async function fetchCasesSince(
   knownCases: KnownCases,
   signal: AbortSignal,
-  request: ApiClient['get'] = get,
+  request: ApiClient['get'],
 ): Promise<NewCases> {
   const knownIds = new Set(knownCases.ids)
   const isKnown = ({ id }: Takedown) => knownIds.has(id)
@@ -113,11 +113,16 @@ export async function fetchCasesSince(
  * without a reported brand.
  */
 export const filterCasesOfRequest = (
-  request: Pick<TakedownRequest, 'website' | 'brandId'>,
+  { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,
   cases: readonly Takedown[],
-): Takedown[] => cases.filter((row) => isCaseOf(request, row)).toReversed()
-
-function isCaseOf(request: Pick<TakedownRequest, 'website' | 'brandId'>, row: Takedown): boolean {
-  if (row.brand !== null && request.brandId !== null && row.brand !== request.brandId) return false
-  return row.target_website !== null && targetKey(row.target_website) === targetKey(request.website)
+): Takedown[] => {
+  const key = targetKey(website)
+  return cases
+    .filter(
+      ({ brand, target_website: target }) =>
+        (brand === null || brandId === null || brand === brandId) &&
+        target !== null &&
+        targetKey(target) === key,
+    )
+    .toReversed()
 }

@@ -3,7 +3,6 @@ import {
   normalizeForComparison,
   hostOfWebsite,
   isHostWithin,
-  isSameTarget,
   targetKey,
 } from './compare-targets.ts'
 
@@ -12,12 +11,6 @@ describe('comparing targets', () => {
     expect(normalizeForComparison('MÜNCHEN.example.')).toBe('xn--mnchen-3ya.example')
     expect(hostOfWebsite('https://Evil.Example:8080/x')).toBe('evil.example')
     expect(hostOfWebsite('nothing')).toBeNull()
-  })
-
-  it('ignores a final slash but not the path', () => {
-    expect(isSameTarget('https://Evil.example', 'https://evil.example/')).toBe(true)
-    expect(isSameTarget('https://evil.example/a', 'https://evil.example/b')).toBe(false)
-    expect(isSameTarget('no url ', 'no url')).toBe(true)
   })
 
   it('C143 finds hosts below an own domain but not look-alikes of it', () => {

@@ -15,12 +15,6 @@ export function hostOfWebsite(website: string): string | null {
   return host === '' ? null : normalizeForComparison(host)
 }
 
-/** Returns whether two URLs are the same target, literally or after normalization. */
-export function isSameTarget(a: string, b: string): boolean {
-  const normalize = (website: string) => URL.parse(website.trim())?.href ?? website.trim()
-  return normalize(a) === normalize(b)
-}
-
 /** Returns whether `host` equals or is below `parent`: `login.shop.example` is within `shop.example`. */
 export function isHostWithin(host: string, parent: string): boolean {
   const [inner, outer] = [normalizeForComparison(host), normalizeForComparison(parent)]

@@ -274,9 +274,10 @@ export async function runWorker(
     if (sending?.state.kind !== 'sending' || isEnded()) return
     const isExpired = () => now() - attempt.at > maxSendDelayMs
     isPosting = true
-    const outcome = await createTakedown(sending, endSignal, {
-      attemptId: attempt.id,
+    const outcome = await createTakedown(sending, {
       apiClient: service,
+      signal: endSignal,
+      attemptId: attempt.id,
       shouldSend: () => !isExpired(),
     })
     isPosting = false
