@@ -75,7 +75,6 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
     imports: [
       ...components,
       '@tanstack/react-store',
-      '@tanstack/react-table',
       'recharts',
       'tinykeys',
       ...folders('ui', 'lib'),

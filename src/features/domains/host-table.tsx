@@ -37,6 +37,8 @@ export function HostTable({ brandId, list, isOpen, triage }: HostTableProps) {
   const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
+  // Only full rows have screenshots.
+  const hasPictures = settings.pictures && (page.filteredFrom === null || page.form === 'full')
   const isAllSelected = areAllSelected(selection, rows)
   // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is
   // pure.
@@ -64,13 +66,9 @@ export function HostTable({ brandId, list, isOpen, triage }: HostTableProps) {
           />
         ),
       }}
-      columnVisibility={{
-        // Only full rows have screenshots.
-        picture: settings.pictures && (page.filteredFrom === null || page.form === 'full'),
-        ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
-      }}
-      columnSizing={settings.widths}
-      onColumnSizingChange={(widths) => change({ widths })}
+      hiddenColumns={hasPictures ? settings.hidden : [...settings.hidden, 'picture']}
+      widths={settings.widths}
+      onWidthsChange={(widths) => change({ widths })}
       {...order}
       {...(hasPaneLayout
         ? { sidePane: { open: isOpen, width: paneWithSeparatorWidth(settings.pane) } }

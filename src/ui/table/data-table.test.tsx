@@ -57,7 +57,7 @@ describe('a table', () => {
   })
 
   it('hides columns that the user hid, except the main column', () => {
-    render(<Table columnVisibility={{ host: false, score: false }} />)
+    render(<Table hiddenColumns={['host', 'score']} />)
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Host', 'Note'])
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('a.examplenone')
@@ -309,8 +309,8 @@ describe('column widths', () => {
       <Table
         columns={sized}
         onSort={() => {}}
-        columnSizing={widths}
-        onColumnSizingChange={(next) => {
+        widths={widths}
+        onWidthsChange={(next) => {
           onResize(next)
           setWidths(next)
         }}
@@ -342,12 +342,12 @@ describe('column widths', () => {
   })
 
   it('resize by pointer immediately and are stored at the end', () => {
-    fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
+    fireEvent.pointerDown(edge('Risk'), { clientX: 500 })
     expect([tableWidth(), width(2)]).toEqual([`${(38 + 400 + 80) / 16}rem`, `${80 / 16}rem`])
-    fireEvent.mouseMove(document, { clientX: 520 })
+    fireEvent.pointerMove(edge('Risk'), { clientX: 520 })
     expect(width(2)).toBe(`${100 / 16}rem`)
     expect(onResize).not.toHaveBeenCalled()
-    fireEvent.mouseUp(document, { clientX: 530 })
+    fireEvent.pointerUp(edge('Risk'), { clientX: 530 })
     expect(onResize.mock.calls).toEqual([[{ host: 400, score: 110 }]])
     expect(width(2)).toBe(`${110 / 16}rem`)
   })
@@ -377,11 +377,11 @@ describe('column widths', () => {
   })
 
   it('stay within limits', () => {
-    fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
-    fireEvent.mouseUp(document, { clientX: 0 })
+    fireEvent.pointerDown(edge('Risk'), { clientX: 500 })
+    fireEvent.pointerUp(edge('Risk'), { clientX: 0 })
     expect(onResize.mock.lastCall).toEqual([{ host: 400, score: 48 }])
-    fireEvent.mouseDown(edge('Risk'), { clientX: 0 })
-    fireEvent.mouseUp(document, { clientX: 4000 })
+    fireEvent.pointerDown(edge('Risk'), { clientX: 0 })
+    fireEvent.pointerUp(edge('Risk'), { clientX: 4000 })
     expect(onResize.mock.lastCall?.[0]).toMatchObject({ score: 800 })
   })
 

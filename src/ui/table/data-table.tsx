@@ -77,10 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     fillsHeight = false,
     sidePane = null,
   } = props
-  const { columns, resizeHandlers, hasSetWidths, preview, resize } = useColumns(
-    props.columns,
-    props,
-  )
+  const { columns, hasSetWidths, resize } = useColumns(props.columns, props)
   // The visible columns determine the minimum width of the table.
   const visibleColumns = sidePane?.open
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
@@ -171,13 +168,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption className="sr-only">{name}</caption>
           <TableHeader
             columns={columns}
-            resizeHandlers={resizeHandlers}
             paneExtraWidth={hasSetWidths ? null : extraWidth(columns, sidePane)}
             sort={props.sort}
             onSort={props.onSort}
             headerOverrides={props.headerOverrides}
             hasRowIndex={hasRowIndex}
-            onPreview={preview}
             onResize={resize}
           />
           {rows.length > 0

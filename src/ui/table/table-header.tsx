@@ -1,8 +1,8 @@
 import { ArrowDown, ChevronsUpDown } from 'lucide-react'
-import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { columnClass, columnStyle, columnWidths, hasFixedLayout } from './column.ts'
 import type { ColumnLayout, Sort, SortDirection } from './column.ts'
+import type { Widths } from './use-columns.ts'
 
 function nextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id)
@@ -24,12 +24,8 @@ function SortArrow({ direction }: { direction: SortDirection | undefined }) {
   )
 }
 
-type Widths = Readonly<Record<string, number>>
-
 type TableHeaderProps = {
   columns: readonly ColumnLayout[]
-  /** Starts a resize by pointer, by ID of each resizable column. */
-  resizeHandlers: ReadonlyMap<string, (event: unknown) => void>
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   /** Header content by column ID, replacing the column's own. */
@@ -38,28 +34,23 @@ type TableHeaderProps = {
   hasRowIndex: boolean
   /** See `extraWidth`. */
   paneExtraWidth: string | null
-  /** See `useColumns`. */
-  onPreview: (widths: Widths) => void
-  onResize: (widths: Widths) => void
+  /** See `useColumns`; undefined if columns can't be resized. */
+  onResize: ((widths: Widths, isDone: boolean) => void) | undefined
 }
 
 /** Table header with sorting and resizing. */
-export function TableHeader(props: TableHeaderProps) {
-  const {
-    columns,
-    resizeHandlers,
-    sort,
-    onSort,
-    headerOverrides,
-    hasRowIndex,
-    paneExtraWidth,
-    onPreview,
-    onResize,
-  } = props
+export function TableHeader({
+  columns,
+  sort,
+  onSort,
+  headerOverrides,
+  hasRowIndex,
+  paneExtraWidth,
+  onResize,
+}: TableHeaderProps) {
   const headerRow = useRef<HTMLTableRowElement>(null)
   const fixed = hasFixedLayout(columns)
-
-  const firstResizableId = columns.find(({ id }) => resizeHandlers.has(id))?.id
+  const firstResizableId = columns.find((column) => !column.fixed)?.id
 
   /** Rendered column widths, which may exceed the set ones. */
   const measureWidths = (): Widths =>
@@ -69,6 +60,12 @@ export function TableHeader(props: TableHeaderProps) {
         return column.fixed || width === 0 ? [] : [[column.id, width]]
       }),
     )
+  /** Starts to resize a column; the other columns keep their widths. */
+  const startResize = (id: string) => {
+    const widths = measureWidths()
+    return (deltaPx: number, isDone: boolean) =>
+      onResize?.({ ...widths, [id]: (widths[id] ?? 0) + deltaPx }, isDone)
+  }
 
   return (
     <>
@@ -87,7 +84,7 @@ export function TableHeader(props: TableHeaderProps) {
         <tr ref={headerRow} aria-rowindex={hasRowIndex ? 1 : undefined}>
           {columns.map((column) => {
             const direction = sort?.column === column.id ? sort.direction : undefined
-            const handleResize = resizeHandlers.get(column.id)
+            const canResize = onResize !== undefined && !column.fixed
             return (
               <th
                 key={column.id}
@@ -95,7 +92,7 @@ export function TableHeader(props: TableHeaderProps) {
                 data-column={column.id}
                 // Excludes the resizer's name.
                 aria-label={
-                  handleResize && typeof column.header === 'string' ? column.header : undefined
+                  canResize && typeof column.header === 'string' ? column.header : undefined
                 }
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
                 className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)}`}
@@ -112,20 +109,12 @@ export function TableHeader(props: TableHeaderProps) {
                 ) : (
                   (headerOverrides?.[column.id] ?? column.header)
                 )}
-                {handleResize && (
+                {canResize && (
                   <ColumnResizer
                     name={column.header}
                     width={column.width}
                     isTabStop={column.id === firstResizableId}
-                    onDrag={(event) => {
-                      // Freeze the other columns while this one is resized.
-                      flushSync(() => onPreview(measureWidths()))
-                      handleResize(event.nativeEvent)
-                    }}
-                    onStep={(deltaPx) => {
-                      const widths = measureWidths()
-                      onResize({ ...widths, [column.id]: (widths[column.id] ?? 0) + deltaPx })
-                    }}
+                    startResize={() => startResize(column.id)}
                   />
                 )}
               </th>
@@ -145,15 +134,24 @@ type ColumnResizerProps = {
   name: ReactNode
   /** Width in pixels; undefined while the column fills the remaining space. */
   width: number | undefined
-  onDrag: (event: MouseEvent | TouchEvent) => void
   /** True if it is the Tab stop; up and down arrows move to the other resizers. */
   isTabStop: boolean
-  /** Resizes by pixels; negative is narrower. */
-  onStep: (deltaPx: number) => void
+  /** Returns a function that resizes by pixels from now on; negative is narrower. `isDone`: stores the width. */
+  startResize: () => ResizeBy
 }
 
+type ResizeBy = (deltaPx: number, isDone: boolean) => void
+
 /** Column resizer for pointer and arrow keys. */
-function ColumnResizer({ name, width, isTabStop, onDrag, onStep }: ColumnResizerProps) {
+function ColumnResizer({ name, width, isTabStop, startResize }: ColumnResizerProps) {
+  const drag = useRef<{ startX: number; resizeBy: ResizeBy } | null>(null)
+
+  function handlePointer({ type, clientX }: PointerEvent) {
+    if (drag.current === null) return
+    const { startX, resizeBy } = drag.current
+    if (type !== 'pointermove') drag.current = null
+    resizeBy(type === 'pointercancel' ? 0 : clientX - startX, type !== 'pointermove')
+  }
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (offset !== undefined) {
@@ -165,7 +163,7 @@ function ColumnResizer({ name, width, isTabStop, onDrag, onStep }: ColumnResizer
     const deltaPx = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]
     if (deltaPx === undefined) return
     event.preventDefault()
-    onStep(deltaPx)
+    startResize()(deltaPx, true)
   }
   return (
     // A focusable separator is a control with a value and keys.
@@ -180,12 +178,15 @@ function ColumnResizer({ name, width, isTabStop, onDrag, onStep }: ColumnResizer
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isTabStop ? 0 : -1}
       onKeyDown={handleKeyDown}
-      onMouseDown={(event) => {
-        event.preventDefault()
-        onDrag(event)
+      onPointerDown={({ clientX, currentTarget, pointerId }) => {
+        currentTarget.setPointerCapture(pointerId)
+        drag.current = { startX: clientX, resizeBy: startResize() }
+        drag.current.resizeBy(0, false)
       }}
-      onTouchStart={onDrag}
-      className="absolute top-1.5 right-0 m-0 h-5 w-2.5 cursor-col-resize touch-none rounded-[3px] border-0 after:absolute after:inset-y-0.5 after:right-0 after:w-px after:bg-line hover:after:bg-line-strong active:after:bg-accent max-[38rem]:hidden print:hidden"
+      onPointerMove={handlePointer}
+      onPointerUp={handlePointer}
+      onPointerCancel={handlePointer}
+      className="absolute top-1.5 right-0 m-0 h-5 w-2.5 cursor-col-resize touch-none rounded-[3px] border-0 select-none after:absolute after:inset-y-0.5 after:right-0 after:w-px after:bg-line hover:after:bg-line-strong active:after:bg-accent max-[38rem]:hidden print:hidden"
     />
   )
 }

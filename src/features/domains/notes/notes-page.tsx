@@ -257,7 +257,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
         <DataTable
           name="My notes"
           columns={noteColumns(isPhone, now, remove)}
-          columnVisibility={{ brand: brands.length > 1 }}
+          hiddenColumns={brands.length > 1 ? [] : ['brand']}
           rows={notes}
           rowKey={noteKey}
           fillsHeight
