@@ -149,13 +149,15 @@ export default defineConfig({
             { name: 'controls', test: /@(?:base-ui|floating-ui)[\\/]/, priority: 6 },
             {
               name: 'vendor',
-              test: /node_modules[\\/](?!@noble|@tanstack[\\/](?:react-)?table)|preload-helper/,
+              test: /node_modules[\\/](?!@noble)|preload-helper/,
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
+            // Tables, and what the domain list shares with its evidence and the notes.
             {
               name: 'list',
-              test: /@tanstack[\\/](?:react-)?table|src[\\/](?:ui[\\/]table|shared[\\/]lists)[\\/](?!paging)/,
+              test: /src[\\/](?:ui[\\/]table|shared[\\/]lists[\\/](?!paging)|features[\\/]domains)/,
+              minShareCount: 2,
               priority: 3,
             },
             // Request forms and the outbox.
@@ -170,12 +172,19 @@ export default defineConfig({
               test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|popover|toast))|-shell-parts|lazy-parts|follow-updates|sign-out-dialog|views-popover|columns-popover/,
               priority: 3,
             },
-            // Without charts and the changes list: every page would load them.
+            // Controls, hostnames and labels of most pages.
             {
               name: 'shared',
-              test: /^(?!.*(?:chart-drawing|features[\\/]changes))/,
+              test: /src[\\/](?:ui|lib|features[\\/]brands|shared[\\/](?:brands|exports|guide|hosts|labels|screenshots|views))[\\/]/,
               minShareCount: 2,
               priority: 2,
+            },
+            // Parts of records and figures. Without the changes list: every record would load it.
+            {
+              name: 'panels',
+              test: /src[\\/](?!(?:features|shared)[\\/]changes)/,
+              minShareCount: 2,
+              priority: 1,
             },
           ],
         },
