@@ -8,14 +8,26 @@ import { OpeningCommandBar } from '#/features/command/opening-command-bar.tsx'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
-import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
-import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
+import { closedHints } from '#/features/shell/first-visit-hint.tsx'
+import { keySettings, type CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
+import { followedCases } from '#/shared/follow/followed-cases.ts'
+import { savedViewsOptions } from '#/shared/views/saved-views.ts'
+import { getDeviceStore } from '#/storage/device-store.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const maxShellWaitMs = 140
+
+/** Reads what the shell shows of this device, so that nothing moves or renders again later. */
+const loadShellValues = (user: string) =>
+  Promise.all([
+    getDeviceStore<readonly string[]>(closedHints(user)).loaded,
+    getDeviceStore(keySettings(user)).loaded,
+    getDeviceStore(savedViewsOptions(user)).loaded,
+    getDeviceStore(followedCases(user)).loaded,
+  ])
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -25,7 +37,7 @@ export const Route = createFileRoute('/_app')({
   // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
-      queryClient.ensureQueryData(profileOptions()).then(({ id }) => readClosedHints(id)),
+      queryClient.ensureQueryData(profileOptions()).then(({ id }) => loadShellValues(id)),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
     await Promise.race([shellData, new Promise((resolve) => setTimeout(resolve, maxShellWaitMs))])

@@ -38,8 +38,7 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
 
 /** The code if loaded, else null. Doesn't start loading. */
 export function useLazyCode<Code>({ store }: LazyCode<Code>): Code | null {
-  const state = useSelector(store)
-  return state.status === 'loaded' ? state.code : null
+  return useSelector(store, (state) => (state.status === 'loaded' ? state.code : null))
 }
 
 type LazyPartProps<Code> = {
@@ -51,13 +50,14 @@ type LazyPartProps<Code> = {
 
 /** Loads and renders lazy code, with a retry on failure. */
 export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
-  const state = useSelector(part.store)
+  const code = useLazyCode(part)
+  const hasFailed = useSelector(part.store, ({ status }) => status === 'failed')
   // Loading code is external to React.
   useEffect(() => {
     void part.load()
   }, [part])
-  if (state.status === 'loaded') return children(state.code)
-  if (state.status === 'failed')
+  if (code !== null) return children(code)
+  if (hasFailed)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 p-3">
         <p>This part of the app could not be loaded.</p>

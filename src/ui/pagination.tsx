@@ -52,7 +52,8 @@ export function Pagination({ page, pageSize, count, link, onPageSize }: Paginati
   const first = Math.min((page - 1) * pageSize + 1, count)
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <output className="text-muted">
+      {/* Other pages have longer numbers: reserve their width. */}
+      <output className="min-w-[19ch] text-muted tabular-nums">
         {count === 0
           ? 'None'
           : `${formatCount(first)}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}

@@ -188,29 +188,24 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Number of domains that need review, once known; equals the chip's list. */
-function NeedsReviewCount({ brandId }: { brandId: string }) {
-  const enabled = useFirstPaint()
-  const { data } = useQuery({
-    ...allHostsOptions(brandId, fullQueue, 'compact', true),
-    enabled,
-    select: ({ isComplete, rows }) => (isComplete ? countFlagged(rows) : null),
-  })
-  // Reserve the width, so that nothing moves.
-  return (
-    <span className="ml-1 min-w-[3ch] tabular-nums">{data == null ? '' : formatCount(data)}</span>
-  )
-}
-
-/** Chip for domains that need review. */
+/** Chip for domains that need review, with their number in the unfiltered queue. */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
   const isUnfilteredQueue =
     search.triage === fullQueue.triage && !isFiltered({ ...search, review: 'any' })
+  const isPainted = useFirstPaint()
+  const { data: count } = useQuery({
+    ...allHostsOptions(brandId, fullQueue, 'compact', true),
+    enabled: isPainted && isUnfilteredQueue,
+    select: ({ isComplete, rows }) => (isComplete ? countFlagged(rows) : null),
+  })
   return (
     <ChipLink search={{ ...search, review: isOn ? 'any' : 'needed' }} isOn={isOn} tone="review">
       {search.review === 'not-needed' ? 'No review needed' : 'Needs review'}
-      {isUnfilteredQueue && <NeedsReviewCount brandId={brandId} />}
+      {/* Reserve the width, so that nothing moves. */}
+      <span className="ml-1 min-w-[3ch] tabular-nums">
+        {isUnfilteredQueue && count != null && formatCount(count)}
+      </span>
     </ChipLink>
   )
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
-import { getDeviceStore } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 
@@ -15,10 +14,6 @@ export const closedHints = (user: string) => ({
   empty: [],
   schema: listOf(z.string()),
 })
-
-/** Reads them before the shell renders, so that the hint doesn't move anything later. */
-export const readClosedHints = (user: string): Promise<void> =>
-  getDeviceStore<readonly string[]>(closedHints(user)).loaded
 
 /** Hint for new users, in the sidebar or above the page on phones, until closed. */
 export function FirstVisitHint() {

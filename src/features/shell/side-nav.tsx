@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import {
@@ -137,12 +137,17 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
 /** Links of a brand with their counts, which load after the page. */
 function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
   const enabled = useFirstPaint()
-  const queueCount = useQuery({ ...brandStatsOptions(brandId), enabled }).data?.domain_count
-  const openCount = useQuery({
-    ...openCaseCountsOptions(brandId),
-    staleTime: statsMaxAgeMs,
-    enabled,
-  }).data?.total
+  const { queueCount, openCount } = useQueries({
+    queries: [
+      { ...brandStatsOptions(brandId), enabled },
+      { ...openCaseCountsOptions(brandId), staleTime: statsMaxAgeMs, enabled },
+    ],
+    // Both appear together.
+    combine: ([stats, openCases]) =>
+      stats.isPending || openCases.isPending
+        ? {}
+        : { queueCount: stats.data?.domain_count, openCount: openCases.data?.total },
+  })
   const queueText = queueCount == null ? null : formatCount(queueCount)
   return (
     <ul className="grid gap-0.5">
