@@ -1,12 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Maximize2, PanelRight } from 'lucide-react'
-import type { HostRow } from '#/api/host-rows.ts'
+import { Maximize2, PanelRight, X } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { domainOptions } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
+import { type HostRow, fullHostRow } from '#/api/host-rows.ts'
+import { findScannedHost } from '#/api/scans.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
+import { HostName, HAS_TWO_SPELLINGS } from '#/shared/hosts/host-name.tsx'
+import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
-import { Evidence } from './evidence/evidence.tsx'
+import { EvidenceBody } from './evidence/evidence-body.tsx'
+import { CopyHost, StateLine, VerdictLine } from './evidence/evidence-header.tsx'
+import { LookAlikeLine } from './evidence/look-alike-details.tsx'
+import { SectionLevel } from './evidence/parts.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
 import { paneQuery } from './use-evidence.ts'
@@ -23,7 +37,13 @@ type EvidencePaneProps = {
   triage: Triage
 }
 
-/** Content of the evidence pane, which is a page on narrow screens or by choice. */
+const iconClass =
+  'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
+
+/**
+ * Evidence of a domain under a brand, as a pane, or as a page on narrow screens or by choice. Shows list or cached data
+ * at once and refetches the record.
+ */
 export function EvidencePane({
   brandId,
   domainId,
@@ -32,21 +52,43 @@ export function EvidencePane({
   list,
   triage,
 }: EvidencePaneProps) {
+  const record = useQuery(domainOptions(brandId, domainId))
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const brand = brands?.find(({ id }) => id === brandId)
+  const domain = record.data
+  const row = domain ? fullHostRow(domain) : listRow
+  const queryClient = useQueryClient()
+  // The scan list has the hostname, but figures of one scan only.
+  const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
+  const { close } = triage.evidence
+  const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
+  const { onScroll, scrollToTop } = useScrollToTop()
   // A complementary region next to the list, otherwise the main content.
-  const isPane = useMedia(paneQuery) && !isPage
-  // Toggle the page; has no effect on narrow screens.
-  const Icon = isPage ? PanelRight : Maximize2
-  const label = isPage ? 'Show beside the list' : 'Open as page'
+  const Heading = useMedia(paneQuery) && !isPage ? 'h2' : 'h1'
+  // Has no effect on narrow screens.
+  const LayoutIcon = isPage ? PanelRight : Maximize2
+  const layoutLabel = isPage ? 'Show beside the list' : 'Open as page'
   return (
     <>
-      <Evidence
-        brandId={brandId}
-        domainId={domainId}
-        listRow={listRow}
-        isFilteredOut={listRow !== undefined && list?.search.triage === 'filed'}
-        heading={isPane ? 'h2' : 'h1'}
-        tools={
-          <>
+      <div
+        onScroll={onScroll}
+        className="@container px-4 pt-3.5 [--term-width:7.25rem] max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
+      >
+        <header className="grid grid-cols-1 gap-2 pb-3.5">
+          <div className="flex items-start gap-2">
+            <Heading
+              tabIndex={-1}
+              // Reserves the line of a second spelling, which loads later.
+              className={`${HAS_TWO_SPELLINGS.test(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
+            >
+              {host === undefined ? (
+                <span className="text-faint">Domain</span>
+              ) : (
+                // Remount for another host, so that nothing appears to move.
+                <HostName key={host} value={host} />
+              )}
+            </Heading>
+            {host !== undefined && <CopyHost host={host} id={domainId} />}
             <EvidenceButton isIconOnly subject={{ kind: 'domain', brandId, domainId }} />
             <Link
               to={`/brands/$brandId/domains/$domainId${isPage ? '' : '/page'}`}
@@ -57,16 +99,63 @@ export function EvidencePane({
               state
               resetScroll={false}
               preload={false}
-              aria-label={label}
-              title={`${label} (f)`}
-              className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text max-split:hidden print:hidden"
+              aria-label={layoutLabel}
+              title={`${layoutLabel} (f)`}
+              className={`${iconClass} max-split:hidden`}
             >
-              <Icon aria-hidden className="size-3.5" />
+              <LayoutIcon aria-hidden className="size-3.5" />
             </Link>
-          </>
-        }
-        onClose={triage.evidence.close}
-      />
+            <button
+              type="button"
+              aria-label="Close the evidence"
+              onClick={close}
+              className={iconClass}
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </div>
+          {row && <VerdictLine row={row} brand={brand?.name ?? null} />}
+          <div className="flex items-start justify-end gap-x-3">
+            {host !== undefined && (
+              <LookAlikeLine host={host} brandDomain={brand?.domain ?? null} />
+            )}
+            <div className="-my-1 shrink-0 print:my-0">
+              <Refresh query={record} pane="evidence" />
+            </div>
+          </div>
+          {row && (
+            <StateLine
+              brandId={brandId}
+              row={row}
+              domain={domain}
+              isFilteredOut={listRow !== undefined && list?.search.triage === 'filed'}
+            />
+          )}
+        </header>
+        {/* Another record starts at the top; the header keeps the focus. */}
+        <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
+          <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
+            {domain && record.error && (
+              <div className="pb-3.5">
+                <StaleQueryNotice query={record} />
+              </div>
+            )}
+            {loadError}
+            {row ? (
+              <EvidenceBody
+                brandId={brandId}
+                row={row}
+                domain={domain}
+                hasFailed={!!loadError}
+                brands={brands}
+              />
+            ) : (
+              // Nothing is laid out yet that a growing header could move.
+              !loadError && <LoadingLines label="Loading the evidence" lines={8} />
+            )}
+          </SectionLevel>
+        </div>
+      </div>
       {list !== null && (
         <PaneActions
           row={listRow}
@@ -77,6 +166,49 @@ export function EvidencePane({
         />
       )}
     </>
+  )
+}
+
+/** Scrolls a container to the top when its content mounts. `scrollToTop` is the content's `ref`. */
+function useScrollToTop() {
+  const hasScrolled = useRef(false)
+  return {
+    onScroll: () => void (hasScrolled.current = true),
+    // Skip if already at the top, to avoid a forced layout.
+    scrollToTop: useCallback((record: HTMLElement | null) => {
+      if (!record || !hasScrolled.current) return
+      record.parentElement?.scrollTo(0, 0)
+      hasScrolled.current = false
+    }, []),
+  }
+}
+
+type EvidenceErrorProps = {
+  record: Refreshable
+  onClose: () => void
+}
+
+/** Error of the record with retry; a 404 claims neither "deleted" nor "forbidden" (C11). */
+function EvidenceError({ record, onClose }: EvidenceErrorProps) {
+  if (isApiError(record.error, 'not-found'))
+    return (
+      <EmptyState
+        title="Domain not found"
+        text="It may not exist, may belong to another brand, or your API key can’t see it."
+        actions={
+          <>
+            <Button pending={record.isFetching} onClick={() => void record.refetch()}>
+              Try again
+            </Button>
+            <Button onClick={onClose}>Back to the list</Button>
+          </>
+        }
+      />
+    )
+  return (
+    <div className="pb-3.5">
+      <FailedQuery title="The evidence couldn’t be loaded." query={record} />
+    </div>
   )
 }
 

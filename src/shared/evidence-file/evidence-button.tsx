@@ -4,8 +4,7 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { formatKeys } from '#/ui/shortcuts/keys.ts'
-import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
 /** Subject of an evidence file. */
 export type EvidenceSubject =
@@ -25,7 +24,6 @@ const label = 'Evidence file…'
 /** Opens the dialog that saves a case or domain as an evidence file (F11, F26). */
 export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonProps) {
   const [open, setOpen] = useState(false)
-  const keys = useShortcutKeys('evidence-file')
   useShortcuts([
     {
       id: 'evidence-file',
@@ -41,7 +39,7 @@ export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonPr
         <button
           type="button"
           aria-label={label}
-          title={keys === null ? label : `${label} (${formatKeys(keys)})`}
+          title={label}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { fullHostRow, type HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
-import { defangHost } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
@@ -17,7 +16,6 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
@@ -25,189 +23,130 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { OtherBrands, type NamedBrand } from './other-brands.tsx'
-import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
+import { CaseLink, LongText, OpenCase, Moment, Section, useHasSettled } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
 import { mergeTimeline } from './timeline.ts'
-
-type ColumnsProps = {
-  first: ReactNode
-  second: ReactNode
-  /** Below the second column; in print full width below both. */
-  wide?: ReactNode
-}
-
-/** One column in the pane, two on the page. */
-function Columns({ first, second, wide }: ColumnsProps) {
-  return (
-    <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
-      <div className="min-w-0 @2xl:row-span-2 print:row-span-1">{first}</div>
-      <div className="min-w-0">{second}</div>
-      {wide !== undefined && <div className="min-w-0 print:col-span-full">{wide}</div>}
-    </div>
-  )
-}
 
 /** The ID is in the copy menu. */
 const pageFields = domainFields.filter((field) => field.name !== 'id')
 
 type EvidenceBodyProps = {
   brandId: string
-  domain: Domain
+  /** Data of the record, or of the list until it is loaded. */
+  row: HostRow
+  /** Undefined until it is loaded. */
+  domain: Domain | undefined
+  /** True if the record couldn't be loaded. */
+  hasFailed: boolean
   /** The user's brands; undefined until loaded. */
   brands: readonly NamedBrand[] | undefined
 }
 
-/** All evidence on a domain. */
-export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
-  const isSettled = useHasSettled()
-  const host = domain.name ?? ''
-  const scan = domain.latest_scan
-  const { steps, unreadable } = mergeTimeline(domain.scans, scan ?? null)
+/**
+ * All evidence on a domain, in one column in the pane and two on the page. Shows the data of the list until the record is
+ * loaded, and if it failed (C74).
+ */
+export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
+  // Rendered after the first paint, because it is below the fold. A record that loads later comes after it anyway.
+  const isLowerPartVisible = useDeferredValue(true, domain === undefined)
+  const { name: host } = row
+  const scan = domain?.latest_scan
   const brand = brands.find(({ id }) => id === brandId)
   const others = brands.filter(({ id }) => id !== brandId)
-  const associatedBrands = formatBrands(domain.associated_brands, brands)
-  const domainDetails: { readonly [Name in (typeof pageFields)[number]['name']]: ReactNode } = {
-    source: sourceLabel(domain.source),
-    created_at: <Moment value={domain.created_at} />,
-    updated_at: <Moment value={domain.updated_at} />,
-    parent: domain.parent && (
-      <ParentLink brandId={brandId} parentId={domain.parent} isSettled={isSettled} />
-    ),
-    associated_brands: associatedBrands && <LongText value={associatedBrands} name="brands" />,
-  }
   return (
-    <Columns
-      first={
-        <>
-          {scan ? (
-            <>
-              <Section title={reasonTitle(scan.verdict)}>
-                <div className={reasonBox}>
-                  {scan.verdict_reasoning === null ? (
-                    <p className="text-muted">No reason reported.</p>
-                  ) : (
-                    <LongText value={scan.verdict_reasoning} name="reasoning" />
-                  )}
-                </div>
-              </Section>
-              <UntitledSection>
-                <ScanScreenshot scan={scan} host={host} />
-                {scan.is_alerting_event && (
-                  // An alert that was raised but not sent (C95).
-                  <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                    <Badge tone="accent">Alert pending</Badge> Not sent yet
-                  </p>
-                )}
-              </UntitledSection>
-            </>
+    <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
+      <div className="min-w-0 @2xl:row-span-2 print:row-span-1">
+        {row.isScanned !== false && !hasFailed && (
+          <Section title={reasonTitle(row.verdict)}>
+            {/* Two lines, so that nothing moves when the reason loads. */}
+            <div className="min-h-10">
+              <Reason scan={scan} isLoading={domain === undefined} />
+            </div>
+          </Section>
+        )}
+        {/* Without a heading. */}
+        <div className="grid gap-2 pb-3.5">
+          {row.screenshot === undefined || row.isScanned === false ? (
+            <ScreenshotPlaceholder>
+              {row.isScanned === false && 'Not scanned yet'}
+            </ScreenshotPlaceholder>
           ) : (
-            <UntitledSection>
-              <ScreenshotPlaceholder>Not scanned yet</ScreenshotPlaceholder>
-            </UntitledSection>
+            <ScanScreenshot address={row.screenshot} host={host} time={row.scannedAt} />
           )}
-          <Section title="Cases">
-            <Cases domain={domain} brandId={brandId} />
+          {scan?.visual_scan_at === null && (
+            <p className="text-sm text-amber">No visual scan for this brand yet.</p>
+          )}
+          {scan?.is_alerting_event && (
+            // An alert that was raised but not sent (C95).
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              <Badge tone="accent">Alert pending</Badge> Not sent yet
+            </p>
+          )}
+        </div>
+        <Section title="Cases">
+          <Cases brandId={brandId} row={row} domain={domain} />
+        </Section>
+        <Section title="My note">
+          <NoteEditor brandId={brandId} id={row.id} name={host} />
+        </Section>
+        {host !== '' && (
+          <Section title="Look-alike" sub={brand?.domain != null && 'compared with your domain'}>
+            <LookAlikeDetails host={host} brandDomain={brand?.domain ?? null} />
           </Section>
-          <Section title="My note">
-            <NoteEditor brandId={brandId} id={domain.id} name={domain.name} />
+        )}
+        {scan && (scan.user_feedback_type !== null || scan.user_feedback_comment !== null) && (
+          <Section title="Feedback" sub="read-only">
+            <Feedback scan={scan} />
           </Section>
-          {host !== '' && <LookAlike host={host} brandDomain={brand?.domain ?? null} />}
-          {scan && (scan.user_feedback_type !== null || scan.user_feedback_comment !== null) && (
-            <Section title="Feedback" sub="read-only">
-              <Feedback scan={scan} />
-            </Section>
-          )}
-          {host !== '' && others.length > 0 && (
-            <Section title="Your other brands">
-              <OtherBrands
-                host={host}
-                brand={brand ?? { id: brandId, name: 'This brand', domain: null }}
-                others={others}
-                currentStatus={fullHostRow(domain)}
-                isSettled={isSettled}
-              />
-            </Section>
-          )}
-        </>
-      }
-      second={
-        <>
-          {scan && (
-            <Section title="Latest scan">
-              <ScanFacts scan={scan} />
-            </Section>
-          )}
-          <Section title="Domain">
-            <KeyValues
-              items={pageFields.map(({ term, name }) => ({ term, detail: domainDetails[name] }))}
+        )}
+        {host !== '' && others.length > 0 && (
+          <Section title="Your other brands">
+            <OtherBrands
+              host={host}
+              brand={brand ?? { id: brandId, name: 'This brand', domain: null }}
+              others={others}
+              currentStatus={row}
             />
           </Section>
-        </>
-      }
-      wide={
-        <Section title="Scans">
-          <ScanHistory host={host} steps={steps} unreadable={unreadable} />
-        </Section>
-      }
-    />
-  )
-}
-
-type RowBodyProps = {
-  row: HostRow
-  brandDomain: string | null
-  /** Why only list data is shown; nothing while loading. */
-  error: ReactNode
-}
-
-/** List data of a domain that the header lacks, while its record loads or if it failed (C74). */
-export function RowBody({ row, brandDomain, error }: RowBodyProps) {
-  const { name, isScanned, screenshot, openCase } = row
-  const alt = `Screenshot of ${visibleString(defangHost(name), 'host')}`
-  return (
-    <Columns
-      first={
-        <>
-          {isScanned !== false && !error && (
-            <Section title={reasonTitle(row.verdict)}>
-              <div className={reasonBox}>
-                <LoadingLines label="Loading the reason" lines={2} />
+        )}
+      </div>
+      {domain
+        ? isLowerPartVisible && (
+            <>
+              <div className="min-w-0">
+                {scan && (
+                  <Section title="Latest scan">
+                    <ScanFacts scan={scan} />
+                  </Section>
+                )}
+                <Section title="Domain">
+                  <DomainFacts brandId={brandId} domain={domain} brands={brands} />
+                </Section>
               </div>
-            </Section>
-          )}
-          <UntitledSection>
-            {screenshot != null ? (
-              <Screenshot address={screenshot} alt={alt} />
-            ) : (
-              <ScreenshotPlaceholder>
-                {isScanned === false && 'Not scanned yet'}
-              </ScreenshotPlaceholder>
-            )}
-          </UntitledSection>
-          {error}
-          <Section title="Cases">
-            <KeyValues items={[{ term: 'Open case', detail: <OpenCase openCase={openCase} /> }]} />
-          </Section>
-          {name !== '' && <LookAlike host={name} brandDomain={brandDomain} />}
-        </>
-      }
-      second={!error && <LoadingLines label="Loading the evidence" lines={8} />}
-    />
+              <div className="min-w-0 print:col-span-full">
+                <Section title="Scans">
+                  <ScanHistory host={host} {...mergeTimeline(domain.scans, scan ?? null)} />
+                </Section>
+              </div>
+            </>
+          )
+        : !hasFailed && <LoadingLines label="Loading the evidence" lines={8} />}
+    </div>
   )
 }
 
-/** Reserve two lines, so that nothing moves when the reason loads. */
-const reasonBox = 'min-h-10'
+/** Reason of the verdict of the newest scan. */
+function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLoading: boolean }) {
+  if (isLoading) return <LoadingLines label="Loading the reason" lines={2} />
+  const reason = scan?.verdict_reasoning ?? null
+  if (reason === null) return <p className="text-muted">No reason reported.</p>
+  return <LongText value={reason} name="reasoning" />
+}
 
 /** `Why it is red`; nothing without a verdict. */
 const reasonTitle = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).text.toLowerCase()}`
-
-/** Section without a visible heading. */
-function UntitledSection({ children }: { children: ReactNode }) {
-  return <div className="grid gap-2 pb-3.5">{children}</div>
-}
 
 /** Placeholder of a screenshot. */
 function ScreenshotPlaceholder({ children }: { children?: ReactNode }) {
@@ -218,29 +157,26 @@ function ScreenshotPlaceholder({ children }: { children?: ReactNode }) {
   )
 }
 
-function LookAlike({ host, brandDomain }: { host: string; brandDomain: string | null }) {
-  return (
-    <Section title="Look-alike" {...(brandDomain !== null && { sub: 'compared with your domain' })}>
-      <LookAlikeDetails host={host} brandDomain={brandDomain} />
-    </Section>
-  )
-}
-
 /** Outcomes after which no repeated request is offered. */
 const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
+
+type CasesProps = Pick<EvidenceBodyProps, 'brandId' | 'row' | 'domain'>
 
 /**
  * Open case and latest ended case. Failed, closed without outcome and closed with outcome differ; the time of failures
  * and old cases is when the result was recorded (C82, C83).
  */
-function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
-  const { open_takedown: open, last_closed_takedown: closed } = domain
-  if (open === null && !closed) return <p className="text-muted">No takedown yet.</p>
+function Cases({ brandId, row, domain }: CasesProps) {
+  const { name, openCase } = row
+  const closed = domain?.last_closed_takedown
+  if (domain && openCase === null && !closed) return <p className="text-muted">No takedown yet.</p>
   const outcome = closed && caseOutcomeLabel(closed)
   return (
     <KeyValues
       items={[
-        ...(open === null ? [] : [{ term: 'Open case', detail: <OpenCase openCase={open} /> }]),
+        ...(domain && openCase === null
+          ? []
+          : [{ term: 'Open case', detail: <OpenCase openCase={openCase} /> }]),
         ...(closed
           ? [
               {
@@ -259,12 +195,12 @@ function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
                         </>
                       )}
                     </p>
-                    {!open && !finalResolutions.includes(closed.resolution ?? '') && (
+                    {!openCase && !finalResolutions.includes(closed.resolution ?? '') && (
                       <p className="mt-1 print:hidden">
                         <Link
                           to="/takedowns/new"
                           search={{
-                            target: domain.name ?? '',
+                            target: name,
                             brand: brandId,
                             comment: `Earlier takedown ${closed.id}: ${(outcome ?? caseStatusLabel({ ...closed, is_open: false })).text.toLowerCase()}.`,
                           }}
@@ -306,11 +242,25 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-type ParentLinkProps = { brandId: string; parentId: string; isSettled: boolean }
+type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly NamedBrand[] }
+
+/** Facts about a domain itself. */
+function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
+  const associatedBrands = formatBrands(domain.associated_brands, brands)
+  const details: { readonly [Name in (typeof pageFields)[number]['name']]: ReactNode } = {
+    source: sourceLabel(domain.source),
+    created_at: <Moment value={domain.created_at} />,
+    updated_at: <Moment value={domain.updated_at} />,
+    parent: domain.parent && <ParentLink brandId={brandId} parentId={domain.parent} />,
+    associated_brands: associatedBrands && <LongText value={associatedBrands} name="brands" />,
+  }
+  return <KeyValues items={pageFields.map(({ term, name }) => ({ term, detail: details[name] }))} />
+}
 
 /** Parent host; may not be listed under the brand (C77). */
-function ParentLink({ brandId, parentId, isSettled }: ParentLinkProps) {
-  const parent = useQuery({ ...domainPrefetchOptions(brandId, parentId), enabled: isSettled })
+function ParentLink({ brandId, parentId }: { brandId: string; parentId: string }) {
+  const enabled = useHasSettled()
+  const parent = useQuery({ ...domainPrefetchOptions(brandId, parentId), enabled })
   if (!parent.data && isApiError(parent.error, 'not-found'))
     return <span className="text-muted">not found for this brand</span>
   return (
@@ -335,18 +285,4 @@ function formatBrands(value: unknown, brands: readonly NamedBrand[]): string {
     return brands.find(({ id, name }) => id === text.toLowerCase() || name === text)?.name ?? text
   })
   return [...new Set(texts)].join(', ')
-}
-
-/** Time on a record after which it counts as being read, milliseconds. */
-const settleDelayMs = 700
-
-/** Returns whether it has been on screen for a while. Delays further requests while the user moves through a list. */
-function useHasSettled(): boolean {
-  const [hasSettled, setHasSettled] = useState(false)
-  // Restarts with each record, which mounts the component again.
-  useEffect(() => {
-    const timer = setTimeout(() => setHasSettled(true), settleDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return hasSettled
 }

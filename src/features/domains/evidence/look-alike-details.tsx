@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { defangHost } from '#/lib/host-name.ts'
-import { characterNames, splitGraphemes } from '#/lib/look-alike/characters.ts'
+import { characterNames } from '#/lib/look-alike/characters.ts'
 import type { Edit } from '#/lib/look-alike/difference.ts'
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { detectLookAlike, type LookAlike } from '#/lib/look-alike/technique.ts'
@@ -98,57 +97,34 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
   )
 }
 
-/** Equal parts may break anywhere, so that both lines wrap alike. */
-const splitEdit = (edit: Edit): Edit[] =>
-  edit.kind === 'same'
-    ? splitGraphemes(edit.host).map((letter) => ({ ...edit, host: letter, brand: letter }))
-    : [edit]
-
 const changedClass = 'rounded-[3px] bg-red-soft text-red'
 
 /** Both labels aligned with differences highlighted. Visual only; the list below has the same as text. */
 function Alignment({ edits }: { edits: readonly Edit[] }) {
+  const pairClass = 'inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]'
   return (
     <div
       aria-hidden
       translate="no"
       className="flex flex-wrap gap-y-2 rounded-control bg-sunken px-3 py-2 font-mono text-lg leading-tight"
     >
-      <Pair top={<Caption>this</Caption>} bottom={<Caption>yours</Caption>} />
-      {edits.flatMap(splitEdit).map((edit, index) => {
-        const isSame = edit.kind === 'same'
-        return (
-          <Pair
-            key={index}
-            top={
-              <span className={isSame ? '' : changedClass}>
-                {edit.host === '' ? <Gap text={edit.brand} /> : visibleString(edit.host, 'host')}
-              </span>
-            }
-            bottom={
-              <span className={isSame ? 'text-muted' : 'text-text'}>
-                {edit.brand === '' ? <Gap text={edit.host} /> : visibleString(edit.brand, 'host')}
-              </span>
-            }
-          />
-        )
-      })}
+      <span className={`${pairClass} w-12 font-sans text-xs text-muted`}>
+        <span>this</span>
+        <span>yours</span>
+      </span>
+      {edits.map(({ kind, host, brand }, index) => (
+        <span key={index} className={pairClass}>
+          <span className={kind === 'same' ? '' : changedClass}>
+            {host === '' ? <Gap text={brand} /> : visibleString(host, 'host')}
+          </span>
+          <span className={kind === 'same' ? 'text-muted' : 'text-text'}>
+            {brand === '' ? <Gap text={host} /> : visibleString(brand, 'host')}
+          </span>
+        </span>
+      ))}
     </div>
   )
 }
-
-function Pair({ top, bottom }: { top: ReactNode; bottom: ReactNode }) {
-  return (
-    <span className="inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]">
-      <span>{top}</span>
-      <span>{bottom}</span>
-    </span>
-  )
-}
-
-const Caption = ({ children }: { children: string }) => (
-  <span className="mr-3 inline-block w-9 font-sans text-xs text-muted">{children}</span>
-)
 
 /** Padding to the width of the other line. */
 const Gap = ({ text }: { text: string }) => (

@@ -10,7 +10,7 @@ import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
-import { OpenCase } from './parts.tsx'
+import { OpenCase, useHasSettled } from './parts.tsx'
 
 /** Brand data for the evidence. */
 export type NamedBrand = { id: string; name: string | null; domain: string | null }
@@ -27,8 +27,6 @@ type OtherBrandsProps = {
   brand: NamedBrand
   others: readonly NamedBrand[]
   currentStatus: HostStatus
-  /** True if the user has stayed on the evidence. */
-  isSettled: boolean
 }
 
 type Row = HostStatus & { brandId: string; brand: string; isCurrent: boolean }
@@ -74,10 +72,11 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The same host under the user's other brands, with their scores and verdicts (F16, C85). */
-export function OtherBrands({ host, brand, others, currentStatus, isSettled }: OtherBrandsProps) {
+export function OtherBrands({ host, brand, others, currentStatus }: OtherBrandsProps) {
   const [isRequested, setRequested] = useState(false)
   const needsRequest = others.length > maxAutomaticLookups
-  const enabled = isRequested || (isSettled && !needsRequest)
+  const hasSettled = useHasSettled()
+  const enabled = isRequested || (hasSettled && !needsRequest)
   const lookups = useQueries({
     queries: others.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled })),
   })

@@ -46,17 +46,19 @@ function WebsiteResponse({ code }: { code: Reported<number> }) {
   )
 }
 
-/** Screenshot of a scan, and a note if the page was never inspected visually (C89, C90). */
-export function ScanScreenshot({ scan, host }: { scan: DomainScan; host: string }) {
-  const at = formatInstant(scan.created_at)
-  const alt = `Screenshot of ${visibleString(defangHost(host), 'host')}${at === null ? '' : `, scan of ${at}`}`
+type ScanScreenshotProps = {
+  address: Reported<string>
+  host: string
+  /** Time of the scan, as received. */
+  time: string | null
+}
+
+/** Screenshot of a scan (C90). */
+export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
+  const label = `Screenshot of ${visibleString(defangHost(host), 'host')}`
+  const at = formatInstant(time)
   return (
-    <>
-      <Screenshot address={scan.screenshot_url} alt={alt} />
-      {scan.visual_scan_at === null && (
-        <p className="text-sm text-amber">No visual scan for this brand yet.</p>
-      )}
-    </>
+    <Screenshot address={address ?? null} alt={at === null ? label : `${label}, scan of ${at}`} />
   )
 }
 

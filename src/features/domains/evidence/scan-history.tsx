@@ -8,10 +8,8 @@ import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { toScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
-import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
@@ -100,7 +98,7 @@ function ScanStrip({ host, steps }: ScansProps) {
       </div>
       <span>
         <Button size="small" aria-haspopup="dialog" onClick={() => compare(newest)}>
-          Compare scans <KeyHint id="evidence.compare" />
+          Compare scans
         </Button>
       </span>
       {comparedKeys && (
@@ -238,24 +236,17 @@ function StepLine({ step }: { step: TimelineStep }) {
 
 /** Further details of a scan; nothing if there are none. */
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
-  const { scan, entry } = step
+  const { scan, entry, time } = step
+  const address = scan?.screenshot_url ?? entry?.screenshot
   return (
     <>
-      {scan ? (
-        <>
-          {scan.verdict_reasoning !== null && (
-            <div>
-              <LongText value={scan.verdict_reasoning} name="reasoning" />
-            </div>
-          )}
-          {scan.screenshot_url !== null && <ScanScreenshot scan={scan} host={host} />}
-          <ScanFacts scan={scan} />
-        </>
-      ) : (
-        entry?.screenshot != null && (
-          <Screenshot address={entry.screenshot} alt="Screenshot of an earlier scan" />
-        )
+      {scan && scan.verdict_reasoning !== null && (
+        <div>
+          <LongText value={scan.verdict_reasoning} name="reasoning" />
+        </div>
       )}
+      {address != null && <ScanScreenshot address={address} host={host} time={time} />}
+      {scan && <ScanFacts scan={scan} />}
       {entry && <RawRecord raw={entry.raw} />}
     </>
   )

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { allCasesOptions } from '#/api/cases.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { verdicts } from '#/contract/codes.ts'
+import type { Domain } from '#/contract/domain.ts'
+import { describeUntil } from '#/features/domains/notes/note-labels.ts'
+import { formatDate } from '#/lib/dates.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
+import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
+import { NeedsReview } from '#/shared/labels/needs-review.tsx'
+import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { Verdict } from '#/shared/labels/verdict.tsx'
+import {
+  checkRecordCameBack,
+  requestAgainLink,
+  describeCameBack,
+} from '#/shared/outcomes/came-back.ts'
+import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
+import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { buttonClass } from '#/ui/button.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
+import { useNow } from '#/ui/now.ts'
+import { VisibleText } from '#/ui/visible-text.tsx'
+
+/** Verdict of the latest scan, for this brand only (C85, C97). */
+export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
+  const { isScanned, verdict, risk, needsReview } = row
+  if (isScanned === false) return <p className="text-muted">Not scanned yet.</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Verdict scanned={isScanned} verdict={verdict} />
+      <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
+        Risk <b className="font-[650] tabular-nums">{riskLabel(risk)}</b>{' '}
+        <span className="text-muted">
+          for <bdi>{brand ?? 'this brand'}</bdi>
+        </span>
+        <Explanation term="verdict and risk">
+          <p>{domainMeanings.verdict}</p>
+          <p>{domainMeanings.risk}</p>
+          {verdicts.map((code) => (
+            <p key={code}>
+              <b className="font-[620]">{verdictLabel(code).text}:</b> {verdictMeanings[code]}
+            </p>
+          ))}
+        </Explanation>
+      </span>
+      {needsReview && <NeedsReview />}
+    </div>
+  )
+}
+
+/** Copy options: defanged first, then raw and Punycode (F6, C75). */
+export function CopyHost({ host, id }: { host: string; id: string }) {
+  const forms = hostForms(host)
+  if (host === '') return null
+  const formats = [...hostileFormats(defangHost(host), host)]
+  if (forms.ascii !== host.toLowerCase())
+    formats.push({
+      name: 'Copy xn-- spelling (defanged)',
+      text: defangHost(forms.ascii),
+      confirmation: 'Copied xn-- spelling, defanged',
+    })
+  formats.push({ name: 'Copy domain ID', text: id, confirmation: 'Copied domain ID' })
+  return <CopyMenu formats={formats} />
+}
+
+type StateLineProps = {
+  brandId: string
+  row: HostRow
+  /** Undefined until it is loaded. */
+  domain: Domain | undefined
+  /** True if its list shows only domains that were filtered out automatically. */
+  isFilteredOut: boolean
+}
+
+/** Decision on a host, by the user or automatic, and whether its removed site came back. */
+export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
+  const { notes } = useTriageNotes(brandId)
+  const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
+  const now = useNow()
+  const dismissal = notes.aside.get(row.id)
+  const resurfaced = resurfaceReason(dismissal, row, now)
+  const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
+  const cameBack = domain ? checkRecordCameBack(domain, brandId, closedCase, now) : null
+  return (
+    <ul className="grid gap-1 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm empty:hidden">
+      {isFilteredOut && <li>Filtered out automatically.</li>}
+      {dismissal && (
+        <li>
+          {resurfaced === null
+            ? `Dismissed ${describeUntil(dismissal)}.`
+            : `Dismissed ${formatDate(dismissal.at)}, back since: ${resurfaced}.`}
+          {dismissal.reason !== undefined && (
+            <>
+              {' '}
+              Reason: <VisibleText text={dismissal.reason} />
+            </>
+          )}
+        </li>
+      )}
+      {cameBack && (
+        <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span>
+            <b className="font-[620]">Came back:</b> {describeCameBack(cameBack)} in the scan of{' '}
+            {formatDate(cameBack.scannedAt)}. Takedown closed {cameBack.isApproximate && 'about '}
+            {formatDate(cameBack.closedAt)}.
+          </span>
+          <Link {...requestAgainLink(cameBack)} className={buttonClass({ size: 'small' })}>
+            Request again
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
