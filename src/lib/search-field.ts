@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDayText } from './relative-day.ts'
 
 /** Optional search parameter that always parses. */
 export type SearchField<Value> = z.ZodMiniType<
@@ -25,3 +26,14 @@ export const oneOf = <const Code extends string, Fallback extends Code | undefin
 
 /** Any text; undefined if missing. */
 export const optionalText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))
+
+/** A day, or its distance from today; see `resolveDay`. */
+export const dayField = searchField((raw) =>
+  typeof raw === 'string' && isDayText(raw) ? raw : undefined,
+)
+
+/** Number of days from 1 to 9999, otherwise `fallback`. */
+export const daysField = <Fallback extends number | undefined>(fallback: Fallback) =>
+  searchField((raw): number | Fallback =>
+    /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : fallback,
+  )

@@ -6,7 +6,7 @@ import {
   type CaseClass,
   type OutcomeCase,
 } from '#/shared/outcomes/outcome-case.ts'
-import type { Period } from '#/shared/outcomes/period.ts'
+import type { Period } from '#/shared/outcomes/outcome-case.ts'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
 import {
   brandFigures,

@@ -5,7 +5,7 @@ import { cameBackAnchor } from '#/shared/outcomes/came-back.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
-import { describeCameBackCount, type CameBackChecks } from './came-back-panel.tsx'
+import { describeCameBackCount, type CameBackChecks } from './current-panels.tsx'
 import {
   describeNoCases,
   linkToCases,

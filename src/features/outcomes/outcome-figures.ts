@@ -26,9 +26,11 @@ import {
   wasReported,
   type OutcomeCase,
   type OutcomeContact,
+  isInPeriod,
+  mayHaveEndedIn,
+  type Period,
   type ReplyClass,
 } from '#/shared/outcomes/outcome-case.ts'
-import { mayHaveEndedIn, wasRequestedIn, type Period } from '#/shared/outcomes/period.ts'
 import { useNow } from '#/ui/now.ts'
 import { previousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
@@ -94,7 +96,7 @@ export function periodFigures(
   const casesBySet = new Map<CountedSet, OutcomeCase[]>()
   for (const outcome of cases) {
     const sets: CountedSet[] = [...findCaseSets(outcome, period)]
-    if (wasRequestedIn(outcome, period)) sets.push('requested')
+    if (isInPeriod(outcome.createdAt, period)) sets.push('requested')
     for (const set of sets) {
       const setCases = casesBySet.get(set)
       if (setCases) setCases.push(outcome)

@@ -3,14 +3,24 @@ import { isUuid } from '#/api/paths.ts'
 import { DAY } from '#/lib/durations.ts'
 import { localDay, addDays, monthStart } from '#/lib/local-days.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
-import { oneOf, searchField } from '#/lib/search-field.ts'
-import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
+import { dayField, daysField, oneOf, searchField } from '#/lib/search-field.ts'
+import type { Period } from '#/shared/outcomes/outcome-case.ts'
 
-/** Named periods: days up to today, past calendar periods, or all time. */
-export const periodNames = ['30', '90', '365', 'month', 'quarter', 'year', 'all'] as const
+/** Named periods: days up to today, calendar months that are over, or all time. */
+const periods = {
+  '30': { label: 'Last 30 days', days: 30 },
+  '90': { label: 'Last 90 days', days: 90 },
+  '365': { label: 'Last 365 days', days: 365 },
+  month: { label: 'Last full month', months: 1 },
+  quarter: { label: 'Last full quarter', months: 3 },
+  year: { label: 'Last full year', months: 12 },
+  all: { label: 'All time' },
+} as const
+type PeriodName = keyof typeof periods
+const periodNames = Object.keys(periods) as readonly PeriodName[]
 
-/** Number of months of each calendar period. */
-const calendarMonths = { month: 1, quarter: 3, year: 12 } as const
+/** Named periods with their labels. */
+export const periodOptions = periodNames.map((value) => ({ value, label: periods[value].label }))
 
 /** Defaults for the period and the days of waiting. */
 export const outcomeDefaults = { period: '90', waits: 3 } as const
@@ -18,7 +28,7 @@ export const outcomeDefaults = { period: '90', waits: 3 } as const
 /** Search parameters. */
 export const outcomeSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
-  period: oneOf(periodNames, outcomeDefaults.period),
+  period: oneOf<PeriodName, PeriodName>(periodNames, outcomeDefaults.period),
   /** Custom dates, inclusive; take precedence over a named period. */
   from: dayField,
   to: dayField,
@@ -59,7 +69,7 @@ export function lastFullMonths(months: 1 | 3 | 12, now: number): Period | null {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Number of days up to and including today. */
+/** A number of days up to and including today. */
 export function lastDays(days: number, now: number): Period {
   const to = localDay(now)
   return { from: addDays(to, 1 - days) ?? to, to }
@@ -73,9 +83,7 @@ export const customPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): 
 export function toPeriod(search: OutcomeSearch, now: number): Period | null {
   const custom = customPeriod(search)
   if (custom !== null) return custom
-  const { period: name } = search
-  if (name === 'all') return null
-  return name === 'month' || name === 'quarter' || name === 'year'
-    ? lastFullMonths(calendarMonths[name], now)
-    : lastDays(Number(name), now)
+  const period = periods[search.period]
+  if ('days' in period) return lastDays(period.days, now)
+  return 'months' in period ? lastFullMonths(period.months, now) : null
 }

@@ -1,37 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
+import { useId } from 'react'
 import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/cases.ts'
 import { refetchLookups } from '#/api/host-lookups.ts'
 import { byteOrderMark } from '#/lib/csv.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
+import { localZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
   describeMissingCases,
   CasesPlaceholder,
   CasesProgress,
 } from '#/shared/cases/cases-loading.tsx'
-import { validateDayRange } from '#/shared/lists/day-range.tsx'
+import { validateDayRange, DayRange } from '#/shared/lists/day-range.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
-import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { SelectField } from '#/ui/select-field.tsx'
 import { BrandsPanel, ProvidersPanel } from './breakdown-panels.tsx'
-import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
-import { linkClass } from './figure-parts.tsx'
+import { CameBackPanel, useCameBack, LongestWaitsPanel, WaitingOnPanel } from './current-panels.tsx'
+import { linkClass, formatPeriod } from './figure-parts.tsx'
 import { Headline, Summary } from './headline.tsx'
-import { LongestWaitsPanel, WaitingOnPanel } from './open-panels.tsx'
 import { useOutcomes, type Outcomes } from './outcome-figures.ts'
 import { StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
-import { toPeriod, type OutcomeSearch } from './outcome-search.ts'
-import { OutcomeTools } from './outcome-tools.tsx'
+import { customPeriod, lastDays, periodOptions, type OutcomeSearch } from './outcome-search.ts'
 import { outcomesCsv } from './outcomes-csv.ts'
 
 const noRows: readonly CaseRow[] = []
@@ -49,7 +49,6 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const outcomes = useOutcomes(rows ?? noRows, search)
   const withoutBrand = data?.rows.filter(({ brand }) => brand === null).length ?? 0
   const missingText = data ? describeMissingCases(data) : null
-  const period = toPeriod(search, useNow())
   const problem = validateDayRange(search)
   return (
     <div className="report grid gap-3.5 print:gap-2">
@@ -105,7 +104,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           </Toolbar>
         }
       />
-      <OutcomeTools search={search} period={period} />
+      <OutcomeTools search={search} outcomes={outcomes} />
       {isFetching && (
         <div className="print:hidden">
           <CasesProgress />
@@ -200,5 +199,63 @@ function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: Def
         {formatInstant(new Date(fetchedAt).toISOString())}
       </p>
     </section>
+  )
+}
+
+const options = [...periodOptions, { value: 'custom', label: 'Custom range' }] as const
+
+type OutcomeToolsProps = {
+  search: OutcomeSearch
+  outcomes: Outcomes
+}
+
+/** Period controls, kept in the URL, with the previous period. */
+function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
+  const { period } = outcomes.figures
+  const navigate = useNavigate({ from: '/outcomes' })
+  const updateSearch = (days: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
+    void navigate({ search: (previous) => ({ ...previous, ...days }), resetScroll: false })
+  const descriptionId = useId()
+  const isCustom = customPeriod(search) !== null
+  const problem = validateDayRange(search)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="print:hidden">
+        <SelectField
+          label="Period"
+          options={options}
+          value={isCustom ? 'custom' : search.period}
+          onChange={(value) => {
+            if (value === 'custom') updateSearch(period ?? lastDays(365, Date.now()))
+            else updateSearch({ period: value, from: undefined, to: undefined })
+          }}
+        />
+      </span>
+      {isCustom && (
+        <DayRange
+          legend="Period"
+          fromLabel="From"
+          from={search.from}
+          to={search.to}
+          descriptionId={descriptionId}
+          onChange={({ from, to }) => {
+            // One date alone is no period yet.
+            if (from !== undefined && to !== undefined) updateSearch({ from, to })
+          }}
+        />
+      )}
+      <p id={descriptionId} className="text-sm text-muted">
+        {period === null ? (
+          'All cases, any date'
+        ) : (
+          <>
+            {formatPeriod(period)}, {localZone().replaceAll('_', ' ')}
+            {outcomes.previous?.period &&
+              problem === null &&
+              ` · Previous period: ${formatPeriod(outcomes.previous.period)}`}
+          </>
+        )}
+      </p>
+    </div>
   )
 }

@@ -70,7 +70,7 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
 }
 
 /** Number of cases closed in a week. */
-export const countClosed = ({ closed }: CaseWeek): number =>
+const countClosed = ({ closed }: CaseWeek): number =>
   caseEnds.reduce((sum, end) => sum + closed[end], 0)
 
 /** Two columns per week: requested cases, and closed ones by outcome. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import {
   allCasesOptions,
@@ -14,6 +13,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { caseSource } from '#/api/takedowns.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
+import { endOfDay, startOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
   describeMissingCases,
@@ -44,7 +44,6 @@ import { caseColumns } from './case-columns.tsx'
 import {
   caseSortFields,
   filterCases,
-  createdRange,
   hasFilters,
   sortCases,
   isNarrowed,
@@ -72,20 +71,14 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const progress = useQuery(casesProgressOptions()).data ?? null
   const email = useQuery(profileOptions()).data?.email ?? null
   const followedCases = useFollowed()
-  const followed = useMemo(
-    () => new Set(followedCases.value.cases.map(({ id }) => id)),
-    [followedCases.value.cases],
-  )
+  const followed = new Set(followedCases.value.cases.map(({ id }) => id))
   const { data: all, error, isFetching, refetch } = casesQuery
   const loaded = all ?? progress
   const rangeProblem = validateDayRange(search)
-  const rows = useMemo(
-    () =>
-      loaded && rangeProblem === null
-        ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
-        : noCases,
-    [loaded, rangeProblem, search, now, email, followed],
-  )
+  const rows =
+    loaded && rangeProblem === null
+      ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
+      : noCases
   const navigate = useNavigate()
   const remember = useRememberRow()
   const onOpen = (row: CaseRow) => {
@@ -286,39 +279,29 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
 
 const fields = apiFields<Takedown>(takedownFields)
 
+type ExportCasesProps = { search: CaseSearch; context: Omit<CaseContext, 'now'> }
+
 /** Export of all listed cases with their contacts and blocklist submissions. */
-function ExportCases({
-  search,
-  context,
-}: {
-  search: CaseSearch
-  context: Omit<CaseContext, 'now'>
-}) {
+function ExportCases({ search, context }: ExportCasesProps) {
   const now = useNow()
-  const { brand, status, resolution, who, text, only, waits } = search
-  const { closedFrom, closedTo, provider, reply, reportedFrom, reportedTo } = search
+  const { brand, from, to, sort: _sort, direction: _direction, ...filters } = search
+  const { status, resolution, who, waits } = filters
   const [firstStatus = null, ...otherStatuses] = parseStatuses(status)
-  const { createdAfter, createdBefore } = createdRange(search)
+  // The end of the last day, because the API excludes it (C105).
+  const createdAfter = from === undefined ? null : startOfDay(from)
+  const createdBefore = to === undefined ? null : endOfDay(to)
   return (
     <ExportList
       list={{
         plural: 'takedowns',
         brandId: brand ?? null,
         filters: {
+          ...filters,
           status: status === 'all' ? undefined : status,
-          resolution,
           createdAfter: createdAfter ?? undefined,
           createdBefore: createdBefore ?? undefined,
           who: who === 'me' ? (context.email ?? who) : who,
-          text,
-          only,
           waits: waits?.toString(),
-          closedFrom,
-          closedTo,
-          provider,
-          reply,
-          reportedFrom,
-          reportedTo,
         },
         order: 'Newest first',
         // Filters that the API supports reduce what is fetched; the others are applied here (C64, C104).

@@ -99,6 +99,18 @@ describe('filters of the case list', () => {
       false,
     ],
     [
+      'C106 keeps a case closed on the first day',
+      { closed_at: '2026-11-10T12:00:00' },
+      { closedFrom: '2026-11-10', closedTo: '2026-11-10' },
+      true,
+    ],
+    [
+      'C106 drops a case closed before',
+      { closed_at: '2026-11-09T12:00:00' },
+      { closedFrom: '2026-11-10' },
+      false,
+    ],
+    [
       'C106 drops cases without a closing date',
       { closed_at: null },
       { closedFrom: '2026-11-10' },

@@ -14,15 +14,17 @@ import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
-import { endOfDay, startOfDay } from '#/lib/local-days.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
-import { oneOf, searchField } from '#/lib/search-field.ts'
+import { dayField, daysField, oneOf, searchField } from '#/lib/search-field.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
-import { filterByClosingDay } from '#/shared/cases/closing-day.ts'
 import { caseSetField, hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
 import { hasWaitedDays } from '#/shared/outcomes/case-times.ts'
-import { toOutcomeCase, replyClasses } from '#/shared/outcomes/outcome-case.ts'
-import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
+import {
+  isInPeriod,
+  replyClasses,
+  toOutcomeCase,
+  type Period,
+} from '#/shared/outcomes/outcome-case.ts'
 
 /*
  * Search, filters and order of the case list. They are in the URL and applied here to all loaded cases: the API can't
@@ -37,14 +39,6 @@ export const parseStatuses = (status: string | undefined): readonly TakedownStat
 
 /** Statuses of open cases, the default filter. */
 export const openStatusText = openStatuses.join()
-
-/** Status if the URL names none: open cases, unless another filter defines its own set, such as an outcome. */
-const defaultStatus = ({ only, waits, provider, resolution, who, ...search }: CaseSearch): string =>
-  [only, waits, provider, resolution, who, search.closedFrom, search.closedTo].every(
-    (value) => value === undefined,
-  )
-    ? openStatusText
-    : 'all'
 
 /** Sort options. */
 export const caseSortFields = ['created', 'closed', 'target', 'brand'] as const
@@ -84,17 +78,29 @@ export const caseSearch = z.object({
 /** Search parameters of the case list. */
 export type CaseSearch = Partial<z.output<typeof caseSearch>>
 
-/** Replaces relative dates by absolute ones at `now` and fills in the default status. */
-export const resolveSearch = (search: CaseSearch, now = Date.now()): CaseSearch => ({
-  ...search,
-  status: search.status ?? defaultStatus(search),
-  from: resolveDay(search.from, now),
-  to: resolveDay(search.to, now),
-  closedFrom: resolveDay(search.closedFrom, now),
-  closedTo: resolveDay(search.closedTo, now),
-  reportedFrom: resolveDay(search.reportedFrom, now),
-  reportedTo: resolveDay(search.reportedTo, now),
-})
+const dayFields = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo'] as const
+
+/** Filters that define their own set of cases, open or not. */
+const setFields = [
+  'only',
+  'waits',
+  'provider',
+  'resolution',
+  'who',
+  'closedFrom',
+  'closedTo',
+] as const
+
+/** Replaces relative dates by absolute ones at `now` and fills in the default status: open cases, or all of a set. */
+export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch {
+  const hasOwnSet = setFields.some((field) => search[field] !== undefined)
+  const days = dayFields.map((field) => [field, resolveDay(search[field], now)] as const)
+  return {
+    ...search,
+    status: search.status ?? (hasOwnSet ? 'all' : openStatusText),
+    ...Object.fromEntries(days),
+  }
+}
 
 /** Returns whether there is any filter other than the brand. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
@@ -120,12 +126,6 @@ export const countActiveFilters = (search: CaseSearch): number =>
     search.provider,
   ].filter((value) => value !== undefined).length
 
-/** Creation dates as instants, including the whole last day. */
-export const createdRange = ({ from, to }: CaseSearch) => ({
-  createdAfter: from === undefined ? null : startOfDay(from),
-  createdBefore: to === undefined ? null : endOfDay(to),
-})
-
 /** Returns whether a case has one of the statuses. All open ones also match open cases with an unknown status (C110). */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((status) => status === row.status) ||
@@ -149,15 +149,17 @@ function filterByFigure<Row extends CaseRow>(
   search: CaseSearch,
   now: number,
 ): readonly Row[] {
-  const { only, waits, provider, reply = null, closedFrom, closedTo } = search
-  if (only === undefined && waits === undefined && provider === undefined)
-    return filterByClosingDay(rows, { from: closedFrom, to: closedTo })
-  const ended = toOpenPeriod(closedFrom, closedTo)
+  const { only, waits, provider, reply = null } = search
+  const ended = toOpenPeriod(search.closedFrom, search.closedTo)
+  if (only === undefined && waits === undefined && provider === undefined && ended === null)
+    return rows
   const reported = toOpenPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
     const outcome = toOutcomeCase(row, now)
     return (
-      (only === undefined || findCaseSets(outcome, ended).includes(only)) &&
+      (only === undefined
+        ? isInPeriod(outcome.closedAt, ended)
+        : findCaseSets(outcome, ended).includes(only)) &&
       (waits === undefined || hasWaitedDays(outcome, waits, now)) &&
       (provider === undefined || hasContact(outcome, { key: provider, reply }, reported))
     )
@@ -201,22 +203,18 @@ export function filterCases<Row extends CaseRow>(
 ): readonly Row[] {
   const { brand, resolution, who } = search
   const statuses = parseStatuses(search.status)
-  const range = createdRange(search)
-  const [from, to] = [parseInstant(range.createdAfter), parseInstant(range.createdBefore)]
+  const created = toOpenPeriod(search.from, search.to)
   const ownEmail = email?.toLowerCase()
-  const matching = rows.filter((row) => {
-    const created = from === null && to === null ? null : parseInstant(row.created_at)
-    return (
+  const matching = rows.filter(
+    (row) =>
       (brand === undefined || isOfBrand(row, brand)) &&
       (statuses.length === 0 || hasStatus(row, statuses)) &&
       (resolution === undefined || row.resolution === resolution) &&
-      (from === null || (created !== null && created >= from)) &&
-      (to === null || (created !== null && created < to)) &&
+      (created === null || isInPeriod(parseInstant(row.created_at), created)) &&
       (who !== 'me' ||
         (ownEmail !== undefined && row.requesting_user_email?.toLowerCase() === ownEmail)) &&
-      (who !== 'followed' || followed.has(row.id))
-    )
-  })
+      (who !== 'followed' || followed.has(row.id)),
+  )
   return filterByText(filterByFigure(matching, search, now), search.text)
 }
 

@@ -32,15 +32,3 @@ export function compareWithClosing(
   if (scannedAt <= closedAt - toleranceMs) return 'before'
   return scannedAt > closedAt + toleranceMs ? 'after' : 'unclear'
 }
-
-/** Filters cases by closing day, inclusive; a missing end is open. */
-export function filterByClosingDay<Row extends Pick<CaseRow, 'closed_at'>>(
-  rows: readonly Row[],
-  { from, to }: { from: string | undefined; to: string | undefined },
-): readonly Row[] {
-  if (from === undefined && to === undefined) return rows
-  return rows.filter((row) => {
-    const day = closingDay(row)
-    return day !== null && (from === undefined || day >= from) && (to === undefined || day <= to)
-  })
-}

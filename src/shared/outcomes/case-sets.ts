@@ -16,14 +16,17 @@ import {
 import {
   caseClasses,
   classLabels,
+  hasEndedIn,
   isEnded,
+  isInPeriod,
   isRated,
+  mayHaveEndedIn,
   type CaseClass,
   type OutcomeCase,
   type OutcomeContact,
+  type Period,
   type ReplyClass,
 } from './outcome-case.ts'
-import { hasEndedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
 
 /*
  * Named sets of cases. A figure counts the cases of a set and its link filters the list by the same set, so that it
@@ -155,8 +158,7 @@ export const providerKey = (name: string | null): string =>
 
 /** Returns whether a contact was reported to in a period. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
-  contact.reply !== null &&
-  (period === null || (contact.reportedAt !== null && isWithin(contact.reportedAt, period)))
+  contact.reply !== null && isInPeriod(contact.reportedAt, period)
 
 /** Returns whether a case has a contact that a provider's figure counts; `reply` null means any. */
 export const hasContact = (

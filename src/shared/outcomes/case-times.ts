@@ -2,14 +2,16 @@ import { DAY } from '#/lib/durations.ts'
 import { elapsedSince, validStart, spanBetween, type Since, type Span } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
+  hasEndedIn,
   hasReplied,
   hasUnknownReportStatus,
   isEnded,
+  mayHaveEndedIn,
   wasReported,
   type OutcomeCase,
   type OutcomeContact,
+  type Period,
 } from './outcome-case.ts'
-import { hasEndedIn, mayHaveEndedIn, type Period } from './period.ts'
 
 /* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
 

@@ -3,6 +3,7 @@ import { endedStatuses, openStatuses, removedResolutions } from '#/contract/code
 import type { AbuseContact } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { HOUR } from '#/lib/durations.ts'
+import { localDay } from '#/lib/local-days.ts'
 
 /** Outcomes that count for the success rate; only the first is a success (C112, C113). */
 export const ratedClasses = [
@@ -116,6 +117,33 @@ export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   closedAtSource: row.closed_at_source,
   contacts: row.abuse_contacts?.map(toOutcomeContact) ?? null,
 })
+
+/** Whole local days, inclusive. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Returns whether a time is within a period; without a period always true, also for an unknown time. */
+export function isInPeriod(instant: number | null, period: Period | null): boolean {
+  if (period === null) return true
+  if (instant === null) return false
+  const day = localDay(instant)
+  return day >= period.from && day <= period.to
+}
+
+/** Returns whether a case ended in a period. Without a period undated cases count too. */
+export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean =>
+  isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
+
+/**
+ * Returns whether a case that ended without a date may have ended in a period, because it was requested by the end of
+ * it (C115). Always false without a period.
+ */
+export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
+  if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
+  return outcome.createdAt === null || localDay(outcome.createdAt) <= period.to
+}
 
 /** Labels of replies to a report (F3); each contact has exactly one. */
 export const replyLabels = {

@@ -3,8 +3,11 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CaseRow } from '#/api/cases.ts'
 import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
+import { DAY } from '#/lib/durations.ts'
+import { hostOf } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import {
   cameBackAnchor,
   checkCameBack,
@@ -13,11 +16,21 @@ import {
   requestAgainLink,
   type CameBack,
 } from '#/shared/outcomes/came-back.ts'
+import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
+import { SelectField } from '#/ui/select-field.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { FigureCard, useFirstEntries } from './figure-parts.tsx'
+import {
+  FigureCard,
+  useFirstEntries,
+  CasesList,
+  CasesSegments,
+  formatDurationOrNa,
+  linkClass,
+} from './figure-parts.tsx'
+import { casesByWait, type Outcomes } from './outcome-figures.ts'
 
 /** Maximum number of removed sites looked up without being asked. */
 const initialMaxLookups = 100
@@ -186,5 +199,137 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const colors = {
+  approval: '2',
+  provider: 'amber',
+  operator: '1',
+  unclear: 'gray',
+  unread: 'gray',
+} as const
+
+/** Who must act on the open cases now (F12, F20). */
+export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
+  const waiting = casesByWait(figures, useNow())
+  const parties = waitingParties.filter((party) => figures.size(`turn-${party}`) > 0)
+  const unreported = figures.size('unreported')
+  return (
+    <FigureCard figure="waitingOn" sub="open cases, now">
+      {parties.length === 0 ? (
+        <p className="text-muted">
+          {unreported === 0
+            ? 'No open cases.'
+            : `No case is known to be open; ${formatCountOf(unreported, 'case')} with no status.`}
+        </p>
+      ) : (
+        <CasesSegments
+          name="Open cases by who must act next"
+          figures={figures}
+          parts={parties.map((party) => {
+            const longest = waiting.find(({ wait }) => wait.party === party)
+            return {
+              set: `turn-${party}`,
+              label: longest
+                ? `${waitingOnLabels[party]}, longest ${formatDurationOrNa(longest.waitMs)}`
+                : waitingOnLabels[party],
+              color: colors[party],
+            }
+          })}
+        />
+      )}
+    </FigureCard>
+  )
+}
+
+/** Open cases that have waited longest; the user sets the minimum days (F12). */
+export function LongestWaitsPanel({
+  outcomes: { figures },
+  minDays,
+}: {
+  outcomes: Outcomes
+  minDays: number
+}) {
+  const { brandId } = figures
+  const longWaits = casesByWait(figures, useNow()).filter(({ waitMs }) => waitMs >= minDays * DAY)
+  const { visible, more } = useFirstEntries(longWaits, 10)
+  return (
+    <FigureCard
+      figure="longestWaits"
+      sub="open cases, now"
+      tools={<MinDaysField minDays={minDays} />}
+    >
+      <p className="mb-2 text-muted">
+        {longWaits.length === 0 ? (
+          `No open case has waited ${formatCountOf(minDays, 'day')} or more.`
+        ) : (
+          <>
+            <Link
+              to="/takedowns"
+              search={{ ...(brandId != null && { brand: brandId }), waits: minDays }}
+              className={linkClass}
+            >
+              {formatCountOf(longWaits.length, 'case')}
+            </Link>{' '}
+            waiting {formatCountOf(minDays, 'day')} or more
+          </>
+        )}
+      </p>
+      {longWaits.length > 0 && (
+        <ul aria-label="Cases waiting longest" className="grid">
+          {visible.map(({ outcome, wait, waitMs }) => (
+            <li
+              key={outcome.id}
+              className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
+            >
+              <Link
+                to="/takedowns/$takedownId"
+                params={{ takedownId: outcome.id }}
+                className="min-w-0 rounded-sm font-label hover:underline print:line-clamp-2"
+              >
+                <HostName value={hostOf(outcome.website ?? '')} />
+              </Link>
+              <span className="min-w-0 text-sm text-muted print:line-clamp-3">
+                <HostileText inline value={wait.label} />
+              </span>
+              <span className="ml-auto whitespace-nowrap tabular-nums">
+                {formatDurationOrNa(waitMs)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more}
+      <CasesList title="Not listed" figures={figures} sets={['wait-unclear']} />
+    </FigureCard>
+  )
+}
+
+const dayChoices = [1, 3, 7, 14, 30, 60, 90]
+
+/** Threshold in days, kept in the URL. */
+function MinDaysField({ minDays }: { minDays: number }) {
+  const navigate = useNavigate({ from: '/outcomes' })
+  const choices = [...new Set([...dayChoices, minDays])].toSorted((a, b) => a - b)
+  return (
+    <span className="print:hidden">
+      <SelectField
+        label="Minimum days"
+        isLabelHidden
+        options={choices.map((days) => ({
+          value: String(days),
+          label: `${formatCountOf(days, 'day')} or more`,
+        }))}
+        value={String(minDays)}
+        onChange={(days) =>
+          void navigate({
+            search: (previous) => ({ ...previous, waits: Number(days) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </span>
   )
 }
