@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { notify } from './notify.ts'
 
 /** Copies a text; false if the browser refuses. Call it in an event handler. */
 export async function copyText(text: string): Promise<boolean> {
@@ -46,6 +47,13 @@ export function useCopy() {
     setResult({ text, isCopied, message: isCopied ? message : blockedMessage })
   }
   return { copy, result }
+}
+
+/** Copies a text by shortcut, where no button could show the result. */
+export async function copyWithNotice(text: string, confirmation: string): Promise<void> {
+  notify(
+    (await copyText(text)) ? { title: confirmation } : { title: blockedMessage, tone: 'error' },
+  )
 }
 
 type CopyButtonProps = {

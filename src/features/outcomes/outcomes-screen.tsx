@@ -11,16 +11,14 @@ import { localZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
   describeMissingCases,
+  CasesNotices,
   CasesPlaceholder,
-  CasesProgress,
 } from '#/shared/cases/cases-loading.tsx'
 import { validateDayRange, DayRange } from '#/shared/lists/day-range.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
-import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
-import { Notice } from '#/ui/notice.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -44,11 +42,10 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
   const casesQuery = useQuery(allCasesOptions())
-  const { data, dataUpdatedAt, isFetching, refetch } = casesQuery
+  const { data, dataUpdatedAt, refetch } = casesQuery
   const rows = data && filterCasesByBrand(data, brandId).rows
   const outcomes = useOutcomes(rows ?? noRows, search)
   const withoutBrand = data?.rows.filter(({ brand }) => brand === null).length ?? 0
-  const missingText = data ? describeMissingCases(data) : null
   const problem = validateDayRange(search)
   return (
     <div className="report grid gap-3.5 print:gap-2">
@@ -105,15 +102,9 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
         }
       />
       <OutcomeTools search={search} outcomes={outcomes} />
-      {isFetching && (
-        <div className="print:hidden">
-          <CasesProgress />
-        </div>
-      )}
+      <CasesNotices query={casesQuery} />
       {rows ? (
         <>
-          <StaleQueryNotice query={casesQuery} />
-          {missingText !== null && <Notice>{missingText}</Notice>}
           {rows.length === 0 ? (
             <EmptyState
               title="No takedown cases that you can access."
@@ -124,7 +115,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
               <Panels outcomes={outcomes} rows={rows} minDays={search.waits} />
               <Definitions
                 outcomes={outcomes}
-                isComplete={missingText === null}
+                isComplete={describeMissingCases(data) === null}
                 fetchedAt={dataUpdatedAt}
               />
             </>

@@ -49,8 +49,7 @@ export function shortTarget(target: string): string {
 const hasApproximateClosing = (row: CaseRow) =>
   row.closed_at !== null && isClosedAtApproximate(row.closed_at_source)
 
-/** Widths for the longest labels and dates; the target takes the rest. */
-const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as const
+const dateWidth = 106
 
 /** Who has to act on an open case. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
@@ -92,47 +91,7 @@ type CaseColumnsOptions = {
 /** Columns of a case list; status and outcome are separate (C112). */
 export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
   const { onOpen, hasBrandColumn, isOpen, domains, changesById, now } = options
-  const brand: Column<CaseRow> = {
-    id: 'brand',
-    header: 'Brand',
-    priority: 3,
-    width: width.brand,
-    sort: 'ascending',
-    cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">No brand</span>}</bdi>,
-  }
-  const waitingOn: Column<CaseRow> = {
-    id: 'waiting',
-    header: 'Waiting on',
-    priority: 2,
-    width: width.outcome,
-    cell: (row) => <WaitingOn row={row} now={now} />,
-  }
-  const outcome: Column<CaseRow> = {
-    id: 'outcome',
-    header: 'Outcome',
-    priority: 2,
-    width: width.outcome,
-    cell: (row) => <Outcome row={row} />,
-  }
-  const closed: Column<CaseRow> = {
-    id: 'closed',
-    header: 'Closed',
-    numeric: true,
-    muted: true,
-    priority: 3,
-    width: width.date,
-    sort: 'descending',
-    cell: (row) =>
-      row.closed_at === null ? (
-        <span className="text-faint">—</span>
-      ) : (
-        <>
-          <RelativeTime value={row.closed_at} />
-          {hasApproximateClosing(row) && <span className="whitespace-nowrap"> ±1 day</span>}
-        </>
-      ),
-  }
-  return [
+  const columns: readonly Column<CaseRow>[] = [
     {
       id: 'target',
       header: 'Target',
@@ -162,7 +121,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
     {
       id: 'state',
       header: 'Status',
-      width: width.state,
+      width: 168,
       phoneWidth: 156,
       cell: (row) => (
         <>
@@ -176,15 +135,28 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
         </>
       ),
     },
-    isOpen ? waitingOn : outcome,
-    ...(hasBrandColumn ? [brand] : []),
+    {
+      id: isOpen ? 'waiting' : 'outcome',
+      header: isOpen ? 'Waiting on' : 'Outcome',
+      priority: 2,
+      width: 173,
+      cell: (row) => (isOpen ? <WaitingOn row={row} now={now} /> : <Outcome row={row} />),
+    },
+    {
+      id: 'brand',
+      header: 'Brand',
+      priority: 3,
+      width: 112,
+      sort: 'ascending',
+      cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">No brand</span>}</bdi>,
+    },
     {
       id: 'created',
       header: 'Created',
       numeric: true,
       muted: true,
       priority: 2,
-      width: width.date,
+      width: dateWidth,
       sort: 'descending',
       cell: ({ created_at: at }) => <RelativeTime value={at} />,
     },
@@ -194,9 +166,27 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       numeric: true,
       muted: true,
       priority: 2,
-      width: width.days,
+      width: 76,
       cell: (row) => formatDays(row, now) ?? <span className="text-faint">—</span>,
     },
-    ...(isOpen ? [] : [closed]),
+    {
+      id: 'closed',
+      header: 'Closed',
+      numeric: true,
+      muted: true,
+      priority: 3,
+      width: dateWidth,
+      sort: 'descending',
+      cell: (row) =>
+        row.closed_at === null ? (
+          <span className="text-faint">—</span>
+        ) : (
+          <>
+            <RelativeTime value={row.closed_at} />
+            {hasApproximateClosing(row) && <span className="whitespace-nowrap"> ±1 day</span>}
+          </>
+        ),
+    },
   ]
+  return columns.filter(({ id }) => (id === 'brand' ? hasBrandColumn : id !== 'closed' || !isOpen))
 }

@@ -15,11 +15,7 @@ import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import {
-  describeMissingCases,
-  CasesPlaceholder,
-  CasesProgress,
-} from '#/shared/cases/cases-loading.tsx'
+import { CasesNotices, CasesPlaceholder } from '#/shared/cases/cases-loading.tsx'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields } from '#/shared/exports/exported-list.ts'
 import { changedCases, changesSinceSeen, markSeen } from '#/shared/follow/followed-cases.ts'
@@ -28,9 +24,9 @@ import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController, type ListController } from '#/shared/lists/use-list-controller.ts'
-import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
+import { copyWithNotice } from '#/ui/copy-button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { Notice } from '#/ui/notice.tsx'
@@ -55,8 +51,7 @@ import {
 } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
 import { CaseViews } from './case-views.tsx'
-import { copyWithNotice } from './copy-with-notice.ts'
-import { FollowingTools, useFollowed } from './following-tools.tsx'
+import { FollowingTools, useFollowed } from './following.tsx'
 
 const noCases: readonly CaseRow[] = []
 
@@ -94,7 +89,6 @@ export function CaseList({ search }: { search: CaseSearch }) {
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
-  const missingText = all ? describeMissingCases(all) : null
   const isWide = useMedia(desktopToolbarQuery)
   const { brand, from, to } = search
   const openSearch = { brand, from, to, status: openStatusText }
@@ -129,9 +123,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
         }
       />
       <CaseTools search={search} listActions={list.search} />
-      {isFetching && !all && <CasesProgress />}
-      {all && <StaleQueryNotice query={casesQuery} />}
-      {missingText !== null && <Notice>{missingText}</Notice>}
+      <CasesNotices query={casesQuery} />
       {!all && progress && !isFetching && (
         <Notice
           actions={

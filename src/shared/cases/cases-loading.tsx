@@ -3,9 +3,11 @@ import { allCasesOptions, casesProgressOptions, maxCases, type CaseList } from '
 import { explainError } from '#/api/explain-error.ts'
 import { cancelFullList } from '#/api/fetch-all-pages.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
 /** Progress of loading all cases, with Cancel. */
@@ -45,6 +47,19 @@ export function describeMissingCases({
       `${formatCountOf(unreadable, 'case')} cannot be read and ${unreadable === 1 ? 'is' : 'are'} left out.`,
   ].filter((text) => text !== false)
   return gaps.length === 0 ? null : gaps.join(' ')
+}
+
+/** Progress of the first load of all cases, or notices that they are outdated or incomplete. */
+export function CasesNotices({ query }: { query: Refreshable & { data: CaseList | undefined } }) {
+  const { data, isFetching } = query
+  if (!data) return isFetching && <CasesProgress />
+  const missing = describeMissingCases(data)
+  return (
+    <>
+      <StaleQueryNotice query={query} />
+      {missing !== null && <Notice>{missing}</Notice>}
+    </>
+  )
 }
 
 /** Placeholder without cases: loading, failed or canceled. */

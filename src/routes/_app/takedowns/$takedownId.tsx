@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { rememberBrand } from '#/features/shell/current-page.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
+import { FollowButton } from '#/features/takedowns/following.tsx'
 import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
-import { FollowButton } from '#/shared/follow/follow-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { title: 'Takedowns', shape: 'panels' },

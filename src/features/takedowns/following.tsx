@@ -1,11 +1,15 @@
+import { Bell, BellRing } from 'lucide-react'
 import { useState } from 'react'
+import type { Takedown } from '#/contract/takedown.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import {
   changedCases,
+  followCase,
   followedCases,
   isMissing,
   markSeen,
+  maxFollowed,
   unfollowCase,
 } from '#/shared/follow/followed-cases.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
@@ -13,6 +17,31 @@ import { Button } from '#/ui/button.tsx'
 
 /** Cases that the user follows in this browser. */
 export const useFollowed = () => useDeviceValue(followedCases)
+
+/** Button that follows or unfollows a case, for this user in this browser. */
+export function FollowButton({ row }: { row: Takedown }) {
+  const { value, isReady, update } = useFollowed()
+  const isFollowed = value.cases.some(({ id }) => id === row.id)
+  const isFull = !isFollowed && value.cases.length >= maxFollowed
+  // Closed cases don't change.
+  if (!isFollowed && row.is_open === false) return null
+  return (
+    <Button
+      size="small"
+      aria-pressed={isFollowed}
+      disabled={isFull || !isReady}
+      title={
+        isFull
+          ? `You can follow up to ${maxFollowed} cases.`
+          : 'Tells you about changes while the dashboard is open in this browser.'
+      }
+      onClick={() => update(isFollowed ? unfollowCase(row.id) : followCase(row, Date.now()))}
+    >
+      {isFollowed ? <BellRing aria-hidden /> : <Bell aria-hidden />}
+      {isFollowed ? 'Following' : 'Follow'}
+    </Button>
+  )
+}
 
 type FollowingToolsProps = Pick<ReturnType<typeof useFollowed>, 'value' | 'storageError' | 'update'>
 
