@@ -1,15 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatCount } from '#/lib/numbers.ts'
 import {
-  ChangesExplanation,
+  ChangeCounts,
+  ChangesActions,
   ChangesGaps,
-  MarkSeen,
   describeNoChanges,
   SinceLabel,
 } from '#/shared/changes/changes-panel.tsx'
 import {
   changeGroups,
-  countGroups,
   changeGroupOf,
   filterRows,
   type ChangeFilter,
@@ -23,7 +21,7 @@ import { moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
-import { listTabClass, PageHeader } from '#/ui/page-header.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { changeColumns, changeLink } from './change-columns.tsx'
@@ -56,54 +54,15 @@ function findResurfaceReason(
   })
 }
 
-type ChangeTabsProps = {
-  allRows: readonly ChangeRow[]
-  kind: ChangeFilter | undefined
-}
-
-/** Non-empty groups as tabs with counts. */
-function ChangeTabs({ allRows, kind }: ChangeTabsProps) {
-  const tabs: { kind: ChangeFilter | undefined; label: string; count: number }[] = [
-    { kind: undefined, label: 'All', count: allRows.length },
-    // Overlaps with the groups, so it's a tab only if opened by its link.
-    ...(kind === 'worse'
-      ? [{ kind, label: 'Got worse', count: filterRows(allRows, 'worse').length } as const]
-      : []),
-    ...countGroups(allRows).map(([group, count]) => ({
-      kind: group,
-      label: changeGroups[group][0],
-      count,
-    })),
-  ]
-  return (
-    <nav aria-label="Changes by kind" className="print:hidden">
-      <ul className="flex flex-wrap gap-0.5">
-        {tabs.map((tab) => (
-          <li key={tab.label}>
-            <Link
-              to="."
-              search={{ kind: tab.kind }}
-              aria-current={tab.kind === kind ? 'true' : undefined}
-              className={listTabClass}
-            >
-              {tab.label} <span className="text-faint">{formatCount(tab.count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 /**
  * Changes in one or all brands since they were marked as seen (F8), grouped by the action they need. A row opens its
  * case or evidence.
  */
 export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
-  const { rows: allRows, scans, isFetching, isFirstVisit, isComplete, refetch } = changes
+  const { rows: allRows, scans, isFetching, isComplete, refetch } = changes
   const brandNames = brandId === null ? brands : null
-  const filtered = kind === undefined ? allRows : filterRows(allRows, kind)
+  const filtered = filterRows(allRows, kind)
   // Dismissed domains that are back come first.
   const rows = moveToEnd(filtered, (row) => findResurfaceReason(row, notesByBrand) === null)
   const groupOf = (row: ChangeRow) =>
@@ -130,7 +89,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
   const renderHeading = (row: ChangeRow) => {
     const group = groupOf(row)
     if (firstRows.size < 2 || firstRows.get(group) !== row.id) return null
-    return group === 'back' ? 'Dismissed, now changed' : changeGroups[group][0]
+    return group === 'back' ? 'Dismissed, now changed' : changeGroups[group]
   }
   const emptyTitle = isFetching
     ? 'Loading changes…'
@@ -148,8 +107,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
         }
         actions={
           <>
-            <MarkSeen changes={changes} />
-            <ChangesExplanation />
+            <ChangesActions changes={changes} />
             <Refresh
               query={{
                 dataUpdatedAt: scans.dataUpdatedAt,
@@ -161,7 +119,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
           </>
         }
       />
-      {(allRows.length > 0 || kind !== undefined) && <ChangeTabs allRows={allRows} kind={kind} />}
+      {allRows.length > 0 && <ChangeCounts rows={allRows} brandId={brandId} />}
       <DataTable
         name="Changes"
         {...list.table}
@@ -172,11 +130,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
         empty={
           <EmptyState
             title={emptyTitle}
-            text={
-              isFirstVisit
-                ? 'Changes will show here on your next visit.'
-                : 'Changes stay here until you mark them as seen.'
-            }
+            text="Changes stay here until you mark them as seen."
             actions={
               kind !== undefined && (
                 <Link to="." search={{}} className={buttonClass()}>
@@ -187,7 +141,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
           />
         }
       />
-      <ChangesGaps changes={changes} brandNames={brandNames} />
+      <ChangesGaps changes={changes} />
       <output className="sr-only">{list.announcement}</output>
     </>
   )

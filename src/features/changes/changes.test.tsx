@@ -20,9 +20,9 @@ const page = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Changes' })
   return within(screen.getByRole('main'))
 }
-/** Tabs of the page with their counts, except All. */
+/** Links to the kinds of changes with their counts, except All. */
 const kinds = async () =>
-  within(await (await page()).findByRole('navigation', { name: 'Changes by kind' }))
+  within(await (await page()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('link')
     .map((element) => element.textContent)
     .slice(1)
@@ -110,8 +110,10 @@ describe('F8 changes that failed to load in full', () => {
     shrinks = true
     await pressRefresh(user)
     expect(await kinds()).toEqual(['Went dark 1'])
-    expect((await page()).getByText(/The list shrank while loading/)).toBeTruthy()
-    expect((await page()).getByText(/Older changes are missing/)).toBeTruthy()
+    expect((await page()).getByText(/The list of scans shrank while loading/)).toBeTruthy()
+    expect(
+      (await page()).getByText(/^Not all scans are loaded: changes before .* may be missing/),
+    ).toBeTruthy()
     await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
     expect(
       await screen.findByText(/Changes that weren’t loaded won’t be listed later/),
@@ -140,7 +142,9 @@ it('F8 shows what got worse for each brand, and on a first visit red domains wit
   await two(503, 1)
   await pressRefresh(userEvent.setup())
   const counts = () => line.queryAllByRole('listitem').map(({ textContent }) => textContent)
-  await waitFor(() => expect(counts()).toEqual(['1 new red', '1 went dark']))
+  await waitFor(() =>
+    expect(counts()).toEqual(['All 2', 'Got worse 1', 'New red 1', 'Went dark 1']),
+  )
   expect(within(row).getAllByText('got worse', { exact: false })[0]?.textContent).toBe(
     '1 got worse',
   )
@@ -179,7 +183,9 @@ it('F29 lists dismissed domains that got worse first, with the reason', async ()
   await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
   await page()
   await pressRefresh(userEvent.setup())
-  await waitFor(async () => expect(await kinds()).toEqual(['New red 1', 'Went live 1']))
+  await waitFor(async () =>
+    expect(await kinds()).toEqual(['Got worse 2', 'New red 1', 'Went live 1']),
+  )
   const table = within(await screen.findByRole('table', { name: 'Changes' }))
   const headings = table
     .getAllByRole('rowheader')
@@ -228,13 +234,13 @@ describe('F8 an interrupted load', () => {
     fails = true
     await pressRefresh(user)
     expect(await (await page()).findByText(/The scans could not be loaded\./)).toBeTruthy()
-    expect((await page()).queryByRole('navigation', { name: 'Changes by kind' })).toBeNull()
+    expect((await page()).queryByRole('list', { name: 'Changes by kind' })).toBeNull()
     expect((await page()).queryByText(/No changes/)).toBeNull()
     expect((await page()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
 
     fails = false
     await user.click((await page()).getByRole('button', { name: 'Try again' }))
-    await (await page()).findByRole('navigation', { name: 'Changes by kind' })
+    await (await page()).findByRole('list', { name: 'Changes by kind' })
     expect(await kinds()).toEqual(['First scans 100', 'Went dark 1'])
     expect((await page()).queryByText(/could not be loaded/)).toBeNull()
   })
@@ -318,7 +324,7 @@ it('F8 the overview shows changes from the second visit on', async () => {
   expect(card()).toBeNull()
   await scan(503, 1)
   await pressRefresh(user)
-  await waitFor(() => expect(card()?.textContent).toContain('1 went dark'))
+  await waitFor(() => expect(card()?.textContent).toContain('Went dark 1'))
   service.close()
 })
 
@@ -343,7 +349,7 @@ it('F8 reports that the account could not be loaded and loads the changes on ret
   expect((await page()).queryByRole('button', { name: 'Cancel' })).toBeNull()
   fails = false
   await user.click((await page()).getByRole('button', { name: 'Try again' }))
-  await (await page()).findByText(/^Nothing to compare yet/)
+  await (await page()).findByText(/^First visit: changes will show here next time/)
   expect((await page()).queryByText(/could not be loaded/)).toBeNull()
 })
 

@@ -6,22 +6,21 @@ import { formatInstant, formatRelative } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { riskStep } from '#/shared/scans/compare-scans.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { exactMatch } from '#/ui/exact-match.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
+import { listTabClass } from '#/ui/page-header.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import {
-  changeGroups,
-  countGroups,
+  changeFilters,
   filterRows,
   type BrandChanges,
   type ChangeFilter,
+  type ChangeRow,
 } from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
-
-const linkClass =
-  '-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 /** Link to the list of changes, by brand and kind. */
 const changesLink = (brandId: string | null, kind?: ChangeFilter) =>
@@ -34,25 +33,6 @@ function formatCoverage({ coverage }: BrandChanges): string {
   if (coverage === null || coverage.hasReachedPosition || coverage.oldestMs === null) return ''
   const text = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''
   return text.endsWith(' ago') ? ` in ${text.slice(0, -' ago'.length)}` : ` since ${text}`
-}
-
-/** Linked number of changes. */
-function CountLink({
-  brandId,
-  kind,
-  count,
-  label,
-}: {
-  brandId: string | null
-  kind: ChangeFilter
-  count: number
-  label: string
-}) {
-  return (
-    <Link {...changesLink(brandId, kind)} className={linkClass}>
-      <span className="font-semibold">{formatCount(count)}</span> {label}
-    </Link>
-  )
 }
 
 /**
@@ -68,71 +48,63 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   if (count === 0)
     return changes.isFirstVisit ? null : <span className="text-muted">none {label}</span>
   return (
-    <CountLink
-      brandId={brandId}
-      kind="worse"
-      count={count}
-      label={brandChanges.uncompared > 0 ? `or more ${label}` : label}
-    />
+    <Link
+      {...changesLink(brandId, 'worse')}
+      className="-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+    >
+      <span className="font-semibold">{formatCount(count)}</span>{' '}
+      {brandChanges.uncompared > 0 ? `or more ${label}` : label}
+    </Link>
   )
 }
 
-/** Linked number of changes per group. */
-const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string | null }) => (
-  <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
-    {countGroups(changes.rows).map(([group, count]) => (
-      <li key={group}>
-        <CountLink
-          brandId={brandId}
-          kind={group}
-          count={count}
-          label={changeGroups[group][count === 1 ? 1 : 2]}
-        />
-      </li>
-    ))}
-  </ul>
-)
+/** Linked number of all changes and of each kind that occurs. */
+export function ChangeCounts({
+  rows,
+  brandId,
+}: {
+  rows: readonly ChangeRow[]
+  brandId: string | null
+}) {
+  const kinds = changeFilters.map(({ kind, label }) => ({
+    kind,
+    label,
+    count: filterRows(rows, kind).length,
+  }))
+  return (
+    <ul aria-label="Changes by kind" className="flex flex-wrap gap-0.5">
+      {kinds
+        .filter(({ count }) => count > 0)
+        .map(({ kind, label, count }) => (
+          <li key={label}>
+            <Link
+              {...changesLink(brandId, kind)}
+              activeOptions={exactMatch}
+              className={listTabClass}
+            >
+              {label} <span className="text-faint">{formatCount(count)}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
 
 /** Changes of a brand since they were marked as seen (F8). Hidden on a first visit. */
 export function ChangesPanel({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
-  const { rows, isFirstVisit } = changes
-  const emptyText = describeNoChanges(changes)
-  if (
-    changes.isReady &&
-    isFirstVisit &&
-    rows.length === 0 &&
-    changes.storageError === null &&
-    !hasFailed(changes)
-  )
+  const { isReady, isFirstVisit, rows, storageError, hasFailed } = changes
+  if (isReady && isFirstVisit && rows.length === 0 && storageError === null && !hasFailed)
     return null
   return (
     <Card
       title="Changes"
       sub={<SinceLabel changes={changes} />}
-      actions={
-        <>
-          {rows.length > 0 && (
-            <Link
-              {...changesLink(brandId)}
-              className={buttonClass({ size: 'small', variant: 'quiet' })}
-            >
-              All changes
-            </Link>
-          )}
-          <MarkSeen changes={changes} />
-          <ChangesExplanation />
-        </>
-      }
+      actions={<ChangesActions changes={changes} />}
     >
       {/* Reserves the height of the progress line. */}
       <div className="grid min-h-6.5 content-center gap-2">
-        {rows.length > 0 ? (
-          <ChangeCounts changes={changes} brandId={brandId} />
-        ) : (
-          emptyText !== null && <p className="text-muted">{emptyText}</p>
-        )}
-        <ChangesGaps changes={changes} brandNames={null} />
+        <ChangesSummary changes={changes} brandId={brandId} />
       </div>
     </Card>
   )
@@ -140,188 +112,145 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
 
 /** Changes of all brands in one line above the brand list (F8). */
 export function ChangesLine({ changes }: { changes: Changes }) {
-  const failed = changes.brands.filter(({ error }) => error).length
-  const notLoaded = [
-    changes.brands.some(hasMissingScans) ? 'not all scans loaded' : '',
-    failed > 0 ? `the scans of ${formatCountOf(failed, 'brand')} could not be loaded` : '',
-    changes.casesError === null ? '' : 'the cases could not be loaded',
-  ].filter((text) => text !== '')
   return (
     <section
       aria-label="Changes"
       className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
     >
-      {changes.rows.length > 0 ? (
-        <ChangeCounts changes={changes} brandId={null} />
-      ) : (
-        <p className="text-muted">
-          {changes.isFirstVisit && changes.isComplete
-            ? 'First visit: changes will show here next time.'
-            : describeNoChanges(changes)}
-        </p>
-      )}
-      {!(changes.isFirstVisit && changes.isComplete && changes.rows.length === 0) && (
-        <p className="text-sm text-muted">
-          <SinceLabel changes={changes} />
-          {notLoaded.length > 0 && <span className="text-amber">; {notLoaded.join(', ')}</span>}
-        </p>
-      )}
-      <ChangesProgress changes={changes} />
+      <ChangesSummary changes={changes} brandId={null} />
+      <p className="text-sm text-muted">
+        <SinceLabel changes={changes} />
+      </p>
       <span className="ml-auto flex items-center gap-2">
-        {changes.rows.length > 0 && (
-          <Link {...changesLink(null)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
-            All changes
-          </Link>
-        )}
-        <MarkSeen changes={changes} />
-        <ChangesExplanation />
+        <ChangesActions changes={changes} />
       </span>
     </section>
   )
 }
 
+/** Changes by kind, or why there are none, and what is missing. */
+function ChangesSummary({ changes, brandId }: { changes: Changes; brandId: string | null }) {
+  const emptyText = describeNoChanges(changes)
+  return (
+    <>
+      {changes.rows.length > 0 ? (
+        <ChangeCounts rows={changes.rows} brandId={brandId} />
+      ) : (
+        emptyText !== null && <p className="text-muted">{emptyText}</p>
+      )}
+      <ChangesGaps changes={changes} />
+    </>
+  )
+}
+
 /** Start of the comparison. */
 export function SinceLabel({
-  changes: { isReady, sinceMs, isFirstVisit, hasDifferentTimes },
+  changes: { sinceMs, isFirstVisit, hasDifferentTimes },
 }: {
   changes: Changes
 }) {
-  if (!isReady || sinceMs === null) return null
-  const at = new Date(sinceMs).toISOString()
+  if (sinceMs === null) return null
+  const since = new Date(sinceMs).toISOString()
+  const earliest = hasDifferentTimes ? 'earliest ' : ''
   return (
     <>
-      {hasDifferentTimes
-        ? 'Since you last marked each brand as seen, the earliest'
-        : isFirstVisit
-          ? 'Since your first visit,'
-          : 'Since marked as seen,'}{' '}
-      <time dateTime={at}>{formatInstant(at)}</time>
+      {isFirstVisit ? 'Since your first visit,' : `Since marked as seen, ${earliest}`}{' '}
+      <time dateTime={since}>{formatInstant(since)}</time>
     </>
   )
 }
 
 /**
- * Empty-state text, which claims no more than what was loaded and compared. Null until known, or if nothing was
- * loaded (F8).
+ * Empty-state text, which claims no more than what was loaded and compared. Null while loading, or if the gaps say it
+ * (F8).
  */
 export function describeNoChanges(changes: Changes): string | null {
-  const { isReady, storageError, profileError, isFetching, isFirstVisit, isComplete, brands } =
-    changes
+  const { isReady, storageError, profileError, isFetching, isFirstVisit, isComplete } = changes
   if (profileError !== null)
     return `Your account could not be loaded, so changes can’t be shown. ${explainError(profileError).text}`
-  if (!isReady) return null
-  if (storageError !== null && isFirstVisit)
+  if (isReady && storageError !== null && isFirstVisit)
     return describeStorageError(storageError, 'changes cannot be shown')
-  if (isFetching) return null
-  if (!isComplete && brands.every(({ coverage }) => coverage === null)) return null
+  if (!isReady || isFetching) return null
+  if (!isComplete && changes.brands.every(({ coverage }) => coverage === null))
+    return changes.hasFailed ? null : 'Changes were not loaded.'
   if (!isComplete) return 'No changes in the part that was loaded.'
-  return isFirstVisit ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
+  return isFirstVisit
+    ? 'First visit: changes will show here next time.'
+    : 'No changes. Removed domains are not tracked.'
 }
 
-/** Returns whether scans of a brand are missing: too many, or no earlier scan to compare. */
-const hasMissingScans = ({ coverage, uncompared }: BrandChanges): boolean =>
-  uncompared > 0 || coverage?.hasReachedPosition === false
-
-/** Button that marks changes as seen, with Undo. */
-export function MarkSeen({ changes }: { changes: Changes }) {
-  if (!changes.canMarkSeen) return null
-  // The mark moves to the newest scan and skips scans that weren't loaded.
-  const isIncomplete = changes.brands.some(
-    (brand) => hasMissingScans(brand) || brand.coverage?.hasShrunk === true,
-  )
+/** Marks changes as seen, with Undo, and explains what counts as a change. */
+export function ChangesActions({ changes }: { changes: Changes }) {
   const handleClick = () => {
     const nextTime = 'You’ll see what changes from now on.'
     notify({
       title: 'Marked as seen',
-      text: isIncomplete
+      // The mark moves to the newest scan and skips scans that weren't loaded.
+      text: changes.isMissingScans
         ? `${nextTime} Changes that weren’t loaded won’t be listed later.`
         : nextTime,
       action: { label: 'Undo', run: changes.markSeen() },
     })
   }
   return (
-    <Button size="small" pending={changes.isFetching} onClick={handleClick}>
-      Mark as seen
-    </Button>
-  )
-}
-
-/** Explains what counts as a change. */
-export function ChangesExplanation() {
-  return (
-    <Explanation term="changes">
-      <p>
-        Compares each domain and case with what you last saw. Missing data isn’t a change, and
-        removed domains aren’t tracked.
-      </p>
-      <p>
-        Got worse: the verdict moved towards red, risk rose by {riskStep} or more, the site went
-        live, or the domain newly needs review. Went dark: stopped responding; may still exist.
-      </p>
-      <p>Changes stay until you mark them as seen.</p>
-    </Explanation>
-  )
-}
-
-/** Sentences about missing scans of a brand. */
-function describeMissingScans({ coverage, uncompared, error }: BrandChanges): string[] {
-  const domains = `${formatCountOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
-  const oldest =
-    coverage?.oldestMs == null ? null : formatInstant(new Date(coverage.oldestMs).toISOString())
-  return [
-    error ? `The scans could not be loaded. ${explainError(error).text}` : '',
-    coverage?.hasReachedPosition === false
-      ? `Scans are loaded${oldest === null ? '' : ` back to ${oldest}`} only. Older changes are missing.`
-      : '',
-    uncompared > 0 ? `${domains} scanned again, but the earlier scan isn’t loaded.` : '',
-    coverage?.hasShrunk ? 'The list shrank while loading, so changes may be missing.' : '',
-  ].filter((text) => text !== '')
-}
-
-/** Progress and gaps of loading changes, with actions. */
-export function ChangesGaps({
-  changes,
-  brandNames,
-}: {
-  changes: Changes
-  /** Brand names by ID; null if not shown. */
-  brandNames: ReadonlyMap<string, string> | null
-}) {
-  const { brands, casesError } = changes
-  const missingScans = brands.flatMap((brand) =>
-    describeMissingScans(brand).map((text) => ({ brand: brand.brand, text })),
-  )
-  return (
     <>
-      {(missingScans.length > 0 || casesError) && (
-        <ul className="grid gap-0.5 text-sm text-amber">
-          {missingScans.map(({ brand, text }) => (
-            <li key={`${brand} ${text}`}>
-              {brandNames && <bdi className="font-semibold">{brandNames.get(brand)}: </bdi>}
-              {text}
-            </li>
-          ))}
-          {casesError && <li>The cases could not be loaded. {explainError(casesError).text}</li>}
-        </ul>
+      {changes.canMarkSeen && (
+        <Button size="small" pending={changes.isFetching} onClick={handleClick}>
+          Mark as seen
+        </Button>
       )}
-      <ChangesProgress changes={changes} />
+      <Explanation term="changes">
+        <p>
+          Compares each domain and case with what you last saw. Missing data isn’t a change, and
+          removed domains aren’t tracked.
+        </p>
+        <p>
+          Got worse: the verdict moved towards red, risk rose by {riskStep} or more, the site went
+          live, or the domain newly needs review. Went dark: stopped responding; may still exist.
+        </p>
+        <p>Changes stay until you mark them as seen.</p>
+      </Explanation>
     </>
   )
 }
 
-/** Returns whether the account, cases or scans failed to load. */
-const hasFailed = ({ profileError, casesError, brands }: Changes): boolean =>
-  profileError !== null || casesError !== null || brands.some(({ error }) => error)
+/** Sentences about what was not loaded or compared. */
+function describeGaps({ brands, casesError }: Changes): string[] {
+  const ofBrands = (some: readonly BrandChanges[]) =>
+    brands.length === 1 ? '' : ` of ${formatCountOf(some.length, 'brand')}`
+  const failed = brands.filter(({ error }) => error)
+  const cut = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
+  const shrunk = brands.filter(({ coverage }) => coverage?.hasShrunk === true)
+  const uncompared = brands.reduce((sum, brand) => sum + brand.uncompared, 0)
+  const oldestMs = Math.max(...cut.map(({ coverage }) => coverage?.oldestMs ?? 0))
+  const before = oldestMs > 0 ? ` before ${formatInstant(new Date(oldestMs).toISOString())}` : ''
+  return [
+    failed.length > 0 &&
+      `The scans${ofBrands(failed)} could not be loaded. ${explainError(failed[0]?.error).text}`,
+    cut.length > 0 && `Not all scans${ofBrands(cut)} are loaded: changes${before} may be missing.`,
+    uncompared > 0 &&
+      `${formatCountOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'} scanned again, but the earlier scan isn’t loaded.`,
+    shrunk.length > 0 &&
+      `The list of scans${ofBrands(shrunk)} shrank while loading, so changes may be missing.`,
+    casesError && `The cases could not be loaded. ${explainError(casesError).text}`,
+  ].filter((text) => typeof text === 'string')
+}
 
-/** Progress of loading changes, and actions for gaps. */
-function ChangesProgress({ changes }: { changes: Changes }) {
+/** Progress of loading changes, and what is missing, with actions. */
+export function ChangesGaps({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
-  const { brands, scans, isFetching, loadMore } = changes
-  const failed = hasFailed(changes)
+  const { scans, isFetching, loadMore, hasFailed, storageError } = changes
+  const gaps = describeGaps(changes)
   return (
     <>
-      {isFetching && !changes.isReady && <p className="text-muted">Loading what you saw last.</p>}
-      {isFetching && changes.isReady && (
+      {gaps.length > 0 && (
+        <ul className="grid gap-0.5 text-sm text-amber">
+          {gaps.map((gap) => (
+            <li key={gap}>{gap}</li>
+          ))}
+        </ul>
+      )}
+      {isFetching && (
         <LoadingProgress
           label="Loading changes"
           loadedCount={progress?.fetchedCount ?? 0}
@@ -329,30 +258,27 @@ function ChangesProgress({ changes }: { changes: Changes }) {
           onCancel={changes.cancel}
         />
       )}
-      {!isFetching && !scans.data && !failed && (
-        <p className="text-muted">Changes were not loaded.</p>
-      )}
-      {!isFetching && (failed || !scans.data) && (
+      {!isFetching && (hasFailed || !scans.data) && (
         <span>
           <Button size="small" onClick={() => void changes.refetch()}>
             Try again
           </Button>
         </span>
       )}
-      {changes.isReady && changes.storageError !== null && !changes.isFirstVisit && (
-        <p role="alert" className="text-sm text-amber">
-          {describeStorageError(
-            changes.storageError,
-            'changes marked as seen will show again on your next visit',
-          )}
-        </p>
-      )}
-      {!isFetching && brands.some(hasMissingScans) && loadMore && (
+      {!isFetching && changes.isMissingScans && loadMore && (
         <span>
           <Button size="small" onClick={loadMore}>
             Load older scans too
           </Button>
         </span>
+      )}
+      {changes.isReady && storageError !== null && !changes.isFirstVisit && (
+        <p role="alert" className="text-sm text-amber">
+          {describeStorageError(
+            storageError,
+            'changes marked as seen will show again on your next visit',
+          )}
+        </p>
       )}
     </>
   )

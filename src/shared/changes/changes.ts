@@ -34,20 +34,19 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/**
- * Groups of changes by urgency, with a list label and the words after a count of one and of several.
- */
+/** Labels of the groups of changes, most urgent first. */
 export const changeGroups = {
-  red: ['New red', 'new red', 'new red'],
-  live: ['Went live', 'went live', 'went live'],
-  review: ['Needs review', 'newly needs review', 'newly need review'],
-  risk: ['Higher risk', 'higher risk', 'higher risk'],
-  new: ['First scans', 'first scan', 'first scans'],
-  cases: ['Case updates', 'case update', 'case updates'],
-  dark: ['Went dark', 'went dark', 'went dark'],
-  better: ['Improved', 'improved', 'improved'],
-} as const satisfies Record<string, readonly [label: string, one: string, many: string]>
+  red: 'New red',
+  live: 'Went live',
+  review: 'Needs review',
+  risk: 'Higher risk',
+  new: 'First scans',
+  cases: 'Case updates',
+  dark: 'Went dark',
+  better: 'Improved',
+} as const
 export type ChangeGroup = keyof typeof changeGroups
+// `Object.keys` loses the type of its keys.
 const groupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
 
 /** Kinds that count as worse (F8). */
@@ -60,6 +59,13 @@ const worseKinds: readonly ChangeKind[] = [
 
 /** A group, or all that got worse. */
 export type ChangeFilter = ChangeGroup | 'worse'
+
+/** Filters of the list of changes; undefined for all. Those that got worse are also in their groups. */
+export const changeFilters: readonly { kind: ChangeFilter | undefined; label: string }[] = [
+  { kind: undefined, label: 'All' },
+  { kind: 'worse', label: 'Got worse' },
+  ...groupNames.map((kind) => ({ kind, label: changeGroups[kind] })),
+]
 
 /** URL value of the listed kind; undefined for all. */
 export const changeFilterField = oneOf([...groupNames, 'worse'] as const, undefined)
@@ -221,19 +227,13 @@ export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
     (a, b) => groupNames.indexOf(changeGroupOf(a)) - groupNames.indexOf(changeGroupOf(b)),
   )
 
-/** Rows of a group, or all that got worse. */
+/** Rows of a group, or all that got worse; all rows without a filter. */
 export const filterRows = (
   rows: readonly ChangeRow[],
-  filter: ChangeFilter,
+  filter: ChangeFilter | undefined,
 ): readonly ChangeRow[] =>
   rows.filter((row) =>
     filter === 'worse'
       ? row.kinds.some((kind) => worseKinds.includes(kind))
-      : changeGroupOf(row) === filter,
+      : filter === undefined || changeGroupOf(row) === filter,
   )
-
-/** Number of rows per nonempty group; each row counts once. */
-export const countGroups = (rows: readonly ChangeRow[]): [ChangeGroup, number][] =>
-  groupNames
-    .map((group): [ChangeGroup, number] => [group, filterRows(rows, group).length])
-    .filter(([, count]) => count > 0)

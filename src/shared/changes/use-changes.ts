@@ -37,28 +37,19 @@ interface LoadedBrand {
   cases: readonly CaseRow[] | null
 }
 
-/** Seen state to store when a brand is marked as seen. */
-const currentlySeen = (
-  { scans, cases }: Omit<LoadedBrand, 'brand'>,
-  readAt: number,
-): BrandSeen => ({
-  scans: scans?.data?.position ?? null,
-  cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
-})
-
-/** Starts all brands at the same instant. */
-function startAll(loadedBrands: readonly LoadedBrand[], readAt: number, withCases: boolean) {
-  const now = Date.now()
-  return (all: ChangesSeen): ChangesSeen =>
-    loadedBrands.reduce((known, loaded) => {
-      const isStarted = Boolean(known.get(loaded.brand)?.cases)
-      const next = currentlySeen(
-        { ...loaded, cases: withCases && !isStarted ? loaded.cases : null },
-        readAt,
-      )
-      return startFrom(loaded.brand, now, next)(known)
+/** Stores what is loaded of each brand with `step`, all at the same instant. */
+const storeLoaded =
+  (step: typeof startFrom, loadedBrands: readonly LoadedBrand[], readAt: number) =>
+  (all: ChangesSeen): ChangesSeen => {
+    const now = Date.now()
+    return loadedBrands.reduce((known, { brand, scans, cases }) => {
+      const current: BrandSeen = {
+        scans: scans?.data?.position ?? null,
+        cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
+      }
+      return step(brand, now, current)(known)
     }, all)
-}
+  }
 
 /**
  * Changes of brands since the user marked them as seen (F8). Loads scans down to the last seen one. A brand without a
@@ -88,7 +79,10 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const loadedBrands = brandKeys.map((brand): LoadedBrand => ({
     brand,
     scans: scans.data?.get(brand),
-    cases: byBrand ? (byBrand.get(brand.toLowerCase()) ?? []) : null,
+    cases:
+      byBrand && (canStart || seen.get(brand)?.cases)
+        ? (byBrand.get(brand.toLowerCase()) ?? [])
+        : null,
   }))
   const brands = loadedBrands.map((loaded) =>
     compareBrand(loaded.brand, seen.get(loaded.brand), loaded.scans, loaded.cases),
@@ -97,7 +91,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   // Store the first seen state once loaded.
   useEffect(() => {
     if (!isReady || isFetching) return
-    const start = startAll(loadedBrands, casesLoadedAt, canStart)
+    const start = storeLoaded(startFrom, loadedBrands, casesLoadedAt)
     const started = start(seen)
     if (started === seen) return
     // The data is already loaded down to these marks.
@@ -116,27 +110,13 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     brandIds,
     pages,
     scans.data,
-    canStart,
     casesLoadedAt,
   ])
 
   /** Marks everything on screen as seen. Returns an undo function. */
   function markSeen(): () => void {
-    const before = brandKeys.flatMap((brand) => {
-      const loaded = seen.get(brand)
-      return loaded ? [[brand, loaded] as const] : []
-    })
-    const now = Date.now()
-    update((all) =>
-      loadedBrands.reduce((known, loaded) => {
-        const hasBaseline = canStart || Boolean(seen.get(loaded.brand)?.cases)
-        const next = currentlySeen(
-          { ...loaded, cases: hasBaseline ? loaded.cases : null },
-          casesLoadedAt,
-        )
-        return markSeenUpTo(loaded.brand, now, next)(known)
-      }, all),
-    )
+    const before = [...seen].filter(([brand]) => brandKeys.includes(brand))
+    update(storeLoaded(markSeenUpTo, loadedBrands, casesLoadedAt))
     return () => update((all) => new Map([...all, ...before]))
   }
 
@@ -156,6 +136,13 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     hasDifferentTimes: new Set(baselines.map(({ at }) => at)).size > 1,
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
     isComplete: brands.every(isCompared) && cases.error === null && areCasesComplete,
+    /** True if the profile, the scans or the cases could not be loaded. */
+    hasFailed: profileError !== null || cases.error !== null || brands.some(({ error }) => error),
+    /** True if loaded scans of a brand have gaps, so that changes are missing. */
+    isMissingScans: brands.some(
+      ({ coverage, uncompared }) =>
+        uncompared > 0 || coverage?.hasReachedPosition === false || coverage?.hasShrunk === true,
+    ),
     /** True if anything can be marked as seen. */
     canMarkSeen: brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0),
     scans,
