@@ -128,7 +128,9 @@ test('F8 a tab closed while loading marks nothing as seen, and older changes loa
     })
   })
   await next.reload()
-  await expect(panel(next)).toContainText('1 domain was scanned again, but the earlier scan isn’t loaded')
+  await expect(panel(next)).toContainText(
+    '1 domain was scanned again, but the earlier scan isn’t loaded',
+  )
   await expect(panel(next)).toContainText('No changes in the part that was loaded')
   await panel(next).getByRole('button', { name: 'Load older scans too' }).click()
   await expect(kinds(next)).toHaveText(['All 1', 'Got worse 1', 'New red 1'])

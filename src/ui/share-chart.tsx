@@ -76,7 +76,7 @@ export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps
 }
 
 /** Legend symbol of a color. */
-function ChartSwatch({
+export function ChartSwatch({
   color = '1',
   opacity = 1,
 }: {

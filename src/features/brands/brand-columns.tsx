@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domain-filters.ts'
+import { explainError } from '#/api/explain-error.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
@@ -12,7 +13,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { SegmentBar } from '#/ui/share-chart.tsx'
+import { ChartSwatch, SegmentBar } from '#/ui/share-chart.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { BrandLine, OpenCases } from './brand-lines.ts'
 
@@ -52,7 +53,7 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
 }
 
 type DomainCountLinkProps = {
-  line: BrandLine
+  brandId: string
   count: number | null | undefined
   /** Text after the number: `red in the review queue`. */
   countLabel: string
@@ -64,7 +65,7 @@ type DomainCountLinkProps = {
 
 /** Number of domains to review, linked to exactly those (C46); a dash if not reported. */
 function DomainCountLink({
-  line: { id },
+  brandId,
   count,
   countLabel,
   filters = {},
@@ -74,7 +75,7 @@ function DomainCountLink({
   return (
     <Link
       to="/brands/$brandId/domains"
-      params={{ brandId: id }}
+      params={{ brandId }}
       search={{ triage: 'queue', ...filters }}
       aria-label={`${formatCount(count)} ${countLabel}`}
       className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 hover:underline"
@@ -85,30 +86,26 @@ function DomainCountLink({
   )
 }
 
-function QueueCount({ line }: { line: BrandLine }) {
-  const { stats, failure, name } = line
-  if (typeof stats?.domain_count === 'number')
-    return (
-      <DomainCountLink line={line} count={stats.domain_count} countLabel="in the review queue" />
-    )
-  if (failure)
-    return (
-      <span className="inline-flex items-center gap-2" title={failure.text}>
-        <span className="text-red">not loaded</span>
-        <Button
-          size="small"
-          pending={failure.isRetrying}
-          onClick={failure.retry}
-          aria-label={`Try again: ${name}. ${failure.text}`}
-        >
-          Try again
-        </Button>
-      </span>
-    )
-  return line.isLoading ? <span className="text-faint">loading…</span> : '—'
+function QueueCount({ line: { id, name, stats, statsQuery } }: { line: BrandLine }) {
+  const count = stats?.domain_count
+  if (count == null && statsQuery?.isLoading) return <span className="text-faint">loading…</span>
+  if (count != null || !statsQuery?.isLoadingError)
+    return <DomainCountLink brandId={id} count={count} countLabel="in the review queue" />
+  const { text } = explainError(statsQuery.error)
+  return (
+    <span className="inline-flex items-center gap-2" title={text}>
+      <span className="text-red">not loaded</span>
+      <Button
+        size="small"
+        pending={statsQuery.isFetching}
+        onClick={() => void statsQuery.refetch()}
+        aria-label={`Try again: ${name}. ${text}`}
+      >
+        Try again
+      </Button>
+    </span>
+  )
 }
-
-const verdictColors = { red: 'red', amber: 'amber', green: 'green', unknown: 'gray' } as const
 
 /**
  * Verdicts of a brand's review queue: a bar and linked numbers (C46, C47). On phones only the red ones.
@@ -122,7 +119,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
     const label = verdictLabel(verdict).text
     return value === undefined
       ? []
-      : [{ key: verdict, label, value, color: verdictColors[verdict] }]
+      : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]
   })
   // Unknown codes have no list but count towards the total (C19).
   const others = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
@@ -137,16 +134,12 @@ function VerdictBar({ line }: { line: BrandLine }) {
         {parts.map(({ key, label, value, color }) => (
           <li key={key} className={key === 'red' ? '' : 'max-[38rem]:hidden'}>
             <DomainCountLink
-              line={line}
+              brandId={line.id}
               count={value}
               countLabel={`${label.toLowerCase()} in the review queue`}
               filters={{ verdict: key }}
             >
-              <span
-                data-tone={color}
-                className="keep-color -mr-0.5"
-                style={{ color: `var(--color-chart-${color})` }}
-              />
+              <ChartSwatch color={color} />
             </DomainCountLink>
           </li>
         ))}
@@ -234,7 +227,7 @@ export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine
     sort: 'descending',
     cell: (line) => (
       <DomainCountLink
-        line={line}
+        brandId={line.id}
         count={line.stats?.high_risk_count}
         countLabel="of high risk in the review queue"
         filters={{ risk: 'high' }}

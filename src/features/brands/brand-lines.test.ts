@@ -8,8 +8,6 @@ const line = (name: string, raw: Record<string, unknown> | null): BrandLine => (
   domain: null,
   monitoring: true,
   stats: raw && brandStats.parse(raw),
-  isLoading: false,
-  failure: null,
 })
 
 const brands = [

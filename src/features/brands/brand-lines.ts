@@ -1,15 +1,18 @@
-import { useQueries, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  useQueries,
+  useQueryClient,
+  useSuspenseQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { refetchCases, type CaseRow } from '#/api/cases.ts'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions } from '#/api/domains.ts'
-import { explainError } from '#/api/explain-error.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { calendarDate, parseInstant } from '#/lib/dates.ts'
-import { searchedHost } from '#/lib/searched-host.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -31,10 +34,8 @@ export interface BrandLine {
   domain: string | null
   monitoring: boolean | null
   stats: BrandStats | null
-  /** True if missing figures are loading. */
-  isLoading: boolean
-  /** Error of this brand's figures. */
-  failure: { text: string; retry: () => void; isRetrying: boolean } | null
+  /** Query of the brand's statistics if the list lacks some figures. */
+  statsQuery?: UseQueryResult<BrandStats> | undefined
 }
 
 /**
@@ -51,8 +52,7 @@ export function useBrandLines() {
   const compactById = new Map(compactRows.map((brand) => [brand.id, brand]))
 
   const lines = list.data.rows.map((brand): BrandLine => {
-    const query = queriesById.get(brand.id)
-    const failed = query?.error && query.data === undefined ? query : null
+    const statsQuery = queriesById.get(brand.id)
     return {
       id: brand.id,
       name: brandLabel(brand),
@@ -60,13 +60,8 @@ export function useBrandLines() {
       monitoring:
         compactById.get(brand.id)?.monitoring_enabled ??
         asFlag(brand.settings.get('monitoring_enabled')),
-      stats: mergeStats(query?.data, brand.stats),
-      isLoading: query !== undefined && query.data === undefined && !failed,
-      failure: failed && {
-        text: explainError(failed.error).text,
-        retry: () => void failed.refetch(),
-        isRetrying: failed.isFetching,
-      },
+      stats: statsQuery?.data ?? brand.stats,
+      statsQuery,
     }
   })
 
@@ -84,22 +79,12 @@ export function useBrandLines() {
   }
 }
 
-/** Figures from the statistics, otherwise from the row. */
-function mergeStats(stats: BrandStats | undefined, row: BrandStats | null): BrandStats | null {
-  if (!stats || !row) return stats ?? row
-  const reported = Object.entries(stats).filter(([, figure]) =>
-    figure instanceof Map ? figure.size > 0 : figure !== undefined,
-  )
-  return { ...row, ...(Object.fromEntries(reported) satisfies Partial<BrandStats>) }
-}
-
 /** Brands whose name or domain contains every word, case-insensitive. */
 export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
   lines: readonly Line[],
   text: string,
 ): readonly Line[] {
-  const searchText = searchedHost(text)?.name ?? refang(text).toLowerCase()
-  const searchWords = searchText.split(/\s+/).filter(Boolean)
+  const searchWords = refang(text).toLowerCase().split(/\s+/).filter(Boolean)
   return searchWords.length === 0
     ? lines
     : lines.filter(({ name, domain }) => {
@@ -108,25 +93,19 @@ export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
       })
 }
 
-/** A numeric figure of a brand. */
-type Figure = Exclude<BrandSortField, 'name'> | 'red'
+/** Figures to sort by and add up. */
+const figures = {
+  queue: (stats: BrandStats) => stats.domain_count,
+  red: (stats: BrandStats) => stats.verdict_stats.get('red'),
+  high: (stats: BrandStats) => stats.high_risk_count,
+  latest: ({ latest_scan_date: latest }: BrandStats) =>
+    parseInstant(latest) ?? calendarDate(latest ?? '')?.getTime(),
+} as const
+type Figure = keyof typeof figures
 
 /** Figure as a number; null, never zero, if not reported. */
-function numericFigure({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null {
-  if (stats === null) return null
-  switch (figure) {
-    case 'queue':
-      return stats.domain_count ?? null
-    case 'red':
-      return stats.verdict_stats.get('red') ?? null
-    case 'high':
-      return stats.high_risk_count ?? null
-    case 'latest': {
-      const latest = stats.latest_scan_date ?? ''
-      return parseInstant(latest) ?? calendarDate(latest)?.getTime() ?? null
-    }
-  }
-}
+const numericFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
+  (stats && figures[figure](stats)) ?? null
 
 /** Sorts by one figure; brands without it come last in both directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {

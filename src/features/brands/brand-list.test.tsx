@@ -166,7 +166,7 @@ describe('all brands', () => {
     })
     const totals = await screen.findByRole('list', { name: 'All brands together' })
     await waitFor(() => expect(totals.textContent).toMatch(/14 in queue/))
-    await waitFor(() => expect(totals.textContent).toMatch(/— high risk, not loaded/))
+    await waitFor(() => expect(totals.textContent).toMatch(/— high risk, without 2 brands/))
   })
 
   it('C17 stops requests for brands after repeated 429 responses', async () => {

@@ -15,7 +15,7 @@ import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { cameBackLink } from '#/shared/outcomes/came-back.ts'
+import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
@@ -67,7 +67,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
   // Sort once all figures are loaded, so that rows don't move repeatedly.
-  const isLoading = lines.some((line) => line.isLoading)
+  const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const { table, search } = useListController({
@@ -215,8 +215,7 @@ function Totals({
   withoutBrandCount: number
 }) {
   const isAll = listedCount === lines.length
-  const isLoading = lines.some((line) => line.isLoading)
-  const hasFailed = lines.some(({ failure }) => failure !== null)
+  const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
   const total = (what: string, figure: 'queue' | 'red' | 'high') => {
     const { sum, missingCount } = sumFigure(lines, figure)
     const brands = missingCount === 1 ? 'one brand' : `${formatCount(missingCount)} brands`
@@ -226,14 +225,7 @@ function Totals({
           {sum === null && isLoading ? '…' : formatCount(sum)}
         </b>{' '}
         {what}
-        {missingCount > 0 &&
-          (isLoading
-            ? ', loading'
-            : sum !== null
-              ? `, without ${brands}`
-              : hasFailed
-                ? ', not loaded'
-                : ', not reported')}
+        {missingCount > 0 && (isLoading ? ', loading' : `, without ${brands}`)}
       </li>
     )
   }

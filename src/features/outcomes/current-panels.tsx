@@ -8,8 +8,8 @@ import { hostOf } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { cameBackAnchor } from '#/shared/outcomes/came-back-link.ts'
 import {
-  cameBackAnchor,
   checkCameBack,
   describeCameBack,
   findRemovedHosts,

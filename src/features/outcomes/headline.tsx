@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDuration } from '#/lib/durations.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { cameBackAnchor } from '#/shared/outcomes/came-back.ts'
+import { cameBackAnchor } from '#/shared/outcomes/came-back-link.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'

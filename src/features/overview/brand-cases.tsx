@@ -12,7 +12,7 @@ import {
   describeUnknownStatuses,
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
-import { cameBackLink } from '#/shared/outcomes/came-back.ts'
+import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'

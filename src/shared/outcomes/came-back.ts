@@ -154,14 +154,3 @@ export function requestAgainLink(site: CameBack) {
     search: { target: site.website, brand: site.brandId, comment },
   })
 }
-
-/** Anchor of the list on the outcomes page. */
-export const cameBackAnchor = 'came-back'
-
-/** Link to the sites of a brand that came back, or of all brands if null (F9). */
-export const cameBackLink = (brandId: string | null) =>
-  linkOptions({
-    to: '/outcomes',
-    search: brandId === null ? {} : { brand: brandId },
-    hash: cameBackAnchor,
-  })
