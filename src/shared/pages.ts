@@ -1,14 +1,33 @@
 import { linkOptions, type RegisteredRouter } from '@tanstack/react-router'
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  ChartPie,
+  Flag,
+  History,
+  LayoutGrid,
+  List,
+  type LucideIcon,
+  NotebookPen,
+  Radar,
+  Settings,
+} from 'lucide-react'
 
-/** How keys and the command list find a page. */
+/** How the sidebar, keys and the command list show a page. */
 interface PageEntry {
   /** Its shortcut id is `go.` plus this. */
   id: string
   name: string
+  /** Icon in the sidebar; pages without one are only reached by keys and search. */
+  Icon?: LucideIcon
+  /** Shorter name in the sidebar. */
+  sideName?: string
+  /** The sidebar marks the item also on pages below it. */
+  hasSubpages?: true
   /** The key after `g`. */
   letter?: string
   /** Synonyms to search for. */
-  synonyms?: string
+  synonyms: string
 }
 
 const outcomeSynonyms = 'board report success rate time providers paper pdf period'
@@ -21,6 +40,7 @@ export const brandPages = (brandId: string) => {
     {
       id: 'overview',
       name: 'Overview',
+      Icon: ChartNoAxesColumn,
       letter: 'o',
       synonyms: 'figures home',
       link: linkOptions({ to: '/brands/$brandId', params }),
@@ -28,6 +48,9 @@ export const brandPages = (brandId: string) => {
     {
       id: 'queue',
       name: 'Domains: queue',
+      Icon: List,
+      sideName: 'Domains',
+      hasSubpages: true,
       letter: 'q',
       synonyms: 'hosts triage to review',
       link: linkOptions({ to: '/brands/$brandId/domains', params, search: {} }),
@@ -42,6 +65,8 @@ export const brandPages = (brandId: string) => {
     {
       id: 'scans',
       name: 'Scans',
+      Icon: Radar,
+      hasSubpages: true,
       letter: 's',
       synonyms: 'history',
       link: linkOptions({ to: '/brands/$brandId/scans', params }),
@@ -49,6 +74,7 @@ export const brandPages = (brandId: string) => {
     {
       id: 'changes',
       name: 'Changes',
+      Icon: History,
       letter: 'c',
       synonyms: 'new since last look',
       link: linkOptions({ to: '/brands/$brandId/changes', params }),
@@ -56,6 +82,7 @@ export const brandPages = (brandId: string) => {
     {
       id: 'takedowns',
       name: 'Takedowns',
+      Icon: Flag,
       letter: 't',
       synonyms: 'cases',
       link: linkOptions({ to: '/takedowns', search }),
@@ -63,6 +90,7 @@ export const brandPages = (brandId: string) => {
     {
       id: 'outcomes',
       name: 'Outcomes',
+      Icon: ChartPie,
       letter: 'u',
       synonyms: outcomeSynonyms,
       link: linkOptions({ to: '/outcomes', search }),
@@ -82,6 +110,8 @@ export const brandPages = (brandId: string) => {
     {
       id: 'settings',
       name: 'Brand settings',
+      Icon: Settings,
+      sideName: 'Settings',
       letter: 'p',
       synonyms: 'keywords trusted domains monitoring plan',
       link: linkOptions({ to: '/brands/$brandId/settings', params }),
@@ -94,6 +124,7 @@ export const globalPages = [
   {
     id: 'brands',
     name: 'All brands',
+    Icon: LayoutGrid,
     letter: 'b',
     synonyms: 'home',
     link: linkOptions({ to: '/brands' }),
@@ -101,6 +132,7 @@ export const globalPages = [
   {
     id: 'all-changes',
     name: 'All changes',
+    Icon: History,
     letter: 'n',
     synonyms: 'new since last look',
     link: linkOptions({ to: '/changes' }),
@@ -108,6 +140,7 @@ export const globalPages = [
   {
     id: 'all-takedowns',
     name: 'All takedowns',
+    Icon: Flag,
     letter: 'a',
     synonyms: 'cases',
     link: linkOptions({ to: '/takedowns', search: { brand: undefined } }),
@@ -115,6 +148,7 @@ export const globalPages = [
   {
     id: 'all-outcomes',
     name: 'All outcomes',
+    Icon: ChartPie,
     letter: 'e',
     synonyms: outcomeSynonyms,
     link: linkOptions({ to: '/outcomes', search: { brand: undefined } }),
@@ -122,12 +156,15 @@ export const globalPages = [
   {
     id: 'notes',
     name: 'My notes',
+    Icon: NotebookPen,
+    hasSubpages: true,
     synonyms: 'dismissed watched request list export import',
     link: linkOptions({ to: '/notes', search: { brand: undefined } }),
   },
   {
     id: 'glossary',
     name: 'Glossary',
+    Icon: BookOpen,
     synonyms: 'help terms words definitions meaning',
     link: linkOptions({ to: '/glossary' }),
   },

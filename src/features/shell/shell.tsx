@@ -10,7 +10,7 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
 import { Breadcrumbs, PageTitle } from './breadcrumbs.tsx'
-import { useLoadedPage, useSideBrand } from './current-page.ts'
+import { useLoadedPage } from './current-page.ts'
 import { FirstVisitHint } from './first-visit-hint.tsx'
 import { ShellFailure, NetworkBanners } from './network-banners.tsx'
 import { ShellDialogs, type CommandBarComponent, type ShellDialog } from './shell-dialogs.tsx'
@@ -89,7 +89,7 @@ export function Shell({
   const { open, toggle } = useDrawer()
   const page = useLoadedPage(brands)
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
-  const { brand: sideBrand, brandId, shortcutBrandId, isAcrossBrands } = useSideBrand(brands)
+  const { sideBrand, isAcrossBrands } = page
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
   return (
@@ -127,7 +127,7 @@ export function Shell({
         )}
         <nav aria-label="Main">
           <SideNav
-            brandId={brandId}
+            brandId={page.sideBrandId}
             brandCount={brands?.length}
             isCase={page.record?.kind === 'case' && page.brand !== null}
           />
@@ -161,7 +161,7 @@ export function Shell({
         {dock}
       </div>
       <ShellDialogs
-        sideBrandId={shortcutBrandId}
+        sideBrandId={page.shortcutBrandId}
         pageBrandId={page.brandId}
         CommandBar={CommandBar}
         dialog={dialog}

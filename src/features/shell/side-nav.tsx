@@ -1,21 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import {
-  Bell,
-  BookOpen,
-  ChartNoAxesColumn,
-  ChartPie,
-  Flag,
-  History,
-  LayoutGrid,
-  List,
-  type LucideIcon,
-  NotebookPen,
-  Pin,
-  Radar,
-  Settings,
-} from 'lucide-react'
+import { Bell, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brandStatsOptions } from '#/api/brands.ts'
 import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
@@ -63,25 +49,6 @@ const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true }
 
 type Page = ReturnType<typeof brandPages>[number] | (typeof globalPages)[number]
 
-/** Icons and short names of navigation items by page ID. Other pages are reached by shortcuts and search. */
-const navItems: Partial<
-  Record<Page['id'], { Icon: LucideIcon; name?: string; hasSubpages?: boolean }>
-> = {
-  overview: { Icon: ChartNoAxesColumn },
-  queue: { Icon: List, name: 'Domains', hasSubpages: true },
-  scans: { Icon: Radar, hasSubpages: true },
-  changes: { Icon: History },
-  takedowns: { Icon: Flag },
-  outcomes: { Icon: ChartPie },
-  settings: { Icon: Settings, name: 'Settings' },
-  brands: { Icon: LayoutGrid },
-  'all-changes': { Icon: History },
-  'all-takedowns': { Icon: Flag },
-  'all-outcomes': { Icon: ChartPie },
-  notes: { Icon: NotebookPen, hasSubpages: true },
-  glossary: { Icon: BookOpen },
-}
-
 type NavState = {
   /** The current page is a case of the brand in the navigation. */
   isCase: boolean
@@ -89,9 +56,10 @@ type NavState = {
   hasOneBrand: boolean
 }
 
-function activeOptions({ id, link }: Page, { isCase, hasOneBrand }: NavState) {
+function activeOptions(page: Page, { isCase, hasOneBrand }: NavState) {
+  const { id, link } = page
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
-    return navItems[id]?.hasSubpages ? pathPrefix : exactPath
+    return 'hasSubpages' in page ? pathPrefix : exactPath
   // The URL of a case has no brand.
   if (isCase && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
   return hasOneBrand ? pathPrefix : sameBrand
@@ -109,9 +77,8 @@ type NavItemProps = {
 
 function NavItem({ page, state, search, count, children }: NavItemProps) {
   const areKeysOff = useSelector(singleKeysOff)
-  const item = navItems[page.id]
-  if (!item) return null
-  const { Icon, name = page.name } = item
+  if (!('Icon' in page)) return null
+  const { Icon } = page
   const countId = `nav-${page.id}`
   return (
     <li className="relative">
@@ -126,7 +93,7 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
         aria-describedby={count ? countId : undefined}
       >
         <Icon aria-hidden />
-        {name}
+        {'sideName' in page ? page.sideName : page.name}
         {count && <Count id={countId} {...count} />}
       </Link>
       {children}

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
-import { rememberBrand } from '#/features/shell/current-page.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { FollowButton } from '#/features/takedowns/following.tsx'
 import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
@@ -12,13 +11,6 @@ export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   // Events load and fail independently.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),
-  // The sidebar shows the brand of the case, also from a direct link.
-  onEnter: ({ loaderData }) => {
-    if (loaderData?.brand) rememberBrand(loaderData.brand)
-  },
-  onStay: ({ loaderData }) => {
-    if (loaderData?.brand) rememberBrand(loaderData.brand)
-  },
   remountDeps: ({ params }) => params,
   component: CasePage,
 })
