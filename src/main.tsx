@@ -8,6 +8,7 @@ import { loadFieldMapping } from './api/load-field-mapping.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { session } from './api/session.ts'
 import { isMissingScript } from './features/failures/route-failure.tsx'
+import { waitAtMost } from './lib/sleep.ts'
 import { createAppRouter } from './router.tsx'
 import { startClock } from './ui/now.ts'
 import { surviveTranslation } from './ui/survive-translation.ts'
@@ -35,10 +36,7 @@ const maxFirstPageWaitMs = 150
  */
 async function start() {
   await session.restore()
-  await Promise.race([
-    router.load(),
-    new Promise((resolve) => setTimeout(resolve, maxFirstPageWaitMs)),
-  ])
+  await waitAtMost(maxFirstPageWaitMs, router.load())
   page.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -14,6 +14,16 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
+/** Result of a task; undefined if it takes longer than `milliseconds`. */
+export async function waitAtMost<Value>(
+  milliseconds: number,
+  task: Promise<Value>,
+): Promise<Value | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, milliseconds, undefined)
+  return Promise.race([task, promise]).finally(() => clearTimeout(timer))
+}
+
 /** Abort reason as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error

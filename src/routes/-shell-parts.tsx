@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '#/contract/user-profile.ts'
 import { Dock as RequestDock } from '#/features/requests/dock.tsx'
 import { loadPendingRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
@@ -18,8 +19,8 @@ export function Dock({
   isSigningOut,
   onCancelSignOut,
 }: {
-  /** Null until the user is loaded. */
-  user: string | null
+  /** Undefined until loaded. */
+  user: Profile | undefined
   /** True if the sign-out dialog is open. */
   isSigningOut: boolean
   onCancelSignOut: () => void
@@ -28,10 +29,10 @@ export function Dock({
   return (
     <>
       <RequestDock />
-      {isSigningOut && user !== null && (
+      {isSigningOut && user && (
         <SignOutDialog
           user={user}
-          loadPendingRequests={async () => loadPendingRequests(user, client)}
+          loadPendingRequests={async () => loadPendingRequests(user.id, client)}
           onClose={onCancelSignOut}
         />
       )}

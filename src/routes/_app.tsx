@@ -11,6 +11,7 @@ import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { closedHints } from '#/features/shell/first-visit-hint.tsx'
 import { keySettings, type CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
+import { waitAtMost } from '#/lib/sleep.ts'
 import { followedCases } from '#/shared/follow/followed-cases.ts'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/_app')({
       queryClient.ensureQueryData(profileOptions()).then(({ id }) => loadShellValues(id)),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
-    await Promise.race([shellData, new Promise((resolve) => setTimeout(resolve, maxShellWaitMs))])
+    await waitAtMost(maxShellWaitMs, shellData)
   },
   pendingMs: Infinity,
   component: AppLayout,
@@ -94,7 +95,7 @@ const ConnectedCommandBar: CommandBarComponent = (props) => {
 }
 
 function AppLayout() {
-  const user = useQuery(profileOptions()).data?.id ?? null
+  const { data: user } = useQuery(profileOptions())
   const [isSigningOut, setIsSigningOut] = useState(false)
   const parts = useLazyCode(shellParts)
   const isPainted = useFirstPaint()

@@ -22,6 +22,7 @@ import {
 import type { FullList } from '#/api/fetch-all-pages.ts'
 import type { HostPage, HostRow } from '#/api/host-rows.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { waitAtMost } from '#/lib/sleep.ts'
 import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
@@ -144,8 +145,7 @@ export async function findStartPage(
     pageOptions: (page) => hostPageOptions(brandId, { ...search, page }),
     from: search.page,
   })
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, pageSearchTimeoutMs, null))
-  return Promise.race([startPage.catch(() => null), timeout])
+  return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
 }
 
 /** List for the URL, or the previous rows while it loads; null before the first load and after a failure (`error`). */

@@ -9,6 +9,7 @@ import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
 import { refetchNewestScans } from '#/api/scans.ts'
 import type { Page } from '#/contract/page.ts'
+import { waitAtMost } from '#/lib/sleep.ts'
 import { pagingDefaults } from '#/shared/lists/paging.ts'
 import type { PanelQuery } from '#/shared/panel-body.tsx'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
@@ -56,12 +57,7 @@ export async function loadOverview(
   void prefetchPanels(queryClient, brandId, isPreload)
   // Show cached figures at once and refresh them.
   if (queryClient.getQueryData(options.stats.queryKey) !== undefined) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, figuresTimeoutMs)
-  })
-  await Promise.race([figures, timeout])
-  clearTimeout(timer)
+  await waitAtMost(figuresTimeoutMs, figures)
 }
 
 /** Starts the queries below the figures. */

@@ -16,6 +16,7 @@ import {
 } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
+import { waitAtMost } from '#/lib/sleep.ts'
 import { chosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { findNamedBrands } from '#/shared/brands/named-brands.ts'
@@ -195,14 +196,14 @@ export async function awaitChecks(client: QueryClient, host: string, context: Br
   // Keep observers: leaving the form would cancel the queries and lose the request.
   const observer = new QueriesObserver(client, [owns, open, ended, ...lookups])
   const unsubscribe = observer.subscribe(() => {})
-  const all = Promise.allSettled([
+  const checks = Promise.allSettled([
     client.fetchQuery(owns),
     client.fetchQuery(open),
     client.fetchQuery(ended),
     // A failed brand is looked up again.
     ...lookups.map(async (options) => client.fetchQuery(options)),
   ])
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  await waitAtMost(timeoutMs, checks)
   unsubscribe()
   const results = lookups.map(({ queryKey }) => client.getQueryState(queryKey))
   const loaded = {

@@ -1,60 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
+import type { Profile } from '#/contract/user-profile.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
+import { waitAtMost } from '#/lib/sleep.ts'
 import type { PendingRequests } from '#/outbox/outbox.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
-import { loadAllNotes, countNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { loadAllNotes, countNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
 type SignOutDialogProps = {
-  user: string
+  user: Pick<Profile, 'id' | 'username'>
   /** Counts the user's unfinished requests in all tabs. */
   loadPendingRequests: () => Promise<PendingRequests>
   onClose: () => void
 }
 
 type SignOutFacts = {
-  /** Null if they could not be read. */
-  pending: PendingRequests | null
-  /** Notes that stay in the browser. */
-  notesByBrand: ReadonlyMap<string, TriageNotes>
+  /** Undefined if they could not be read. */
+  pending: PendingRequests | undefined
+  /** Number of notes that stay in the browser. */
+  noteCount: number
 }
 
 /** Maximum time that storage may delay the sign-out, milliseconds. */
 const timeoutMs = 1500
 
-function withTimeout<Value>(task: Promise<Value>): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  setTimeout(() => reject(new Error('Timed out reading browser storage.')), timeoutMs)
-  return Promise.race([task, promise])
-}
-
 async function readFacts(
   user: string,
   loadPendingRequests: () => Promise<PendingRequests>,
 ): Promise<SignOutFacts> {
-  const [pending, notesByBrand] = await Promise.allSettled([
-    withTimeout(loadPendingRequests()),
-    withTimeout(loadAllNotes(user)),
+  const [pending, notesByBrand] = await Promise.all([
+    waitAtMost(timeoutMs, loadPendingRequests()).catch(() => undefined),
+    waitAtMost(timeoutMs, loadAllNotes(user)).catch(() => undefined),
   ])
-  return {
-    pending: pending.status === 'fulfilled' ? pending.value : null,
-    notesByBrand: notesByBrand.status === 'fulfilled' ? notesByBrand.value : new Map(),
-  }
+  const notes = [...(notesByBrand?.values() ?? [])]
+  return { pending, noteCount: notes.reduce((sum, entry) => sum + countNotes(entry), 0) }
 }
 
 const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
-  pending === null || pending.unsent + pending.inFlight > 0
+  pending === undefined || pending.unsent + pending.inFlight > 0
 
 /** Asks before a deliberate sign-out (C8). Counts the unfinished requests and offers to save the notes. */
 export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
-  const [factsPromise] = useState(() => readFacts(user, loadPendingRequests))
+  const [factsPromise] = useState(() => readFacts(user.id, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
   // Reading browser storage is external to React.
   useEffect(() => {
@@ -90,14 +82,14 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
       <div aria-busy={facts === null} className="grid gap-3">
         <output className="grid gap-2 empty:hidden">
           {isConfirming && facts.pending && <PendingRequestsWarning pending={facts.pending} />}
-          {facts?.pending === null && (
+          {facts && !facts.pending && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
               Takedown requests may still be in progress.
             </p>
           )}
         </output>
         <p>Unsent drafts and comments will be deleted.</p>
-        {facts && <NotesSummary user={user} notesByBrand={facts.notesByBrand} />}
+        {facts && facts.noteCount > 0 && <NotesSummary user={user} count={facts.noteCount} />}
       </div>
     </Dialog>
   )
@@ -118,17 +110,8 @@ function PendingRequestsWarning({ pending: { unsent, inFlight } }: { pending: Pe
   )
 }
 
-function NotesSummary({
-  user,
-  notesByBrand,
-}: {
-  user: string
-  notesByBrand: ReadonlyMap<string, TriageNotes>
-}) {
+function NotesSummary({ user, count }: { user: SignOutDialogProps['user']; count: number }) {
   const error = useSelector(storageError)
-  const { data: profile } = useQuery({ ...profileOptions(), enabled: false })
-  const count = [...notesByBrand.values()].reduce((sum, entry) => sum + countNotes(entry), 0)
-  if (count === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {error !== null ? (
@@ -140,10 +123,7 @@ function NotesSummary({
           {formatCountOf(count, 'note')} {count === 1 ? 'stays' : 'stay'} in this browser.
         </p>
       )}
-      <Button
-        size="small"
-        onClick={() => void saveNotes({ id: user, username: profile?.username ?? null })}
-      >
+      <Button size="small" onClick={() => void saveNotes(user)}>
         Save notes to a file
       </Button>
     </div>
