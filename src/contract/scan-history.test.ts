@@ -24,7 +24,6 @@ describe('the timeline inside a scan', () => {
       httpCode: 200,
       screenshot: 'https://shots.example/1.png',
       isRedacted: false,
-      unknownMembers: new Map([['registrar', 'Example Registrar']]),
     })
   })
 
@@ -45,7 +44,6 @@ describe('the timeline inside a scan', () => {
       risk: null,
       httpCode: null,
       isRedacted: false,
-      unknownMembers: new Map(),
     })
     expect(read({ risk_score: 0 })).toMatchObject({
       verdict: undefined,

@@ -49,8 +49,8 @@ export function parseScanSummary(raw: unknown) {
 }
 
 /**
- * Timeline entry of a domain, whose content the contract doesn't define (C98). Known members are parsed, others are kept
- * as received. Null: none. Undefined: not reported. Neither is 0 or the verdict "unknown".
+ * Timeline entry of a domain, whose content the contract doesn't define (C98). Known members are parsed; `raw` has
+ * the others. Null: none. Undefined: not reported. Neither is 0 or the verdict "unknown".
  */
 export interface ScanHistoryEntry {
   id: Reported<string>
@@ -62,8 +62,6 @@ export interface ScanHistoryEntry {
   screenshot: Reported<string>
   /** Redacted by the API, as for hosts shared by several brands. */
   isRedacted: boolean
-  /** Unknown members. */
-  unknownMembers: Map<string, unknown>
   /** Entry as received. */
   raw: unknown
 }
@@ -89,17 +87,15 @@ function parseEntry(raw: unknown): ScanHistoryEntry | null {
     screenshot: read('scan.screenshot', parseImageUrl),
   }
   const isRedacted = read('scan.redacted', parseBoolean)
-  const unknownMembers = new Map(
-    [...unreadMembers()].filter(([name, value]) => value !== null && !isInternalField(name)),
+  const hasUnknownMembers = [...unreadMembers()].some(
+    ([name, value]) => value !== null && !isInternalField(name),
   )
-  const hasNoValues =
-    unknownMembers.size === 0 && Object.values(values).every((value) => value == null)
+  const hasNoValues = !hasUnknownMembers && Object.values(values).every((value) => value == null)
   return {
     id: scanId,
     scannedAt,
     ...values,
     isRedacted: isRedacted ?? hasNoValues,
-    unknownMembers,
     raw,
   }
 }

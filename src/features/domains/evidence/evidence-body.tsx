@@ -49,7 +49,7 @@ type EvidenceBodyProps = {
  */
 export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
   // Rendered after the first paint, because it is below the fold. A record that loads later comes after it anyway.
-  const isLowerPartVisible = useDeferredValue(true, domain === undefined)
+  const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)
   const { name: host } = row
   const scan = domain?.latest_scan
   const brand = brands.find(({ id }) => id === brandId)
