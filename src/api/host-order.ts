@@ -1,5 +1,5 @@
 import { domainSortFields, type DomainSortField, type SortDirection } from '#/contract/codes.ts'
-import { calendarDate, parseInstant } from '#/lib/dates.ts'
+import { parseInstantOrDay } from '#/lib/dates.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { filterHosts, activeRowFilters, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
@@ -38,9 +38,6 @@ type SortKey = string | number | null | undefined
 const collator = lazy(() => new Intl.Collator('en'))
 const compareText = (a: string, b: string) => collator().compare(a, b)
 
-const parseTimeMs = (at: string): number | undefined =>
-  parseInstant(at) ?? calendarDate(at)?.getTime() ?? undefined
-
 const sortKeyOf: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
   (row: HostRow, labels: CodeLabels) => SortKey
@@ -56,7 +53,7 @@ const sortKeyOf: Record<
   source: ({ source }, labels) => source && labels.source(source),
   case: ({ openCase }, labels) =>
     openCase && (openCase.status === null ? undefined : labels.caseStatus(openCase.status)),
-  scanned: ({ scannedAt }) => scannedAt && parseTimeMs(scannedAt),
+  scanned: ({ scannedAt }) => scannedAt && (parseInstantOrDay(scannedAt) ?? undefined),
 }
 
 /** Values from low to high; those of one column are all numbers or all texts. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { isReportedWithoutFigures, type BrandStats } from './brand-stats.ts'
 import { httpStatusCounts, verdicts } from './codes.ts'
 import { legacyNames } from './deprecated.ts'
-import { isMapped, mappedRecord, type Meaning } from './field-mapping.ts'
+import { mappedRecord, type Meaning } from './field-mapping.ts'
 import {
+  countsParser,
   parseCode,
   parseCount,
   parseCountsByName,
-  parseCountsOf,
   parseNumber,
   parseTime,
   parseText,
@@ -88,10 +88,8 @@ function splitFigures(row: Record<string, unknown>) {
   // Null counts as missing: the brand's statistics are fetched.
   const number = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
     read(meaning, parse) ?? undefined
-  const counts = (
-    meaning: Meaning,
-    parse: (raw: unknown, isFieldMapped: boolean) => Map<string, number> | null,
-  ) => read(meaning, (value) => parse(value, isMapped(meaning))) ?? emptyCounts
+  const counts = (meaning: Meaning, parse: typeof parseCountsByName) =>
+    read(meaning, parse) ?? emptyCounts
   const stats: BrandStats = {
     domain_count: number('brand.domains', parseCount),
     scan_count: number('brand.scans', parseCount),
@@ -100,12 +98,8 @@ function splitFigures(row: Record<string, unknown>) {
     average_risk_score: number('brand.average_risk', parseNumber),
     domain_risk_distribution: counts('brand.risks', parseCountsByName),
     risk_distribution: parseCountsByName(row['risk_distribution']) ?? emptyCounts,
-    verdict_stats: counts('brand.verdicts', (value, isFieldMapped) =>
-      parseCountsOf(verdicts, value, isFieldMapped),
-    ),
-    http_status_stats: counts('brand.websites', (value, isFieldMapped) =>
-      parseCountsOf(httpStatusCounts, value, isFieldMapped),
-    ),
+    verdict_stats: counts('brand.verdicts', countsParser(verdicts)),
+    http_status_stats: counts('brand.websites', countsParser(httpStatusCounts)),
   }
   if (isReportedWithoutFigures(stats))
     return { stats: null, settings: new Map(Object.entries(row)) }

@@ -158,7 +158,7 @@ export function pathsOf(meaning: Meaning): readonly Path[] {
 }
 
 /** Returns whether the operator mapped a meaning. */
-export const isMapped = (meaning: Meaning): boolean => fieldMapping[meaning] !== undefined
+const isMapped = (meaning: Meaning): boolean => fieldMapping[meaning] !== undefined
 
 const pathSchema = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
 const pathsSchema = z.union([
@@ -226,16 +226,20 @@ export function mappedRecord(raw: unknown) {
   return {
     /**
      * Value of the first name that `parse` accepts; null if none, undefined if missing. Values of another form are not
-     * reported.
+     * reported. Mapped values must have a stricter form, because the mapping may be wrong.
      */
-    read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
+    read: <Value>(
+      meaning: Meaning,
+      parse: (raw: unknown, isMeaningMapped: boolean) => Value | null,
+    ): Reported<Value> => {
+      const isMeaningMapped = isMapped(meaning)
       for (const [firstName = '', ...restOfPath] of pathsOf(meaning)) {
         const member = members.get(firstName)
         const target = member && valueAt(member[1], restOfPath)
         if (!target) continue
         const isEmpty = target.value === null || target.value === ''
-        const value = isEmpty ? null : parse(target.value)
-        const canBeNull = isEmpty && (!isMapped(meaning) || nullableMeanings.has(meaning))
+        const value = isEmpty ? null : parse(target.value, isMeaningMapped)
+        const canBeNull = isEmpty && (!isMeaningMapped || nullableMeanings.has(meaning))
         if (value === null && !canBeNull) continue
         readPaths.push([member[0], ...target.keys])
         return value

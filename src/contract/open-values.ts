@@ -127,19 +127,18 @@ export function parseCountsByName(raw: unknown, isMapped = false): Map<string, n
   return counts.size === 0 || (isMapped && counts.size < entries.length) ? null : counts
 }
 
-/** Counts by names of the contract, case-insensitive if `isMapped`; null if none of the names has a count. */
-export function parseCountsOf(
-  knownNames: readonly string[],
-  raw: unknown,
-  isMapped: boolean,
-): Map<string, number> | null {
-  const named = [...(parseCountsByName(raw, isMapped) ?? [])].map(([name, count]) => {
-    const match = isMapped ? knownNames.find((known) => known === name.toLowerCase()) : undefined
-    return [match ?? name, count] as const
-  })
-  const counts = new Map(named)
-  return counts.size === named.length && knownNames.some((name) => counts.has(name)) ? counts : null
-}
+/** Parses counts by names of the contract, case-insensitive if `isMapped`; null if none of the names has a count. */
+export const countsParser =
+  (knownNames: readonly string[]) =>
+  (raw: unknown, isMapped = false): Map<string, number> | null => {
+    const named = [...(parseCountsByName(raw, isMapped) ?? [])].map(([name, count]) => {
+      const match = isMapped ? knownNames.find((known) => known === name.toLowerCase()) : undefined
+      return [match ?? name, count] as const
+    })
+    const counts = new Map(named)
+    const hasKnownName = knownNames.some((name) => counts.has(name))
+    return counts.size === named.length && hasKnownName ? counts : null
+  }
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Earliest plausible time; placeholders such as year 1 or 1970 are invalid. */

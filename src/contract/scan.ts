@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import type { FeedbackType, Verdict } from './codes.ts'
 import { parseDnsRecords } from './dns-records.ts'
-import {
-  findList,
-  isInternalField,
-  isMapped,
-  mappedRecord,
-  withMappedFields,
-} from './field-mapping.ts'
+import { findList, isInternalField, mappedRecord, withMappedFields } from './field-mapping.ts'
 import {
   parseCode,
   parseNumber,
@@ -40,7 +34,7 @@ export function parseScanSummary(raw: unknown) {
   const { read } = mappedRecord(raw)
   return {
     risk_score: read('scan.risk', parseNumber),
-    verdict: read('scan.verdict', (value) => parseVerdict(value, isMapped('scan.verdict'))),
+    verdict: read('scan.verdict', parseVerdict),
     requires_human_review: read('scan.review', parseBoolean),
     https_head_request_response_code: read('scan.website', parseStatusCode),
     /** ISO time or date. */
@@ -75,13 +69,13 @@ export interface ScanHistory {
 function parseEntry(raw: unknown): ScanHistoryEntry | null {
   if (!isRecord(raw)) return null
   const { read, unreadMembers } = mappedRecord(raw)
-  const scanId = read('scan.id', (value) => parseId(value, isMapped('scan.id')))
+  const scanId = read('scan.id', parseId)
   const scannedAt = read('scan.time', parseTime)
   const values = {
     // Only reported here, so unknown codes are shown as received (C19).
-    verdict: isMapped('scan.verdict')
-      ? read('scan.verdict', (value) => parseVerdict(value, true))
-      : read('scan.verdict', parseCode),
+    verdict: read('scan.verdict', (value, isMapped) =>
+      isMapped ? parseVerdict(value, isMapped) : parseCode(value),
+    ),
     risk: read('scan.risk', parseNumber),
     httpCode: read('scan.website', parseStatusCode),
     screenshot: read('scan.screenshot', parseImageUrl),

@@ -33,12 +33,19 @@ export function formatUtc(text: string): string {
 const formatDayMonthYear = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
+/** UTC day of a time in milliseconds: `2026-03-29`. */
+export const utcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+
 /** Parses a calendar date; null if invalid. */
 export function calendarDate(text: string): Date | null {
   const date = CALENDAR.test(text) ? new Date(`${text}T00:00:00Z`) : null
   // Browsers parse 30 February as 2 March.
   return date?.toJSON()?.startsWith(text) === true ? date : null
 }
+
+/** Parses an ISO time, or a calendar date as midnight UTC, into milliseconds; null for anything else. */
+export const parseInstantOrDay = (text: string): number | null =>
+  parseInstant(text) ?? calendarDate(text)?.getTime() ?? null
 
 /** `2026-03-29` → `29 Mar 2026`, without time zone conversion; other values are unchanged. */
 export function formatCalendarDate(text: string): string {

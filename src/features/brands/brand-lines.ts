@@ -12,7 +12,7 @@ import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
-import { calendarDate, parseInstant } from '#/lib/dates.ts'
+import { parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -98,8 +98,7 @@ const figures = {
   queue: (stats: BrandStats) => stats.domain_count,
   red: (stats: BrandStats) => stats.verdict_stats.get('red'),
   high: (stats: BrandStats) => stats.high_risk_count,
-  latest: ({ latest_scan_date: latest }: BrandStats) =>
-    parseInstant(latest) ?? calendarDate(latest ?? '')?.getTime(),
+  latest: (stats: BrandStats) => parseInstantOrDay(stats.latest_scan_date ?? ''),
 } as const
 type Figure = keyof typeof figures
 

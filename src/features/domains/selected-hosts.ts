@@ -1,4 +1,5 @@
 import type { HostRow } from '#/api/host-rows.ts'
+import { utcDay } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
@@ -59,8 +60,7 @@ export function exportRows(
     now,
   }: { brand: { id: string; name: string | null }; spelling: Spelling; now: number },
 ): string {
-  const day = new Date(now).toISOString().slice(0, 10)
-  const name = fileName([brand.name ?? 'brand', 'domains', day], 'csv')
+  const name = fileName([brand.name ?? 'brand', 'domains', utcDay(now)], 'csv')
   const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
   const options = { format: 'csv', spelling } as const
   const writer = fileWriter(list, options)

@@ -4,6 +4,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
+import { utcDay } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
@@ -215,7 +216,6 @@ function saveResult(
     'changed_at',
   ]
   const name = brandName(rows[0]?.brandId ?? null, brands) ?? ''
-  const day = new Date().toISOString().slice(0, 10)
   const csv = byteOrderMark + toCsv(headers, lines)
-  saveFile(fileName(['takedown requests', name, day], 'csv'), csv, 'text/csv')
+  saveFile(fileName(['takedown requests', name, utcDay(Date.now())], 'csv'), csv, 'text/csv')
 }

@@ -1,4 +1,5 @@
 import type { BlacklistStatus, BlacklistTier, ContactType, ReportStatus } from '#/contract/codes.ts'
+import { utcDay } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
@@ -60,8 +61,6 @@ const blocklists: readonly [BlacklistTier, string, string][] = [
   ['P3', 'Resolver Watch', 'https://resolver-watch.example/new'],
 ]
 
-const formatDate = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-
 /** Registration and DNS; not for IP addresses. */
 function createNameFacts(host: string, seed: string, created: number, address: string): CaseFacts {
   const random = createRandom(`${seed} name`)
@@ -70,11 +69,11 @@ function createNameFacts(host: string, seed: string, created: number, address: s
   const zone = random.pick(['dnsbarn.example', 'zonewright.example', 'tinroof.example'])
   const nameservers = [`ns1.${zone}`, `ns2.${zone}`]
   return {
-    domain_created_at: formatDate(registered),
-    domain_expires_at: formatDate(registered + 365 * DAY),
+    domain_created_at: utcDay(registered),
+    domain_expires_at: utcDay(registered + 365 * DAY),
     domain_status: 'clientTransferProhibited',
-    ssl_issued_at: formatDate(issued),
-    ssl_expires_at: formatDate(issued + 90 * DAY),
+    ssl_issued_at: utcDay(issued),
+    ssl_expires_at: utcDay(issued + 90 * DAY),
     ssl_issuer: random.pick(issuers),
     a_entry: address,
     ns_entry: nameservers.join(', '),

@@ -1,5 +1,6 @@
 import { explainError } from '#/api/explain-error.ts'
 import { fetchPages, type LoadedPages, type LoadProgress } from '#/api/fetch-all-pages.ts'
+import { utcDay } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.ts'
@@ -35,9 +36,8 @@ export async function exportList<Row>(
   const writer = fileWriter(list, options)
   const startedAt = Date.now()
   const kind = options.format === 'blocklist' ? 'blocklist' : ''
-  const day = new Date(startedAt).toISOString().slice(0, 10)
   const target = await openFileTarget({
-    name: fileName([brandName ?? '', list.plural, kind, day], writer.extension),
+    name: fileName([brandName ?? '', list.plural, kind, utcDay(startedAt)], writer.extension),
     extension: writer.extension,
     mediaType: writer.mediaType,
   })

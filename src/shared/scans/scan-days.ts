@@ -6,6 +6,7 @@ import {
   formatDate,
   parseInstant,
   formatShortDay,
+  utcDay,
 } from '#/lib/dates.ts'
 import { localDay, addDays, localZone, startOfDay } from '#/lib/local-days.ts'
 
@@ -69,7 +70,7 @@ const createCalendar = (zone: string): Calendar =>
   zone === 'UTC'
     ? {
         zone,
-        dayOf: (at) => new Date(at).toISOString().slice(0, 10),
+        dayOf: utcDay,
         hourOf: (at) => Math.floor(at / hourMs) * hourMs,
       }
     : { zone, dayOf: localDay, hourOf: (at) => new Date(at).setMinutes(0, 0, 0) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isRecord } from '#/contract/tolerant.ts'
-import { formatInstant } from '#/lib/dates.ts'
+import { formatInstant, utcDay } from '#/lib/dates.ts'
 import { parseJsonFile, toJsonFile } from '#/lib/json-file.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -62,7 +62,7 @@ export async function saveNotes(user: Exporter): Promise<void> {
   // If the database can't be opened, use what this page has loaded.
   const unparsed = await unparsedValues(user.id).catch(() => [])
   const text = toNotesFile(user, await loadAllNotes(user.id), views.state.value, unparsed, now)
-  saveFile(`notes-${new Date(now).toISOString().slice(0, 10)}.json`, text, 'application/json')
+  saveFile(`notes-${utcDay(now)}.json`, text, 'application/json')
 }
 
 const nullableText = z.catch(z.nullable(z.string()), null)

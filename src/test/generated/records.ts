@@ -10,6 +10,7 @@ import {
   takedownStatuses,
   verdicts,
 } from '#/contract/codes.ts'
+import { utcDay } from '#/lib/dates.ts'
 import { drawId, createDraw, drawPast, type Draw, type Json } from './draw.ts'
 
 /** Texts for untrusted fields; without any, all texts are plain. */
@@ -33,7 +34,7 @@ function fieldsOf(draw: Draw, where: string, texts: Texts, now: number) {
           : `https://${name.replaceAll('_', '-')}-${draw.below(1_000_000)}.example/a.b?c=d`,
       ),
     time: () => maybe(() => new Date(drawPast(draw, now)).toISOString()),
-    day: () => maybe(() => new Date(drawPast(draw, now)).toISOString().slice(0, 10)),
+    day: () => maybe(() => utcDay(drawPast(draw, now))),
     flag: () => maybe(() => draw.chance(0.5)),
   }
 }

@@ -1,11 +1,11 @@
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import {
-  calendarDate,
   formatCalendarDate,
   formatDate,
   formatInstant,
   parseInstant,
+  parseInstantOrDay,
 } from '#/lib/dates.ts'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
@@ -29,7 +29,7 @@ export interface Timeline {
 }
 
 const parseTime = (time: Reported<string>): number | null =>
-  time == null ? null : (parseInstant(time) ?? calendarDate(time)?.getTime() ?? null)
+  time == null ? null : parseInstantOrDay(time)
 
 /** Truncates a time to seconds, because timelines may lack fractions. */
 const truncateToSecond = (time: Reported<string>): number | null => {

@@ -8,6 +8,7 @@ import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
+import { utcDay } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -213,10 +214,9 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
             <Button
               size="small"
               disabled={notes.length === 0}
-              onClick={() => {
-                const day = new Date(now).toISOString().slice(0, 10)
-                saveFile(fileName(['notes', day], 'csv'), notesCsv(notes, now), 'text/csv')
-              }}
+              onClick={() =>
+                saveFile(fileName(['notes', utcDay(now)], 'csv'), notesCsv(notes, now), 'text/csv')
+              }
             >
               <Download aria-hidden />
               CSV
