@@ -56,8 +56,9 @@ export function createOutbox(options: OutboxOptions) {
   const live = createLiveRows(options)
   const { store } = live
   const waits = createWaits(now, options.elapsed)
+  const loaded = live.refresh()
   // Keep the channel open until the other tabs are notified of the last changes.
-  void runWorker({ ...options, live, waits }).finally(() => channel.close())
+  void runWorker({ ...options, live, loaded, waits }).finally(() => channel.close())
 
   /** Changes one row or all rows of a run. */
   const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
@@ -93,6 +94,8 @@ export function createOutbox(options: OutboxOptions) {
     /** ID of this tab, used in rows. */
     tab,
     store,
+    /** Resolves once storage was read. */
+    loaded,
     waits,
     /** Requests for the same target and brand that are, or may become, a case and require a confirmation. */
     sameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {

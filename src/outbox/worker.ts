@@ -43,7 +43,7 @@ const isUnfinished = (row: RequestRow) => isQueuedOrSending(row) || isBeingSearc
  * stops rows that earlier pages left in the queue if no tab was open since: they are not sent without the user.
  */
 export async function runWorker(
-  options: OutboxOptions & { live: LiveRows; waits: Waits },
+  options: OutboxOptions & { live: LiveRows; loaded: Promise<void>; waits: Waits },
 ): Promise<void> {
   const { live, waits, tab, service, endSignal, now, wait, newId, onCase } = options
   const isEnded = () => endSignal.aborted
@@ -368,7 +368,7 @@ export async function runWorker(
         : null
     })
 
-  await live.refresh()
+  await options.loaded
   await tabs.ask()
   let isTakenOver = false
   while (!isEnded()) {

@@ -132,27 +132,11 @@ export async function addHostsToList(
   )
 }
 
-/** Adds the request list of a brand from My notes, with hostnames from the API. */
-export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
-  const { hosts, unknownCount } = await fetchRequestList(client, brandId)
-  if (hosts.length > 0) await addHostsToList(client, brandId, hosts)
-  if (unknownCount > 0)
-    notify({
-      title: `${formatCountOf(unknownCount, 'domain')} not added`,
-      text: 'The service has no name for them. They stay on the request list in My notes.',
-      tone: 'error',
-    })
-}
-
 /**
- * Fetches the hostnames of a brand's request list that came from a file without them, up to the size of one bulk
- * request, and stores them. Returns the known hostnames, oldest mark first, and the number of unknown ones: not found
- * or failed to load.
+ * Adds the request list of a brand from My notes, oldest mark first. Fetches and stores hostnames that the list lacks
+ * because it came from a file without them, up to the size of one bulk request.
  */
-async function fetchRequestList(
-  client: QueryClient,
-  brandId: string,
-): Promise<{ hosts: { name: string }[]; unknownCount: number }> {
+export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = triageNotes(await signedInUser(client), brandId)
   await store.loaded
   const sortedEntries = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
@@ -166,7 +150,14 @@ async function fetchRequestList(
   )
   store.update((notes) => addHostNames(notes, names))
   const hosts = sortedEntries().flatMap(([, { name }]) => (name ? [{ name }] : []))
-  return { hosts, unknownCount: store.state.value.hold.size - hosts.length }
+  if (hosts.length > 0) await addHostsToList(client, brandId, hosts)
+  const unknownCount = store.state.value.hold.size - hosts.length
+  if (unknownCount > 0)
+    notify({
+      title: `${formatCountOf(unknownCount, 'domain')} not added`,
+      text: 'The service has no name for them. They stay on the request list in My notes.',
+      tone: 'error',
+    })
 }
 
 /** Removes a host that has a case now from the request list in My notes. */

@@ -83,15 +83,7 @@ export async function loadPendingRequests(
   client: QueryClient,
 ): Promise<PendingRequests> {
   const outbox = getOutbox(user, client)
-  await new Promise<void>((resolve) => {
-    const check = () => {
-      if (!outbox.store.state.isReady) return
-      subscription.unsubscribe()
-      resolve()
-    }
-    const subscription = outbox.store.subscribe(check)
-    check()
-  })
+  await outbox.loaded
   return outbox.countPending()
 }
 
