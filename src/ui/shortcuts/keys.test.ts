@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTinykeys, conflicts, isSingleKeys, formatKeys } from './keys.ts'
+import { toTinykeys, isSingleKeys, formatKeys } from './keys.ts'
 
 describe('keys', () => {
   it.each([
@@ -18,19 +18,6 @@ describe('keys', () => {
   ])('formats %s as %s; single key: %s', (keys, text, typed) => {
     expect(formatKeys(keys)).toBe(text)
     expect(isSingleKeys(keys)).toBe(typed)
-  })
-
-  it.each([
-    ['j', 'j', true],
-    ['j', 'J', true],
-    ['g', 'g o', true],
-    ['g o', 'g', true],
-    ['g o', 'g q', false],
-    ['o', 'g o', false],
-    ['j', 'Shift+j', false],
-    ['', 'j', false],
-  ])('%j and %j conflict: %s', (one, other, expected) => {
-    expect(conflicts(one, other)).toBe(expected)
   })
 
   it('signs and digits work with and without Shift and AltGr, letters do not', () => {

@@ -51,12 +51,6 @@ export const isSingleKeys = (keys: string): boolean =>
     return isCharacter(keyOf(press)) && modifiers.every((part) => part === 'Shift')
   })
 
-/** Returns whether two shortcuts conflict: equal, or one starts with the other. */
-export function conflicts(first: string, second: string): boolean {
-  const [a, b] = [splitPresses(first.toLowerCase()), splitPresses(second.toLowerCase())]
-  return a.length > 0 && b.length > 0 && a.slice(0, b.length).join() === b.slice(0, a.length).join()
-}
-
 /** True on macOS, iPadOS and iOS. */
 export const isApple = /^Mac|^iP/.test(navigator.platform)
 

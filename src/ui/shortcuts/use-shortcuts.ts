@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
-import { conflicts, isSingleKeys } from './keys.ts'
+import { isSingleKeys } from './keys.ts'
 
 /** A shortcut without its action. */
 export interface ShortcutInfo {
@@ -19,28 +19,8 @@ export interface ListedShortcut {
   readonly id: string
   readonly label: string
   readonly group: string
-  /** Empty if switched off or taken by other shortcuts. */
+  /** Empty if switched off. */
   readonly keys: readonly string[]
-}
-
-/**
- * Resolves the active keys of each shortcut. If two shortcuts conflict, the first one gets the key. With
- * `areSingleKeysOff`, letters, digits and signs alone do nothing (WCAG 2.1.4).
- */
-export function resolveKeys(
-  shortcuts: readonly ShortcutInfo[],
-  areSingleKeysOff: boolean,
-): ListedShortcut[] {
-  const takenKeys: string[] = []
-  return shortcuts.map(({ id, label, group, keys: defaultKeys }) => {
-    const keys = [defaultKeys].flat().filter((candidate) => {
-      if (areSingleKeysOff && isSingleKeys(candidate)) return false
-      if (takenKeys.some((taken) => conflicts(taken, candidate))) return false
-      takenKeys.push(candidate)
-      return true
-    })
-    return { id, label, group, keys }
-  })
 }
 
 /** A shortcut. */
@@ -70,9 +50,14 @@ const shortcutInfos = createStore<readonly ShortcutInfo[]>([])
 /** True if the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
-/** Shortcuts of the page with their active keys. */
+/** Shortcuts of the page with their active keys: letters, digits and signs alone can be switched off (WCAG 2.1.4). */
 export const listedShortcuts = createStore(() =>
-  resolveKeys(shortcutInfos.state, singleKeysOff.state),
+  shortcutInfos.state.map(({ id, label, group, keys }): ListedShortcut => ({
+    id,
+    label,
+    group,
+    keys: [keys].flat().filter((key) => !(singleKeysOff.state && isSingleKeys(key))),
+  })),
 )
 
 let isUpdateScheduled = false
