@@ -20,15 +20,21 @@ it.each([
   [2, 50, 12_000_000, `51–100 of ${(12_000_000).toLocaleString()}`, '?page=1', '?page=3'],
   [30, 50, 412, '412–412 of 412', '?page=9', null],
 ])('page %d by %d of %d reads %s', (page, pageSize, count, text, back, on) => {
-  render(<Pagination page={page} pageSize={pageSize} count={count} link={link} />)
+  render(<Pagination page={page} pageSize={pageSize} count={count} renderLink={link} />)
   expect(screen.getByRole('status').textContent).toBe(text)
   expect(target('Previous page')).toBe(back)
   expect(target('Next page')).toBe(on)
 })
 
+it('C24 links to the adjacent pages without a total', () => {
+  render(<Pagination page={2} pageSize={50} count={null} hasNext renderLink={link} />)
+  expect(screen.getByRole('status').textContent).toBe('Page 2, total not reported')
+  expect([target('Previous page'), target('Next page')]).toEqual(['?page=1', '?page=3'])
+})
+
 it('offers page sizes', async () => {
   const choose = vi.fn<(size: number) => void>()
-  render(<Pagination page={1} pageSize={25} count={99} link={link} onPageSize={choose} />)
+  render(<Pagination page={1} pageSize={25} count={99} renderLink={link} onPageSize={choose} />)
   const select = screen.getByLabelText('Per page')
   expect([...select.querySelectorAll('option')].map((o) => o.textContent)).toEqual([
     '25',

@@ -17,20 +17,22 @@ type PaginationProps = {
   /** From 1. */
   page: number
   pageSize: number
-  /** Total count. */
-  count: number
-  link: (props: PageLink) => ReactNode
+  /** Total count; null if not reported. */
+  count: number | null
+  /** True if there is a next page, for lists without a total. */
+  hasNext?: boolean
+  renderLink: (props: PageLink) => ReactNode
   onPageSize?: (pageSize: number) => void
 }
 
 function PageStep({
   page,
   isPrevious,
-  link,
+  renderLink,
 }: {
   page: number | null
   isPrevious: boolean
-  link: (props: PageLink) => ReactNode
+  renderLink: (props: PageLink) => ReactNode
 }) {
   const label = isPrevious ? 'Previous page' : 'Next page'
   const className = `${buttonClass({ size: 'small' })} w-6.5 px-0`
@@ -40,23 +42,38 @@ function PageStep({
       {children}
     </button>
   ) : (
-    link({ page, className, rel: isPrevious ? 'prev' : 'next', 'aria-label': label, children })
+    renderLink({
+      page,
+      className,
+      rel: isPrevious ? 'prev' : 'next',
+      'aria-label': label,
+      children,
+    })
   )
 }
 
 const pageSizes = ['25', '50', '100']
 
 /** Pagination: position, previous and next, page size. */
-export function Pagination({ page, pageSize, count, link, onPageSize }: PaginationProps) {
-  const last = Math.max(1, Math.ceil(count / pageSize))
-  const first = Math.min((page - 1) * pageSize + 1, count)
+export function Pagination({
+  page,
+  pageSize,
+  count,
+  hasNext = false,
+  renderLink,
+  onPageSize,
+}: PaginationProps) {
+  const last = count === null ? page + Number(hasNext) : Math.max(1, Math.ceil(count / pageSize))
+  const first = (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* Other pages have longer numbers: reserve their width. */}
       <output className="min-w-[19ch] text-muted tabular-nums">
-        {count === 0
-          ? 'None'
-          : `${formatCount(first)}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}
+        {count === null
+          ? `Page ${formatCount(page)}, total not reported`
+          : count === 0
+            ? 'None'
+            : `${formatCount(Math.min(first, count))}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}
       </output>
       <div className="ml-auto flex items-center gap-4 print:hidden">
         {onPageSize && (
@@ -68,8 +85,16 @@ export function Pagination({ page, pageSize, count, link, onPageSize }: Paginati
           />
         )}
         <div className="flex gap-1.5">
-          <PageStep isPrevious page={page > 1 ? Math.min(page - 1, last) : null} link={link} />
-          <PageStep isPrevious={false} page={page < last ? page + 1 : null} link={link} />
+          <PageStep
+            isPrevious
+            page={page > 1 ? Math.min(page - 1, last) : null}
+            renderLink={renderLink}
+          />
+          <PageStep
+            isPrevious={false}
+            page={page < last ? page + 1 : null}
+            renderLink={renderLink}
+          />
         </div>
       </div>
     </nav>

@@ -29,14 +29,6 @@ describe('F23 the picture wall', () => {
     expect(await screen.findByRole('table', { name: 'Domains' })).toBeTruthy()
   })
 
-  it('shows each name on one line, with the full name as title', async () => {
-    await renderApp({ path: wall })
-    const [tile] = await tiles()
-    const link = tile?.querySelector('a[data-row-name]')
-    expect(link?.getAttribute('title')).toBe(link?.textContent)
-    expect(link?.className).toContain('truncate')
-  })
-
   it('dims handled tiles immediately and shows them last next time, in every order', async () => {
     const path = `${brand}/domains?view=pictures&pageSize=25&sort=domain&direction=asc`
     const { user } = await renderApp({ path })

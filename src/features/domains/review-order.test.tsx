@@ -86,15 +86,6 @@ describe('handled domains come last', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('C62 g q also opens that page', async () => {
-    const { user, router, left } = await openWith(brand, first(100))
-    await screen.findByRole('list', { name: 'Review these first' })
-    await screen.findByRole('button', { name: 'Help' })
-    await user.keyboard('gq')
-    await waitFor(async () => expect((await ids())[0]).toBe(left[0]?.id))
-    expect(router.state.location.search).toMatchObject({ page: '3' })
-  })
-
   it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
     const { user, router, queue, left } = await openWith(`${list}?pageSize=25`, first(55))
     await ids()

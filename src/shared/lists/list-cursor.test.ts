@@ -38,16 +38,9 @@ describe('the cursor of a list', () => {
     expect(row(rows('abc', 'p2')(begun), 'p2')).toBe('c2')
   })
 
-  it('stays with its row when other rows come and go', () => {
-    expect(row(after(rows('abc'), move('b', 1), rows('xyabc')))).toBe('b3')
-    expect(row(after(rows('abc'), move('b', 1), rows('bc')))).toBe('b0')
-  })
-
-  it('moves to the next row when its row is removed', () => {
-    expect(row(after(rows('abc'), move('b', 1), rows('ac')))).toBe('c1')
-    expect(row(after(rows('abc'), move('c', 2), rows('ab')))).toBe('b1')
-    // By the row's latest index, not the one when the cursor moved there.
+  it('moves to the row at its latest index when its row is removed', () => {
     expect(row(after(rows('abc'), move('a', 0), rows('xyabc'), rows('xybc')))).toBe('b2')
+    expect(row(after(rows('abc'), move('c', 2), rows('ab')))).toBe('b1')
   })
 
   it('waits for its row while the list is empty', () => {

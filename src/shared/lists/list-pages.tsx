@@ -2,8 +2,6 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Page } from '#/contract/page.ts'
-import { formatCount } from '#/lib/numbers.ts'
-import { buttonClass } from '#/ui/button.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { Pagination, type PageLink } from '#/ui/pagination.tsx'
@@ -34,16 +32,16 @@ const pageLink = ({ page, ...linkProps }: PageLink) => (
   />
 )
 
-/** Pagination of a list. The URL holds `page` and `pageSize`. */
+/** Pagination of a list, also without a total (C24). The URL holds `page` and `pageSize`. */
 export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
   const navigate = useNavigate()
-  if (count === null) return <PagesWithoutCount page={page} hasNext={hasNext} />
   return (
     <Pagination
       page={page}
       pageSize={pageSize}
       count={count}
-      link={pageLink}
+      hasNext={hasNext}
+      renderLink={pageLink}
       onPageSize={(size) =>
         // Keep the top row on the page.
         void navigate({
@@ -56,36 +54,6 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
         })
       }
     />
-  )
-}
-
-/** Previous and next work without a total (C24). */
-function PagesWithoutCount({ page, hasNext }: { page: number; hasNext: boolean }) {
-  const className = buttonClass({ size: 'small' })
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
-      <span className="text-muted">Page {formatCount(page)}, total not reported</span>
-      {page > 1 && (
-        <Link
-          to="."
-          search={(search) => ({ ...search, page: page - 1 })}
-          activeOptions={exactMatch}
-          className={className}
-        >
-          Previous page
-        </Link>
-      )}
-      {hasNext && (
-        <Link
-          to="."
-          search={(search) => ({ ...search, page: page + 1 })}
-          activeOptions={exactMatch}
-          className={className}
-        >
-          Next page
-        </Link>
-      )}
-    </nav>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
-import { type PageLink, Pagination } from '#/ui/pagination.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
@@ -185,29 +185,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {end - first < rows.length && (
-        <TablePages page={tablePage.page} count={rows.length} onPageChange={goToPage} />
+        <Pagination
+          page={tablePage.page + 1}
+          pageSize={pageSize}
+          count={rows.length}
+          renderLink={({ page, rel: _rel, ...linkProps }) => (
+            <button type="button" onClick={() => goToPage(page - 1)} {...linkProps} />
+          )}
+        />
       )}
     </>
   )
 }
-
-const pageButton =
-  (goToPage: (page: number) => void) =>
-  ({ page, rel: _rel, ...linkProps }: PageLink) => (
-    <button type="button" onClick={() => goToPage(page - 1)} {...linkProps} />
-  )
-
-type TablePagesProps = {
-  /** From 0. */
-  page: number
-  count: number
-  onPageChange: (page: number) => void
-}
-
-/** Pagination of a list whose page is not in the URL. */
-const TablePages = ({ page, count, onPageChange }: TablePagesProps) => (
-  <Pagination page={page + 1} pageSize={pageSize} count={count} link={pageButton(onPageChange)} />
-)
 
 /** Rows per page. */
 const pageSize = 100
