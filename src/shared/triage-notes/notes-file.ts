@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isRecord } from '#/contract/tolerant.ts'
 import { formatInstant, utcDay } from '#/lib/dates.ts'
 import { parseJsonFile, toJsonFile } from '#/lib/json-file.ts'
-import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
   mergeViews,
@@ -15,7 +15,6 @@ import { getDeviceStore, unparsedValues } from '#/storage/device-store.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import {
   noteEntry,
-  noteLabels,
   loadAllNotes,
   triageNotes,
   noteKinds,
@@ -90,6 +89,8 @@ interface NotesFile {
 /** Noun for a skipped entry, and the reason that completes "3 notes skipped: …". */
 type SkippedEntry = { readonly noun: 'note' | 'view' | 'stored value'; readonly reason: string }
 
+const unreadable = 'this version of the app can’t read them'
+
 /** Entries of a list in the file. Anything other than a list is one unreadable entry. */
 const toEntries = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
@@ -110,7 +111,7 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
         if (typeof brandId !== 'string' || !brandIds.includes(brandId))
           skipped.push({ noun: 'note', reason: 'for a brand you can’t access' })
         else if (!kind || !data || (kind === 'note' && data.text === undefined))
-          skipped.push({ noun: 'note', reason: 'this version of the app can’t read them' })
+          skipped.push({ noun: 'note', reason: unreadable })
         else {
           noteCount += 1
           const notes: Record<NoteKind, Map<string, TriageNote>> = brands.get(brandId) ?? {
@@ -130,8 +131,8 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
   }
   const views = toEntries(file.views).flatMap((entry) => {
     const view = parseView(entry)
-    if (typeof view !== 'string') return [view]
-    skipped.push({ noun: 'view', reason: view })
+    if (view !== null) return [view]
+    skipped.push({ noun: 'view', reason: unreadable })
     return []
   })
   const unread = toEntries(file.unread).map((): SkippedEntry => ({
@@ -148,26 +149,25 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
   }
 }
 
+/** Notes of a file that are new or newer than the user's own, with known hostnames. */
+const newerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
+  [...imported[kind]]
+    .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
+    .map(([id, note]) => [id, { ...note, name: note.name ?? knownHostName(own, id) }] as const)
+
 /** Merges notes with those of a file. The newer of two on the same domain wins; nothing is removed. */
 export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
-  noteKinds.reduce(
-    (notes, kind) =>
-      setNotes(
-        notes,
-        kind,
-        [...imported[kind]]
-          .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
-          .map(([id, note]) => [id, { ...note, name: note.name ?? knownHostName(own, id) }]),
-      ),
-    own,
-  )
+  noteKinds.reduce((notes, kind) => setNotes(notes, kind, newerNotes(own, imported, kind)), own)
+
+const formatCounts = (notes: number, views: number): string =>
+  `${formatCountOf(notes, 'note')} and ${formatCountOf(views, 'view')}`
 
 /** Changes that an import would make. */
 export interface ImportPlan {
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
-  /** Summary of new or newer notes, such as `3 notes: 1 dismissed, 2 seen`. Null for none. */
-  notes: string | null
+  /** What is new or newer, such as `3 notes and 0 views`. Null for nothing. */
+  summary: string | null
   lines: string[]
 }
 
@@ -180,16 +180,11 @@ export async function planNotes(
   const file = parseNotesFile(text, brandIds)
   if (file === null) return null
   const { brands, username } = file
-  const newCounts = new Map<NoteKind, number>()
+  let newCount = 0
   for (const [id, imported] of brands) {
     const store = triageNotes(user, id)
     await store.loaded
-    const own = store.state.value
-    const merged = mergeNotes(own, imported)
-    for (const kind of noteKinds) {
-      const newNotes = [...merged[kind]].filter(([key, { at }]) => own[kind].get(key)?.at !== at)
-      if (newNotes.length > 0) newCounts.set(kind, (newCounts.get(kind) ?? 0) + newNotes.length)
-    }
+    for (const kind of noteKinds) newCount += newerNotes(store.state.value, imported, kind).length
   }
   const views = getDeviceStore(savedViewsOptions(user))
   await views.loaded
@@ -202,40 +197,29 @@ export async function planNotes(
     })),
   ]
   const skippedCount = (noun: string) => skipped.filter((entry) => entry.noun === noun).length
-  const newCount = [...newCounts.values()].reduce((sum, count) => sum + count, 0)
-  const labels = [...newCounts].map(
-    ([kind, count]) =>
-      `${formatCount(count)} ${kind === 'note' ? 'written' : noteLabels[kind].label.toLowerCase()}`,
-  )
-  const notes = newCount === 0 ? null : `${formatCountOf(newCount, 'note')}: ${labels.join(', ')}`
   const at = formatInstant(file.exportedAt)
-  const noteTotal = formatCountOf(file.noteCount + skippedCount('note'), 'note')
-  const readViewCount = file.views.length - rejected.length
-  const viewTotal = formatCountOf(readViewCount + skippedCount('view'), 'view')
-  const knownViewCount = readViewCount - added.length
+  const total = formatCounts(
+    file.noteCount + skippedCount('note'),
+    file.views.length - rejected.length + skippedCount('view'),
+  )
+  const summary = newCount + added.length === 0 ? null : formatCounts(newCount, added.length)
   const bySentence = Map.groupBy(skipped, ({ noun, reason }) => `${noun}/${reason}`)
   const lines = [
-    `Exported${username === null ? '' : ` by ${visibleString(username)}`}${at === null ? '' : ` on ${at}`}: ${noteTotal} and ${viewTotal}.`,
-    notes !== null && `New or newer: ${notes}.`,
-    file.noteCount > newCount &&
-      `${formatCountOf(file.noteCount - newCount, 'note')} already there, as new or newer.`,
-    added.length > 0 && `${formatCountOf(added.length, 'new view')}.`,
-    knownViewCount > 0 && `${formatCountOf(knownViewCount, 'view')} already there.`,
-    ...[...bySentence.values()].map(
-      (entries) =>
-        entries[0] &&
-        `${formatCountOf(entries.length, entries[0].noun)} skipped: ${entries[0].reason}.`,
+    `Exported${username === null ? '' : ` by ${visibleString(username)}`}${at === null ? '' : ` on ${at}`}: ${total}.`,
+    summary === null ? 'Nothing in this file is new.' : `New or newer: ${summary}.`,
+    ...[...bySentence.values()].flatMap((entries) =>
+      entries[0]
+        ? `${formatCountOf(entries.length, entries[0].noun)} skipped: ${entries[0].reason}.`
+        : [],
     ),
-    notes === null && added.length === 0 && 'Nothing in this file is new.',
-  ].filter((line) => typeof line === 'string')
-  return { brands, views: added, notes, lines }
+  ]
+  return { brands, views: added, summary, lines }
 }
 
 /** Imports a planned file and returns a summary. */
-export function importNotes({ brands, views, notes }: ImportPlan, user: string): string {
+export function importNotes({ brands, views, summary }: ImportPlan, user: string): string {
   for (const [id, imported] of brands)
     triageNotes(user, id).update((own) => mergeNotes(own, imported))
   getDeviceStore(savedViewsOptions(user)).update((own) => [...own, ...mergeViews(own, views).added])
-  const parts = [notes ?? [], views.length > 0 ? formatCountOf(views.length, 'view') : []].flat()
-  return `Imported: ${parts.join('; ')}.`
+  return `Imported: ${summary}.`
 }

@@ -27,9 +27,10 @@ export interface SavedView extends ViewTarget {
   pinned: boolean
 }
 
+const brandPath = String.raw`/brands/(?<brandId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`
 const lists = {
-  domains: /^\/brands\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/domains(?:\/|$)/i,
-  scans: /^\/brands\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/scans\/?$/i,
+  domains: new RegExp(`^${brandPath}/domains(?:/|$)`, 'i'),
+  scans: new RegExp(`^${brandPath}/scans/?$`, 'i'),
   takedowns: /^\/takedowns\/?$/,
   outcomes: /^\/outcomes\/?$/,
 } as const satisfies Record<ViewedList, RegExp>
@@ -49,7 +50,7 @@ export function parseViewUrl(text: unknown): ViewTarget | null {
   const list = listNames.find((name) => lists[name].test(path))
   if (list === undefined) return null
   const { page: _page, ignored: _ignored, ...search } = parseSearch(query)
-  const pathBrandId = lists[list].exec(path)?.[1]
+  const pathBrandId = lists[list].exec(path)?.groups?.['brandId']
   const brand = pathBrandId ?? search['brand']
   return {
     list,
@@ -100,22 +101,15 @@ const storedView = z.object({
   pinned: z.optional(z.unknown()),
 })
 
-/** Parses a stored or imported view, or returns why it is invalid. */
-export function parseView(raw: unknown): SavedView | string {
+/** Parses a stored or imported view; null if it is invalid. */
+export function parseView(raw: unknown): SavedView | null {
   const { data } = storedView.safeParse(raw)
-  if (data === undefined) return 'not a view'
-  const [name, address] = [parseName(data.name), parseViewUrl(data.address)]
-  if (name === null) return `without a name of at most ${maxNameLength} characters`
-  if (address === null) return 'with an address that is no list of this app'
+  const [name, address] = [parseName(data?.name), parseViewUrl(data?.address)]
+  if (data === undefined || name === null || address === null) return null
   return { id: data.id ?? randomId(), name, pinned: data.pinned === true, ...address }
 }
 
-const viewList: z.ZodMiniType<SavedView[]> = listOf(
-  requiredField((raw): SavedView | null => {
-    const view = parseView(raw)
-    return typeof view === 'string' ? null : view
-  }, 'no view'),
-)
+const viewList: z.ZodMiniType<SavedView[]> = listOf(requiredField(parseView, 'no view'))
 
 /** Returns whether two views have the same name and list. */
 export const isSameName = (

@@ -102,17 +102,6 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
 export const describeNoEffect = (kind: Decision, count: number): string =>
   `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${decisionLabels[kind].state}. Press z to undo your last decision.`
 
-/** Session summary: `142 seen, 12 dismissed, 3 on the request list`. */
-export function describeSession(notes: TriageNotes, startedAt: number): string {
-  const parts = (['seen', ...decisionKinds] as const).flatMap((kind) => {
-    const count = countSince(notes[kind], startedAt)
-    return count === 0
-      ? []
-      : [`${formatCount(count)} ${kind === 'seen' ? kind : decisionLabels[kind].state}`]
-  })
-  return parts.length === 0 ? 'Nothing done yet in this session' : parts.join(', ')
-}
-
 /** Number of notes since a time in milliseconds. */
 export const countSince = (notes: NotesById, startedAt: number): number =>
   [...notes.values()].filter(({ at }) => at >= startedAt).length

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { session as signedIn } from '#/api/session.ts'
 import { emptyNotes, setNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { createDeviceStores } from '#/storage/device-store.ts'
-import { describeAction, describeSession } from './note-labels.ts'
+import { describeAction } from './note-labels.ts'
 import { createNoteSession, noteSession } from './note-session.ts'
 
 const row = (id: string) => ({ id, name: `${id}.example` })
@@ -113,12 +113,7 @@ it('C9 a new session has nothing to undo', () => {
   expect(undoable('ann')).toBeUndefined()
 })
 
-it('summarizes actions and sessions in numbers', () => {
-  const summary = () => describeSession(notes(), session.startedAt)
-  expect(summary()).toBe('Nothing done yet in this session')
-  session.setDecision('aside', [row('a')])
-  session.setDecision('hold', [row('a'), row('b')])
-  expect(summary()).toBe('2 seen, 2 on the request list, 1 dismissed')
+it('names a single host of an action', () => {
   expect(describeAction({ kind: 'watch', isSet: false, rows: [row('a')] })).toBe(
     'a[.]example no longer watched',
   )

@@ -36,7 +36,7 @@ it('imports only after the confirmation', async () => {
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   await choose(file)
   await user.click(await screen.findByRole('button', { name: 'Import' }))
-  expect(screen.getByRole('status').textContent).toBe('Imported: 1 note: 1 dismissed.')
+  expect(screen.getByRole('status').textContent).toBe('Imported: 1 note and 0 views.')
   // Nothing in it is new now.
   await choose(file)
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy()

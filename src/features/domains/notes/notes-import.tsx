@@ -58,16 +58,15 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
         {state.status === 'done' && <span>{state.message}</span>}
       </output>
       <p className="flex flex-wrap gap-2 empty:hidden">
-        {state.status === 'planned' &&
-          (state.plan.notes !== null || state.plan.views.length > 0) && (
-            <Button
-              size="small"
-              variant="primary"
-              onClick={() => setState({ status: 'done', message: importNotes(state.plan, user) })}
-            >
-              Import
-            </Button>
-          )}
+        {state.status === 'planned' && state.plan.summary !== null && (
+          <Button
+            size="small"
+            variant="primary"
+            onClick={() => setState({ status: 'done', message: importNotes(state.plan, user) })}
+          >
+            Import
+          </Button>
+        )}
         {state.status === 'planned' && (
           <Button size="small" onClick={() => setState({ status: 'choose' })}>
             Cancel

@@ -30,7 +30,7 @@ import { saveFile } from '#/ui/save-file.ts'
 import { minScreenByPriority } from '#/ui/table/column.ts'
 import { type Column, DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { describeAction, describeSession, describeStorage, describeUntil } from './note-labels.ts'
+import { describeAction, describeStorage, describeUntil } from './note-labels.ts'
 import { type Decision, noteSession } from './note-session.ts'
 import { NotesImport } from './notes-import.tsx'
 
@@ -224,17 +224,11 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
           </>
         }
       />
-      {onlyBrand && states[0] && (
-        <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          <span>
-            This session:{' '}
-            {describeSession(states[0].value, noteSession(user, onlyBrand.id).startedAt)}.
-          </span>
-          {allBrands.length > 1 && (
-            <Link to="/notes" search={{}} className="rounded-sm text-accent hover:underline">
-              Show all brands
-            </Link>
-          )}
+      {onlyBrand && allBrands.length > 1 && (
+        <p>
+          <Link to="/notes" search={{}} className="rounded-sm text-accent hover:underline">
+            Show all brands
+          </Link>
         </p>
       )}
       <output className="flex items-center gap-2 empty:hidden">
