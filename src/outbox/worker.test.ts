@@ -177,18 +177,6 @@ describe('a single request', () => {
     },
   )
 
-  it('C14 keeps the messages of a rejection', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(now('http://10.0.0.1/'))
-    await fixture.advance(1000)
-    expect(rows(tab)[0]?.state).toMatchObject({
-      why: {
-        kind: 'refused',
-        fields: { target_website: ['Target host is not a public address.'] },
-      },
-    })
-  })
-
   it('reports within seconds that the service does not respond', async () => {
     const tab = await start()
     fixture.outcomes.get.push('hang')
@@ -444,24 +432,6 @@ describe('several tabs', () => {
     }
   })
 
-  it('C141 never show a request as waiting for a 429 that another tab sent while they could not store, at any step', async () => {
-    for (let steps = 0; steps < 30; steps += 1) {
-      if (steps > 0) fixture.close()
-      const tab = await start()
-      fixture.outcomes.get.push('429', 'drop', '429')
-      const act = () => {
-        tab.outdated = true
-        fixture.openTab('ann')
-      }
-      await tab.outbox.enqueue(now(evil))
-      tab.fuse = { steps, act }
-      await fixture.advance(60_000)
-      const isSentByOther = fixture.left.length === 1 && tab.outdated
-      expect([steps, isSentByOther ? kinds(tab)[0] : 'in time']).not.toEqual([steps, 'throttled'])
-      expect(fixture.violations).toEqual([])
-    }
-  })
-
   it('never send a row whose checks or attempt are old', async () => {
     for (let steps = 0; steps < 48; steps += 1) {
       if (steps > 0) fixture.close()
@@ -639,18 +609,6 @@ describe('checks before sending', () => {
 })
 
 describe('a request list', () => {
-  it('C146 keeps its pace and waits as long as a 429 asks', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('ok', '429')
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
-    await fixture.advance(1000)
-    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
-    await fixture.advance(2000)
-    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
-    await fixture.advance(6000)
-    expect(kinds(tab)).toEqual(['created', 'created', 'created'])
-  })
-
   it('C146 observes a Retry-After of hours while reads continue', async () => {
     const tab = await start()
     fixture.outcomes.post.push('ok', '429-hours')
@@ -706,19 +664,6 @@ describe('a request list', () => {
     await fixture.advance(60_000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
     expect(fixture.left).toHaveLength(8)
-  })
-
-  it('C146 waits for the user after three 429 responses in a row, once no case was found', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('429', '429', 'twice-429')
-    await tab.outbox.enqueue(now(evil))
-    await fixture.advance(30_000)
-    expect(kinds(tab)).toEqual(['found'])
-    fixture.outcomes.post.push('429', '429', '429')
-    await tab.outbox.enqueue(now(other))
-    await fixture.advance(60_000)
-    expect(kinds(tab)).toEqual(['found', 'throttled'])
-    expect(rows(tab)[1]?.state.kind).toBe('not-sent')
   })
 
   it('C146 closed after a 429 says so and waits when continued', async () => {

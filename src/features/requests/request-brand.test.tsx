@@ -122,14 +122,6 @@ describe('the brand of a request', () => {
     await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   })
 
-  it('C139 is suggested for a list in the same words', async () => {
-    const { user } = await renderApp({ service, path: '/takedowns/bulk' })
-    await user.click(await screen.findByLabelText(/^Addresses/))
-    await user.paste('secure-northbank-login.example')
-    await user.click(await screen.findByRole('button', { name: 'Use Northbank' }))
-    expect(await chosenBrand()).toBe('Northbank')
-  })
-
   it('follows the same rule for a list of one line and of several', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
