@@ -6,10 +6,11 @@ import {
   type EarlierScan,
   findEarlierScans,
   groupScansByHost,
+  toScanFigures,
 } from '#/shared/scans/compare-scans.ts'
+import { hasChanged } from '#/shared/scans/figure-changes.tsx'
 import { chartStart } from '#/shared/scans/scan-days.ts'
 import { useNow } from '#/ui/now.ts'
-import { isChange } from './scan-columns.tsx'
 import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
 /** Loaded scans of a brand, newest first. */
@@ -52,7 +53,16 @@ export function loadedRows(loaded: LoadedScans, view: ScanView): readonly Compac
   const { show, group } = view
   const previousScans = showsOnlyChanged(view) ? findPreviousLoaded(loaded) : null
   const rows = previousScans
-    ? loaded.rows.filter((scan) => isChange(scan, previousScans.get(scan.id), show === 'turned'))
+    ? loaded.rows.filter((scan) => {
+        const earlier = previousScans.get(scan.id)
+        return (
+          earlier?.kind === 'loaded' &&
+          hasChanged(
+            { before: toScanFigures(earlier.scan), after: toScanFigures(scan) },
+            show === 'turned',
+          )
+        )
+      })
     : loaded.rows
   return group === 'domain' ? groupScansByHost(rows) : rows
 }

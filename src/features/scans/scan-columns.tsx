@@ -7,8 +7,8 @@ import { httpsLabel } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { compareFigures, type EarlierScan, toScanFigures } from '#/shared/scans/compare-scans.ts'
-import { FigureChanges, hasChanged } from '#/shared/scans/figure-changes.tsx'
+import { type EarlierScan, toScanFigures } from '#/shared/scans/compare-scans.ts'
+import { FigureChanges } from '#/shared/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { ScanView } from './scan-search.ts'
 
@@ -164,18 +164,5 @@ function ScanChange({
 }) {
   if (earlier.kind !== 'loaded')
     return <span className="text-muted">{missingLabels[earlier.kind]}</span>
-  return (
-    <FigureChanges compared={compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))} />
-  )
-}
-
-/** Returns whether a scan changed any figure; `ignoresRisk` skips the risk score, which varies in most scans. */
-export function isChange(
-  scan: CompactScan,
-  earlier: EarlierScan | undefined,
-  ignoresRisk: boolean,
-): boolean {
-  if (earlier?.kind !== 'loaded') return false
-  const { risk, ...others } = compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))
-  return hasChanged(ignoresRisk ? others : { ...others, risk })
+  return <FigureChanges before={toScanFigures(earlier.scan)} after={toScanFigures(scan)} />
 }

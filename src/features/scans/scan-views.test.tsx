@@ -56,7 +56,7 @@ describe('changes between scans', () => {
     expect(await changeOf('a-1')).toBe(
       'VerdictAmber to RedRisk40 to 90Website200 to no response recorded',
     )
-    expect(await changeOf('b-2')).toBe('No longer needs review')
+    expect(await changeOf('b-2')).toBe('Reviewneeded to not needed')
     expect(await changeOf('a-3')).toBe('No change')
     expect(await changeOf('c-6')).toBe('First scan listed')
   })

@@ -52,7 +52,7 @@ describe('C100 scans with times in other forms', () => {
     const changeOf = (n: number) => row(n)?.querySelector('td:last-child')?.textContent
     await waitFor(() => expect(changeOf(5)).toBe('First scan listed'))
     expect(changeOf(1)).toBe('VerdictAmber to Red')
-    expect(changeOf(2)).toBe('No longer needs review')
+    expect(changeOf(2)).toBe('Reviewneeded to not needed')
     expect(changeOf(3)).toBe('First scan listed')
     for (const [index, { at: truth }] of drawn.truth.entries())
       for (const time of row(index + 1)?.querySelectorAll('time') ?? [])

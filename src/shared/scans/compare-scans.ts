@@ -2,15 +2,6 @@ import { recordLines } from '#/contract/dns-records.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { firstReported, type Reported } from '#/contract/tolerant.ts'
 
-/**
- * Comparison of two scans of a domain. A value that either scan doesn't report is neither equal nor changed but unknown
- * (C79, C98).
- */
-export type Compared<Value> =
-  | { kind: 'same'; value: Value }
-  | { kind: 'changed'; from: Value; to: Value }
-  | { kind: 'unknown'; missing: 'before' | 'after' | 'both'; knownValue: Value | undefined }
-
 /** Figures that every scan representation may have. Undefined: not reported. Null: none. */
 export interface ScanFigures {
   verdict: string | undefined
@@ -29,8 +20,8 @@ export interface ScanFindings extends ScanFigures {
   reasoning: string | undefined
 }
 
-/** Figures of a scan in any representation. */
-export const toScanFigures = (scan: CompactScan | DomainScan): ScanFigures => ({
+/** Figures of a row of the scan list. */
+export const toScanFigures = (scan: CompactScan): ScanFigures => ({
   verdict: scan.verdict ?? undefined,
   risk: scan.risk_score,
   httpCode: scan.https_head_request_response_code,
@@ -62,53 +53,26 @@ export function toScanFindings(
   }
 }
 
-const isEqual = (a: unknown, b: unknown): boolean => a === b
-
-/** Compares one value of two scans; `same` tests for equality. */
-export function compareValue<Value>(
-  from: Value | undefined,
-  to: Value | undefined,
-  isSame: (a: Value, b: Value) => boolean = isEqual,
-): Compared<Value> {
-  if (from === undefined || to === undefined) {
-    const missing = from !== undefined ? 'after' : to !== undefined ? 'before' : 'both'
-    return { kind: 'unknown', missing, knownValue: from ?? to }
-  }
-  return isSame(from, to) ? { kind: 'same', value: to } : { kind: 'changed', from, to }
-}
-
-/** Compares the figures of two scans. */
-export const compareFigures = (before: ScanFigures, after: ScanFigures) => ({
-  verdict: compareValue(before.verdict, after.verdict),
-  risk: compareValue(before.risk, after.risk),
-  httpCode: compareValue(before.httpCode, after.httpCode),
-  needsReview: compareValue(before.needsReview, after.needsReview),
-})
-export type ComparedFigures = ReturnType<typeof compareFigures>
-
 /** Normalizes a record: case, trailing dot and spaces. */
 const recordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** Compares two lists of records as sets, ignoring order, spelling and duplicates. */
-function areSameRecords(a: readonly string[], b: readonly string[]): boolean {
-  const [keysOfA, keysOfB] = [new Set(a.map(recordKey)), new Set(b.map(recordKey))]
-  return keysOfA.size === keysOfB.size && [...keysOfA].every((key) => keysOfB.has(key))
+/** Form in which two values are equal if they differ only in white space, or in the order and spelling of records. */
+function comparableForm(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ')
+  return Array.isArray(value)
+    ? [...new Set(value.map((record) => recordKey(String(record))))].toSorted().join('\n')
+    : value
 }
 
-const isSameText = (a: string | null, b: string | null): boolean =>
-  a?.trim().replaceAll(/\s+/g, ' ') === b?.trim().replaceAll(/\s+/g, ' ')
-
-/** Compares all findings of two scans of a domain. */
-export const compareFindings = (before: ScanFindings, after: ScanFindings) => ({
-  ...compareFigures(before, after),
-  a: compareValue(before.a, after.a, areSameRecords),
-  mx: compareValue(before.mx, after.mx, areSameRecords),
-  cname: compareValue(before.cname, after.cname, areSameRecords),
-  certificate: compareValue(before.certificate, after.certificate, isSameText),
-  completeness: compareValue(before.completeness, after.completeness),
-  reasoning: compareValue(before.reasoning, after.reasoning, isSameText),
-})
+/**
+ * Compares a value of two scans of a domain. A value that either doesn't report (undefined) is neither equal nor changed
+ * (C79, C98).
+ */
+export function compareValue(before: unknown, after: unknown): 'same' | 'changed' | 'unknown' {
+  if (before === undefined || after === undefined) return 'unknown'
+  return comparableForm(before) === comparableForm(after) ? 'same' : 'changed'
+}
 
 /** Previous scan of the same domain, if known. */
 export type EarlierScan =

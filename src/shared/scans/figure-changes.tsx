@@ -3,95 +3,78 @@ import type { ReactNode } from 'react'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
-import type { Compared, ComparedFigures } from './compare-scans.ts'
-
-const fields = [
-  ['verdict', 'Verdict'],
-  ['risk', 'Risk'],
-  ['httpCode', 'Website'],
-  ['needsReview', 'Review'],
-] as const
+import type { ScanFigures } from './compare-scans.ts'
 
 /** Verdict badge. */
-export function VerdictBadge({ code }: { code: string }) {
+export function VerdictBadge({ code }: { code: string | undefined }) {
   const { text, tone } = verdictLabel(code)
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** Old and new value. */
-function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      {from} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
-      <span className="sr-only">to</span> {to}
-    </span>
-  )
+type Figure = {
+  name: keyof ScanFigures
+  term: string
+  render: (figures: ScanFigures) => ReactNode
 }
 
-/** Differences worth showing: changes, and values that only one scan reports. */
-const isRelevant = (compared: Compared<unknown>): boolean =>
-  compared.kind === 'changed' || (compared.kind === 'unknown' && compared.missing !== 'both')
+const figures: readonly Figure[] = [
+  {
+    name: 'verdict',
+    term: 'Verdict',
+    render: ({ verdict }) => <VerdictBadge code={verdict} />,
+  },
+  { name: 'risk', term: 'Risk', render: ({ risk }) => describeRisk(risk) },
+  { name: 'httpCode', term: 'Website', render: ({ httpCode }) => describeHttpsStatus(httpCode) },
+  {
+    name: 'needsReview',
+    term: 'Review',
+    render: ({ needsReview }) => (needsReview ? 'needed' : 'not needed'),
+  },
+]
 
-/** Returns whether any figure differs. Unreported values don't count. */
-export const hasChanged = (compared: Partial<ComparedFigures>): boolean =>
-  Object.values(compared).some(({ kind }) => kind === 'changed')
+type Compared = { before: ScanFigures; after: ScanFigures }
 
-/** Changes from one scan to the next by figure, including what can't be compared. */
-export function FigureChanges({ compared }: { compared: ComparedFigures }) {
-  const relevantFields = fields.filter(([field]) => isRelevant(compared[field]))
-  if (relevantFields.length === 0) {
-    const hasAnyComparable = Object.values(compared).some(({ kind }) => kind === 'same')
+/**
+ * Returns whether a scan changed any figure. Unreported values don't count; `ignoresRisk` skips the risk score, which
+ * varies in most scans.
+ */
+export const hasChanged = ({ before, after }: Compared, ignoresRisk: boolean): boolean =>
+  figures.some(
+    ({ name }) =>
+      !(ignoresRisk && name === 'risk') &&
+      before[name] !== undefined &&
+      after[name] !== undefined &&
+      before[name] !== after[name],
+  )
+
+/** Changes from one scan to the next by figure, including what only one of them reports. */
+export function FigureChanges({ before, after }: Compared) {
+  const different = figures.filter(({ name }) => before[name] !== after[name])
+  if (different.length === 0)
     return (
       <span className="text-muted">
-        {hasAnyComparable ? 'No change' : 'Nothing reported to compare'}
+        {Object.values(after).every((value) => value === undefined)
+          ? 'Nothing reported to compare'
+          : 'No change'}
       </span>
     )
-  }
   return (
     <span className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
-      {relevantFields.map(([field, term]) => (
-        <span key={field} className="inline-flex flex-wrap items-center gap-x-1.5">
-          <Change field={field} term={term} compared={compared} />
+      {different.map(({ name, term, render }) => (
+        <span key={name} className="inline-flex flex-wrap items-center gap-x-1.5">
+          {before[name] === undefined || after[name] === undefined ? (
+            <span className="text-muted">
+              {term}: not reported {before[name] === undefined ? 'before' : 'now'}
+            </span>
+          ) : (
+            <>
+              <span className="text-muted">{term}</span>
+              {render(before)} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
+              <span className="sr-only">to</span> {render(after)}
+            </>
+          )}
         </span>
       ))}
     </span>
-  )
-}
-
-type ChangeProps = {
-  field: (typeof fields)[number][0]
-  term: string
-  compared: ComparedFigures
-}
-
-function Change({ field, term, compared }: ChangeProps) {
-  const { kind } = compared[field]
-  if (kind === 'unknown')
-    return (
-      <span className="text-muted">
-        {term}: not reported {compared[field].missing === 'before' ? 'before' : 'now'}
-      </span>
-    )
-  if (field === 'needsReview')
-    return compared.needsReview.kind === 'changed' && compared.needsReview.to
-      ? 'Needs review now'
-      : 'No longer needs review'
-  const { verdict, risk, httpCode } = compared
-  return (
-    <>
-      <span className="text-muted">{term}</span>
-      {field === 'verdict' && verdict.kind === 'changed' && (
-        <FromTo
-          from={<VerdictBadge code={verdict.from} />}
-          to={<VerdictBadge code={verdict.to} />}
-        />
-      )}
-      {field === 'risk' && risk.kind === 'changed' && (
-        <FromTo from={describeRisk(risk.from)} to={describeRisk(risk.to)} />
-      )}
-      {field === 'httpCode' && httpCode.kind === 'changed' && (
-        <FromTo from={describeHttpsStatus(httpCode.from)} to={describeHttpsStatus(httpCode.to)} />
-      )}
-    </>
   )
 }

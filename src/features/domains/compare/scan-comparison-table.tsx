@@ -5,12 +5,7 @@ import { formatStepTime, type TimelineStep } from '#/features/domains/evidence/t
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { describeRisk } from '#/shared/labels/verdict-labels.ts'
-import {
-  compareFindings,
-  toScanFindings,
-  type Compared,
-  type ScanFindings,
-} from '#/shared/scans/compare-scans.ts'
+import { compareValue, toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 
@@ -20,19 +15,31 @@ type ScanComparisonTableProps = { left: TimelineStep; right: TimelineStep }
 export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
   const before = toScanFindings(left.scan, left.entry)
   const after = toScanFindings(right.scan, right.entry)
-  const compared = compareFindings(before, after)
-  const renderRow = <Name extends keyof typeof compared>(
+  const renderRow = <Name extends keyof ScanFindings>(
     term: string,
     name: Name,
     renderValue: (value: ScanFindings[Name] & ({} | null)) => ReactNode,
-  ) => (
-    <tr data-change={compared[name].kind} className={rowClass}>
-      <FieldHeader term={term} compared={compared[name]} />
-      {[before, after].map(({ [name]: value }, index) => (
-        <td key={index}>{value === undefined ? notReported : renderValue(value)}</td>
-      ))}
-    </tr>
-  )
+  ) => {
+    const change = compareValue(before[name], after[name])
+    return (
+      <tr data-change={change} className={rowClass}>
+        {/* Not by color alone. */}
+        <th scope="row" className="text-left font-normal">
+          <span className="block">{term}</span>
+          {change === 'changed' ? (
+            <Badge tone="accent">Changed</Badge>
+          ) : (
+            <span className="text-sm text-muted">
+              {change === 'same' ? 'Same' : 'Can’t be compared'}
+            </span>
+          )}
+        </th>
+        {[before, after].map(({ [name]: value }, index) => (
+          <td key={index}>{value === undefined ? notReported : renderValue(value)}</td>
+        ))}
+      </tr>
+    )
+  }
   const renderRecords = (records: readonly string[]) => <Records records={records} />
   return (
     <table className="w-full table-fixed">
@@ -76,19 +83,3 @@ export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
 
 const rowClass =
   'border-t border-line align-top data-[change=changed]:bg-amber-soft/50 [&>*]:px-2 [&>*]:py-1.5 [&>td]:[overflow-wrap:anywhere]'
-
-/** Name and change of a field; not by color alone. */
-function FieldHeader({ term, compared }: { term: string; compared: Compared<unknown> }) {
-  return (
-    <th scope="row" className="text-left font-normal">
-      <span className="block">{term}</span>
-      {compared.kind === 'changed' ? (
-        <Badge tone="accent">Changed</Badge>
-      ) : (
-        <span className="text-sm text-muted">
-          {compared.kind === 'same' ? 'Same' : 'Can’t be compared'}
-        </span>
-      )}
-    </th>
-  )
-}
