@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
+import { takedownStatuses, type TakedownResolution, type TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf } from '#/contract/page.ts'
+import { pageOf, type Page } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { get, type ApiClient } from './client.ts'
 import {
@@ -52,18 +52,35 @@ export type CaseRow = z.output<typeof caseRow>
 export type CaseList = FullList<CaseRow>
 
 const caseRowPage = pageOf(caseRow)
+const takedownPage = pageOf(takedown)
 
-/** Source of the cases of a filter, newest first. */
-export const caseRowSource = (
-  filter: { brand?: string | undefined; status?: TakedownStatus } = {},
+/** Filters of the API. Times are ISO 8601, `created_after` inclusive, `created_before` exclusive (C105). */
+type CaseFilter = {
+  brand?: string | undefined
+  status?: TakedownStatus | undefined
+  resolution?: TakedownResolution | undefined
+  created_after?: string | undefined
+  created_before?: string | undefined
+}
+
+const createSource = <Row extends { id: string }>(
+  schema: z.ZodMiniType<Page<Row>>,
+  filter: CaseFilter,
   request: ApiClient['get'] = get,
-): PagedList<CaseRow> => ({
+): PagedList<Row> => ({
   fetchPage: (page, signal) => {
     const search = { ...filter, page, page_size: maxPageSize }
-    return request({ path: takedownsPath, search, schema: caseRowPage }, signal)
+    return request({ path: takedownsPath, search, schema }, signal)
   },
   idOf: byId,
 })
+
+/** Source of the cases of a filter, newest first. */
+export const caseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
+  createSource(caseRowPage, filter, request)
+
+/** Source of the cases of a filter with their evidence, newest first. */
+export const caseSource = (filter: CaseFilter) => createSource(takedownPage, filter)
 
 /** One page of the newest cases. */
 export const newestCasesOptions = () =>

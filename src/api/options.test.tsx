@@ -6,7 +6,7 @@ import {
   brandStatsOptions,
   compactBrandsOptions,
 } from './brands.ts'
-import { allCasesOptions } from './cases.ts'
+import { allCasesOptions, caseSource } from './cases.ts'
 import { fullQueue } from './domain-filters.ts'
 import {
   domainCountOptions,
@@ -19,7 +19,7 @@ import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
 import { scanListOptions } from './scans.ts'
 import { session } from './session.ts'
-import { caseSource, takedownOptions } from './takedowns.ts'
+import { takedownOptions } from './takedowns.ts'
 
 const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
@@ -102,11 +102,11 @@ describe('C54 every used parameter is sent', () => {
       'some cases',
       () =>
         caseSource({
-          brandId,
+          brand: brandId,
           status: 'CLOSED',
           resolution: 'SERVER_HOLD',
-          createdAfter: '2026-01-01T00:00:00+01:00',
-          createdBefore: '2026-02-01T00:00:00Z',
+          created_after: '2026-01-01T00:00:00+01:00',
+          created_before: '2026-02-01T00:00:00Z',
         }).fetchPage(1, new AbortController().signal),
       `takedowns/?brand=${brandId}&status=CLOSED&resolution=SERVER_HOLD&created_after=2026-01-01T00%3A00%3A00%2B01%3A00&created_before=2026-02-01T00%3A00%3A00Z&page=1&page_size=100`,
     ],

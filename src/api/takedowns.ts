@@ -1,7 +1,4 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
-import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf } from '#/contract/page.ts'
 import { takedownEvents, type EventsResponse } from '#/contract/takedown-events.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
@@ -9,41 +6,8 @@ import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { addCaseToCache } from './cases.ts'
 import { get } from './client.ts'
 import { ApiError } from './errors.ts'
-import { byId, type PagedList } from './fetch-all-pages.ts'
 import { alwaysStale } from './freshness.ts'
-import { requireId, takedownPath, takedownsPath } from './paths.ts'
-
-/**
- * Filters of the case list; null means any. Times are ISO 8601, `createdAfter` inclusive, `createdBefore` exclusive
- * (C105).
- */
-export interface CaseFilters {
-  brandId: string | null
-  status: TakedownStatus | null
-  resolution: TakedownResolution | null
-  createdAfter: string | null
-  createdBefore: string | null
-}
-
-const takedownPage = pageOf(takedown)
-
-/** Source of all cases of a filter with their evidence, newest first. */
-export const caseSource = (filters: CaseFilters): PagedList<Takedown> => ({
-  fetchPage: async (page, signal) => {
-    const { brandId, status, resolution, createdAfter, createdBefore } = filters
-    const search = {
-      brand: brandId === null ? undefined : requireId(brandId, takedownsPath),
-      status: status ?? undefined,
-      resolution: resolution ?? undefined,
-      created_after: createdAfter ?? undefined,
-      created_before: createdBefore ?? undefined,
-      page,
-      page_size: maxPageSize,
-    }
-    return get({ path: takedownsPath, search, schema: takedownPage }, signal)
-  },
-  idOf: byId,
-})
+import { takedownPath } from './paths.ts'
 
 /** One case with its contacts and blocklist submissions. */
 export function takedownOptions(takedownId: string) {

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
+import { FigureTable } from './figure-table.tsx'
 import { lazyCode, LazyPart } from './lazy-part.tsx'
 import { useIsPrinting } from './printing.ts'
 
@@ -34,11 +35,13 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
   renderCount,
   printSize = fullPageSize,
 }: ChartColumnsProps<Period, Series>) {
-  const table = useRef<HTMLTableElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const activePrintSize = useIsPrinting() ? printSize : null
   const openColumn = (periodIndex: number, seriesIndex: number) =>
-    table.current?.tBodies[0]?.rows[periodIndex]?.cells[seriesIndex + 1]
-      ?.querySelector('a')
+    table.current
+      ?.querySelectorAll('tbody tr')
+      [periodIndex]?.querySelectorAll('td')
+      [seriesIndex]?.querySelector('a')
       ?.click()
   return (
     <figure className="grid gap-2">
@@ -70,36 +73,18 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
         <summary className="w-fit rounded-sm text-muted hover:text-text">
           Figures as a table
         </summary>
-        <div className="mt-1.5 overflow-x-auto">
-          <table ref={table} className="w-full min-w-96">
-            <caption className="sr-only">{name}, as a table</caption>
-            <thead>
-              <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
-                <th scope="col" className="text-left">
-                  {periodHeader}
-                </th>
-                {series.map(({ key, label }) => (
-                  <th key={key} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {periods.map((period) => (
-                <tr key={period.key} className="border-t border-line text-right [&>td]:py-1">
-                  <th scope="row" className="text-left font-normal whitespace-nowrap">
-                    {period.title}
-                  </th>
-                  {series.map((item) => (
-                    <td key={item.key}>
-                      {renderCount?.(period, item) || formatCount(period.values[item.key])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div ref={table} className="mt-1.5">
+          <FigureTable
+            name={`${name}, as a table`}
+            headers={[periodHeader, ...series.map(({ label }) => label)]}
+            rows={periods.map((period) => ({
+              key: period.key,
+              name: period.title,
+              cells: series.map(
+                (item) => renderCount?.(period, item) || formatCount(period.values[item.key]),
+              ),
+            }))}
+          />
         </div>
       </details>
     </figure>

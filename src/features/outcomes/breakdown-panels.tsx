@@ -4,14 +4,13 @@ import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
+import { FigureTable, type FigureRow } from '#/ui/figure-table.tsx'
 import {
   CasesLink,
   CasesList,
   CountLink,
   minRatedCases,
   FigureCard,
-  type FigureRow,
-  FigureTable,
   formatDurationOrNa,
   linkClass,
   formatRate,

@@ -5,6 +5,7 @@ import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
+import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
 import {
   CasesChart,
@@ -14,7 +15,6 @@ import {
   describeNoCases,
   minRatedCases,
   FigureCard,
-  FigureTable,
   formatDurationOrNa,
   formatRate,
 } from './figure-parts.tsx'

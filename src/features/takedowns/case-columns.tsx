@@ -10,12 +10,11 @@ import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { currentWait } from '#/shared/outcomes/case-times.ts'
+import { caseSpan, currentWait } from '#/shared/outcomes/case-times.ts'
 import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { caseSpan } from './case-steps.ts'
 
 /** Status of a case. */
 export function StatusBadge({ row }: { row: CaseRow }) {

@@ -4,13 +4,13 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import {
   allCasesOptions,
   casesProgressOptions,
+  caseSource,
   hasUnknownOpenStatus,
   type CaseRow,
   type CasesProgress as CasesProgressData,
 } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { caseSource } from '#/api/takedowns.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'
@@ -278,10 +278,10 @@ function ExportCases({ search, context }: ExportCasesProps) {
   const now = useNow()
   const { brand, from, to, sort: _sort, direction: _direction, ...filters } = search
   const { status, resolution, who, waits } = filters
-  const [firstStatus = null, ...otherStatuses] = parseStatuses(status)
+  const [firstStatus, ...otherStatuses] = parseStatuses(status)
   // The end of the last day, because the API excludes it (C105).
-  const createdAfter = from === undefined ? null : startOfDay(from)
-  const createdBefore = to === undefined ? null : endOfDay(to)
+  const createdAfter = (from === undefined ? null : startOfDay(from)) ?? undefined
+  const createdBefore = (to === undefined ? null : endOfDay(to)) ?? undefined
   return (
     <ExportList
       list={{
@@ -290,19 +290,19 @@ function ExportCases({ search, context }: ExportCasesProps) {
         filters: {
           ...filters,
           status: status === 'all' ? undefined : status,
-          createdAfter: createdAfter ?? undefined,
-          createdBefore: createdBefore ?? undefined,
+          createdAfter,
+          createdBefore,
           who: who === 'me' ? (context.email ?? who) : who,
           waits: waits?.toString(),
         },
         order: 'Newest first',
         // Filters that the API supports reduce what is fetched; the others are applied here (C64, C104).
         source: caseSource({
-          brandId: brand ?? null,
-          status: otherStatuses.length === 0 ? firstStatus : null,
-          resolution: resolution ?? null,
-          createdAfter,
-          createdBefore,
+          brand,
+          status: otherStatuses.length === 0 ? firstStatus : undefined,
+          resolution,
+          created_after: createdAfter,
+          created_before: createdBefore,
         }),
         filterRows: (rows: readonly Takedown[]) => ({
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),

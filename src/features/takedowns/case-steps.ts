@@ -5,8 +5,8 @@ import { formatDuration } from '#/lib/durations.ts'
 import { elapsedSince, validStart, spanBetween, type Span } from '#/lib/spans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
-import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
-import { currentWait, type Wait } from '#/shared/outcomes/case-times.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { caseSpan, currentWait, type Wait } from '#/shared/outcomes/case-times.ts'
 import {
   hasReplied,
   toOutcomeCase,
@@ -23,20 +23,6 @@ export function formatClosingTime(closedAt: string | null, source: string | null
     : formatInstant(closedAt)
 }
 
-type DatedCase = CaseStatus & {
-  created_at: string | null
-  closed_at: string | null
-  closed_at_source: string | null
-}
-
-/** Milliseconds from the request to `now` for an open case, otherwise to its closing. */
-export function caseSpan({ is_open, created_at, closed_at }: DatedCase, now: number): Span {
-  const createdAt = parseInstant(created_at)
-  return is_open === true
-    ? elapsedSince(validStart(createdAt, { now }), now)
-    : spanBetween(createdAt, parseInstant(closed_at), { now })
-}
-
 /** Text with a duration, or with a note if the dates contradict each other (C117). */
 function appendSpan(text: string, joiner: string, span: Span): string {
   if (span === 'missing') return text
@@ -46,7 +32,7 @@ function appendSpan(text: string, joiner: string, span: Span): string {
 }
 
 /** Duration of a case until now or its closing, as precisely as known (C116); null if a date is missing. */
-export function describeCaseAge(row: DatedCase, now: number): string | null {
+export function describeCaseAge(row: Takedown, now: number): string | null {
   const span = caseSpan(row, now)
   if (span === 'missing') return null
   if (row.is_open === true) return appendSpan('open', 'for', span)

@@ -7,6 +7,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { spanBetween } from '#/lib/spans.ts'
 import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { hasResponded } from '#/shared/labels/https-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -67,7 +68,7 @@ export function describeScan(record: Domain | null, row: Takedown, now: number):
     return createResult('gray', 'Not known', 'The latest scan recorded no website response.')
   if (code === 0)
     return createResult('gray', 'No response', 'The website didn’t respond to the latest scan.')
-  return code >= 200 && code < 400
+  return hasResponded(code)
     ? createResult('red', 'Responds', `The website responded to the latest scan (${code}).`)
     : createResult(
         'amber',

@@ -2,13 +2,14 @@ import type { CaseRow } from '#/api/cases.ts'
 import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { oneOf } from '#/lib/search-field.ts'
+import { hasResponded } from '#/shared/labels/https-labels.ts'
 import {
   classifyCase,
   hasReplied,
   isEnded,
   toOutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
-import { isRiskHigher, verdictChange, hasResponded } from '#/shared/scans/compare-scans.ts'
+import { isRiskHigher, verdictChange } from '#/shared/scans/compare-scans.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*

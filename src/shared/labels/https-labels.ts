@@ -16,3 +16,14 @@ export function httpsLabel(code: Reported<number>): string {
   if (code === null) return 'Not recorded'
   return code === 0 ? 'No response' : String(code)
 }
+
+/**
+ * Returns whether the website responded: true for 200 to 399; false for no response, 0, 4xx and 5xx (C91). Undefined if not
+ * reported or for an unknown code.
+ */
+export function hasResponded(code: Reported<number>): boolean | undefined {
+  if (code === undefined) return undefined
+  if (code === null || code === 0) return false
+  if (code >= 200 && code < 400) return true
+  return code >= 400 && code < 600 ? false : undefined
+}

@@ -7,7 +7,7 @@ import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { isInFuture, spanBetween } from '#/lib/spans.ts'
 import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
-import { hasResponded } from '#/shared/scans/compare-scans.ts'
+import { hasResponded } from '#/shared/labels/https-labels.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
 /** A domain whose last case removed its site and that has no open case: it may come back (F9). */

@@ -1,3 +1,5 @@
+import type { CaseRow } from '#/api/cases.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { elapsedSince, validStart, spanBetween, type Since, type Span } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
@@ -14,6 +16,17 @@ import {
 } from './outcome-case.ts'
 
 /* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
+
+/** Milliseconds from the request to `now` for an open case, otherwise to its closing. */
+export function caseSpan(
+  { is_open, created_at, closed_at }: Pick<CaseRow, 'is_open' | 'created_at' | 'closed_at'>,
+  now: number,
+): Span {
+  const createdAt = parseInstant(created_at)
+  return is_open === true
+    ? elapsedSince(validStart(createdAt, { now }), now)
+    : spanBetween(createdAt, parseInstant(closed_at), { now })
+}
 
 /** Known values. */
 export const knownTimes = (all: readonly (number | string | null)[]): number[] =>

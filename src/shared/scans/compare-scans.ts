@@ -131,17 +131,6 @@ export function mailPolicy(records: readonly string[]): 'takes mail' | 'refuses 
   return records.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
 
-/**
- * Returns whether the website responded: true for 200 to 399; false for no response, 0, 4xx and 5xx (C91). Undefined if not
- * reported or for an unknown code.
- */
-export function hasResponded(code: Reported<number>): boolean | undefined {
-  if (code === undefined) return undefined
-  if (code === null || code === 0) return false
-  if (code >= 200 && code < 400) return true
-  return code >= 400 && code < 600 ? false : undefined
-}
-
 const verdictWeights = new Map([
   ['green', 0],
   ['amber', 1],

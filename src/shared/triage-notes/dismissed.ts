@@ -2,8 +2,9 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
+import { hasResponded } from '#/shared/labels/https-labels.ts'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { isRiskHigher, verdictChange, hasResponded } from '#/shared/scans/compare-scans.ts'
+import { isRiskHigher, verdictChange } from '#/shared/scans/compare-scans.ts'
 import {
   setNotes,
   type TriageNotes,
