@@ -6,7 +6,7 @@ import { domain } from '#/contract/domain.ts'
 import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { refang } from '#/lib/address-parts.ts'
-import { formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatInstant } from '#/lib/dates.ts'
 import { defangUrlsInText, defangForDisplay } from '#/lib/defang-text.ts'
 import { anyText } from '#/test/any-text.ts'
 import { drawTimeline } from '#/test/generated/cases.ts'
@@ -156,8 +156,8 @@ describe('an evidence file', () => {
       'Visual scan: never',
       'Verdict: red',
       'To status: PENDING_RESPONSE',
-      'Status: With our lawyers LEGAL',
-      'Report: Silent NO_RESPONSE',
+      'Status: With our lawyers (LEGAL)',
+      'Report: Silent (NO_RESPONSE)',
       'Role: CDN',
     ])
       expect(said).toContain(line)
@@ -257,11 +257,10 @@ describe('an evidence file', () => {
   })
 
   it('shows times in UTC and in the time zone of its author', () => {
-    const time = pageOf(drawn(2)).querySelector('header time')
-    expect(time?.textContent).toBe('20 Nov 2026, 09:00 UTC')
-    expect(time?.parentElement?.textContent).toContain('(20 Nov 2026, 10:00 CET)')
-    expect(pageOf(drawn(2), 'UTC').querySelector('header')?.textContent).not.toContain('(20 Nov')
-    expect(parseInstant(time?.getAttribute('datetime'))).toBe(now)
+    const header = (zone?: string) => pageOf(drawn(2), zone).querySelector('header')?.textContent
+    expect(header()).toContain('20 Nov 2026, 09:00 UTC (20 Nov 2026, 10:00 CET)')
+    expect(header('UTC')).toContain('20 Nov 2026, 09:00 UTC')
+    expect(header('UTC')).not.toContain('(20 Nov')
   })
 
   it('distinguishes not loaded from not reported', () => {

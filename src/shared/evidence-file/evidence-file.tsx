@@ -4,7 +4,7 @@ import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
 import { sha256Hex } from '#/lib/sha256.ts'
 import { appVersion } from '#/shared/app-version.ts'
-import { EvidencePage, ZoneContext } from './evidence-page.tsx'
+import { EvidencePage } from './evidence-page.tsx'
 import type { Evidence } from './load-evidence.ts'
 
 /**
@@ -24,11 +24,7 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
     onUncaughtError: (error) => void errors.push(error),
   })
   flushSync(() =>
-    root.render(
-      <ZoneContext value={zone}>
-        <EvidencePage evidence={evidence} data={data} digest={digest} />
-      </ZoneContext>,
-    ),
+    root.render(<EvidencePage evidence={evidence} data={data} digest={digest} zone={zone} />),
   )
   // oxlint-disable-next-line no-restricted-properties -- reads markup, never sets it
   const html = file.documentElement.outerHTML
@@ -70,12 +66,13 @@ h1 { font-size: 1.6em; }
 h2 { margin-top: 2em; padding-top: .7em; border-top: 2px solid; font-size: 1.25em; }
 h3 { margin-top: 1.3em; font-size: 1.1em; }
 p, dl { margin: .35rem 0; }
-.muted, figcaption, dt, em { color: #5a6270; }
+dd { white-space: pre-wrap; }
+.muted, figcaption, dt { color: #5a6270; }
 .summary { font-weight: 600; break-after: avoid; }
 dl > div { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 1rem; padding: .2rem 0; border-top: 1px solid #d9dde3; break-inside: avoid; }
 dd, figure, pre { margin: 0; }
 article { margin: .75rem 0; border-left: 3px solid #d9dde3; padding-left: .75rem; }
-pre { white-space: pre-wrap; font: inherit; }
+pre { white-space: pre-wrap; }
 code, #data { font: .85em/1.5 ui-monospace, Consolas, monospace; }
 #data { max-height: 24rem; overflow: auto; border: 1px solid #d9dde3; padding: .75rem; user-select: all; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.25rem; }

@@ -1,14 +1,11 @@
-import { createContext, use, type ReactNode } from 'react'
-import { recordLines, recordsByType } from '#/contract/dns-records.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { EventsResponse } from '#/contract/takedown-events.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { formatCalendarDate, formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/defang-text.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
-import { formatScore } from '#/lib/numbers.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
@@ -25,26 +22,46 @@ import {
   contactFields,
   domainFields,
   judgedFields,
+  fieldItems,
   measuredFields,
-  type Field,
+  toText,
+  type FieldItem,
 } from './record-fields.ts'
 
-/** Time zone shown next to UTC (IANA name). */
-export const ZoneContext = createContext('UTC')
+type EvidencePageProps = {
+  evidence: Evidence
+  data: string
+  digest: string
+  /** Time zone shown next to UTC (IANA name). */
+  zone: string
+}
 
-type EvidencePageProps = { evidence: Evidence; data: string; digest: string }
+type FormatTime = (time: string | null | undefined) => string
+
+/** Formats times in UTC and, if different, in the zone; dates and invalid values as received. */
+const timeFormatter =
+  (zone: string): FormatTime =>
+  (time) => {
+    if (time == null) return 'no date given'
+    const utc = formatInstant(time, { zone: 'UTC' })
+    const local = formatInstant(time, { zone })
+    if (utc === null) return formatCalendarDate(time)
+    return local === utc ? utc : `${utc} (${local})`
+  }
 
 /** Content of an evidence file. `digest` is the SHA-256 of `data`. */
-export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
+export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps) {
   const { subject, about, madeAt, madeBy, brandName, cases, domain, pictures, missingParts } =
     evidence
-  const zone = use(ZoneContext)
+  const formatTime = timeFormatter(zone)
   const title = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
   const { ascii, unicode } = hostForms(hostOf(about))
-  const caseSections = cases.map((evidenceOfCase) => (
-    <RecordSection key={evidenceOfCase.row.id} {...describeCase(evidenceOfCase)} />
+  const caseSections = cases.map((caseEvidence) => (
+    <RecordSection key={caseEvidence.row.id} {...describeCase(caseEvidence, formatTime)} />
   ))
-  const domainSection = domain && <RecordSection {...describeDomain(domain, brandName)} />
+  const domainSection = domain && (
+    <RecordSection {...describeDomain(domain, brandName, formatTime)} />
+  )
   return (
     <>
       {/* React moves metadata to the head, in this order. */}
@@ -65,22 +82,13 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
         </p>
         <Items
           items={[
-            ...(ascii === unicode
-              ? []
-              : [{ term: 'Host', detail: defangForDisplay(`${unicode} (${ascii})`) }]),
-            { term: 'Brand', detail: defangForDisplay(brandName ?? 'none') },
-            { term: 'Made', detail: <Time value={new Date(madeAt).toISOString()} /> },
-            { term: 'Made by', detail: madeBy && defangForDisplay(madeBy) },
-            { term: 'Made with', detail: `Brand Protection Dashboard ${appVersion}` },
-            { term: 'Times', detail: zone === 'UTC' ? 'UTC' : `UTC and, in brackets, ${zone}` },
-            {
-              term: 'Not in this file',
-              detail: (
-                <LongText
-                  value={missingParts.length === 0 ? ['Everything was loaded.'] : missingParts}
-                />
-              ),
-            },
+            ...(ascii === unicode ? [] : [['Host', `${unicode} (${ascii})`] as const]),
+            ['Brand', brandName ?? 'none'],
+            ['Made', formatTime(new Date(madeAt).toISOString())],
+            ['Made by', madeBy],
+            ['Made with', `Brand Protection Dashboard ${appVersion}`],
+            ['Times', zone === 'UTC' ? 'UTC' : `UTC and, in brackets, ${zone}`],
+            ['Not in this file', missingParts.join('\n') || 'Everything was loaded.'],
           ]}
         />
       </header>
@@ -91,7 +99,7 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
         {pictures.length === 0 && <p className="muted">None reported.</p>}
         <div className="pictures">
           {pictures.map((picture) => (
-            <PictureFigure key={picture.address} {...picture} />
+            <PictureFigure key={picture.address} {...picture} formatTime={formatTime} />
           ))}
         </div>
       </section>
@@ -122,25 +130,22 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
   )
 }
 
-/** A term and its value; null if not reported. */
-type Item = { term: string; detail: ReactNode }
-
 /** The reported items as a list, and the names of the others. */
-function Items({ items }: { items: readonly Item[] }) {
-  const reported = items.filter(({ detail }) => detail !== null)
-  const missing = items.filter(({ detail }) => detail === null).map(({ term }) => term)
+function Items({ items }: { items: readonly FieldItem[] }) {
+  const missing = items.filter(([, text]) => text === null).map(([term]) => term)
   return (
     <>
-      {reported.length > 0 && (
-        <dl>
-          {reported.map(({ term, detail }, index) => (
-            <div key={index}>
-              <dt>{defangForDisplay(term)}</dt>
-              <dd>{detail}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl>
+        {items.map(
+          ([term, text], index) =>
+            text !== null && (
+              <div key={index}>
+                <dt>{defangForDisplay(term)}</dt>
+                <dd>{defangForDisplay(text)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       {missing.length > 0 && (
         <p className="muted">{defangForDisplay(`Not reported: ${missing.join(', ')}.`)}</p>
       )}
@@ -148,7 +153,7 @@ function Items({ items }: { items: readonly Item[] }) {
   )
 }
 
-type Entry = { heading?: ReactNode; items: readonly Item[] }
+type Entry = { heading?: string; items?: readonly FieldItem[] }
 
 type RecordSectionProps = {
   title: string
@@ -168,8 +173,8 @@ function RecordSection({ title, summary, groups }: RecordSectionProps) {
           {entries.length === 0 && <p className="muted">None recorded.</p>}
           {entries.map(({ heading, items }, index) => (
             <article key={index}>
-              {heading && <h4>{heading}</h4>}
-              <Items items={items} />
+              {heading !== undefined && <h4>{defangForDisplay(heading)}</h4>}
+              {items && <Items items={items} />}
             </article>
           ))}
         </section>
@@ -178,122 +183,68 @@ function RecordSection({ title, summary, groups }: RecordSectionProps) {
   )
 }
 
-/** A time in UTC and, if different, in the user's time zone; invalid values as received. */
-function Time({ value }: { value: string | null | undefined }) {
-  const zone = use(ZoneContext)
-  if (value == null) return 'no date given'
-  const instant = parseInstant(value)
-  if (instant === null) return defangForDisplay(formatCalendarDate(value))
-  const utc = formatInstant(value, { zone: 'UTC' })
-  const local = formatInstant(value, { zone })
-  return (
-    <>
-      <time dateTime={new Date(instant).toISOString()}>{utc}</time>
-      {local !== utc && ` (${local})`}
-    </>
-  )
-}
-
-/** Text with its line breaks; several texts one per line. */
-function LongText({ value }: { value: unknown }) {
-  const toText = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each))
-  return <pre>{defangForDisplay([value].flat().map(toText).join('\n'))}</pre>
-}
-
-/** Items of a record's fields. */
-const fieldItems = <Row,>(row: Row, fields: readonly Field<Row>[]): Item[] =>
-  fields.flatMap((field) =>
-    field.kind === 'dns' && row[field.name] != null
-      ? dnsItems(row[field.name], field.term)
-      : [{ term: field.term, detail: fieldDetail(row, field) }],
-  )
-
-function fieldDetail<Row>(
-  row: Row,
-  { name, kind, codeLabel, nullLabel, note }: Field<Row>,
-): ReactNode {
-  const value: unknown = row[name]
-  if (value === undefined) return null
-  if (value === null) return nullLabel ?? null
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number' && !codeLabel) return formatScore(value)
-  if (kind === 'long') return <LongText value={value} />
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const label = kind === 'day' ? formatCalendarDate(text) : (codeLabel?.(text, row) ?? text)
-  const noteText = note?.(row)
-  return (
-    <>
-      {kind === 'time' ? <Time value={text} /> : defangForDisplay(label)}
-      {/* The code of the service. */}
-      {codeLabel && label !== text && <code> {defangForDisplay(text)}</code>}
-      {noteText && <em> {noteText}</em>}
-    </>
-  )
-}
-
-/** DNS records of any shape by type (C125). */
-function dnsItems(value: unknown, term: string): Item[] {
-  const records = recordsByType(value)
-  const all = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
-  return all.map(([recordType, lines]) => ({
-    term: recordType,
-    detail: lines.length === 0 ? 'none' : <LongText value={lines} />,
-  }))
-}
-
-function describeCase({ row, events }: CaseEvidence): RecordSectionProps {
+function describeCase({ row, events }: CaseEvidence, formatTime: FormatTime): RecordSectionProps {
   return {
     title: `Takedown case: ${row.target_website ?? 'target not reported'}`,
     summary: [caseOutcomeLabel(row)?.text ?? [], caseStatusLabel(row).text].flat().join(' · '),
     groups: [
       ...Object.entries(caseFields).map(
-        ([title, fields]) => [title, [{ items: fieldItems(row, fields) }]] as const,
+        ([title, fields]) => [title, [{ items: fieldItems(row, fields, formatTime) }]] as const,
       ),
       [
         'Providers',
         row.abuse_contacts?.map((contact) => ({
-          heading: defangForDisplay(contact.provider_name ?? 'No name given'),
-          items: fieldItems(contact, contactFields),
-        })) ?? [{ heading: 'Not reported', items: [] }],
+          heading: contact.provider_name ?? 'No name given',
+          items: fieldItems(contact, contactFields, formatTime),
+        })) ?? [{ heading: 'Not reported' }],
       ],
       [
         'Blocklists',
         row.blacklist_submissions.map((submission) => ({
-          heading: defangForDisplay(submission.service_name ?? 'No name given'),
-          items: fieldItems(submission, blocklistFields),
+          heading: submission.service_name ?? 'No name given',
+          items: fieldItems(submission, blocklistFields, formatTime),
         })),
       ],
-      ['Timeline', events === null ? [{ heading: 'Not loaded', items: [] }] : eventEntries(events)],
+      [
+        'Timeline',
+        events === null ? [{ heading: 'Not loaded' }] : eventEntries(events, formatTime),
+      ],
     ],
   }
 }
 
 /** An entry as received, for records whose members the contract leaves open. */
-const rawEntry = (heading: ReactNode, raw: unknown): Entry => ({
+const rawEntry = (heading: string, raw: unknown): Entry => ({
   heading,
   items: isRecord(raw)
-    ? Object.entries(raw).map(([name, value]) => ({
-        term: humanize(name),
-        detail: value === null ? null : <LongText value={value} />,
-      }))
-    : [{ term: 'As received', detail: <LongText value={raw} /> }],
+    ? Object.entries(raw).map(([name, value]) => [
+        humanize(name),
+        value === null ? null : toText(value),
+      ])
+    : [['As received', toText(raw)]],
 })
 
+const unreadableEntry = (raw: unknown): Entry => rawEntry('Couldn’t be read', raw)
+
 /** Events with their complete payload (C133). */
-function eventEntries(response: EventsResponse): Entry[] {
-  if ('rawResponse' in response) return [rawEntry('Couldn’t be read', response.rawResponse)]
+function eventEntries(response: EventsResponse, formatTime: FormatTime): Entry[] {
+  if ('rawResponse' in response) return [unreadableEntry(response.rawResponse)]
   return [
     ...orderEvents(response.events).events.map(({ occurredAt, raw }) =>
-      rawEntry(<Time value={occurredAt} />, raw),
+      rawEntry(formatTime(occurredAt), raw),
     ),
-    ...response.unreadable.map((raw) => rawEntry('Couldn’t be read', raw)),
-    ...(response.isComplete ? [] : [{ heading: 'The service has more events', items: [] }]),
+    ...response.unreadable.map(unreadableEntry),
+    ...(response.isComplete ? [] : [{ heading: 'The service has more events' }]),
   ]
 }
 
-function describeDomain(domain: Domain, brandName: string | null): RecordSectionProps {
+function describeDomain(
+  domain: Domain,
+  brandName: string | null,
+  formatTime: FormatTime,
+): RecordSectionProps {
   const { latest_scan: latest } = domain
-  const history = latest?.scan_history
+  const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: [] }
   return {
     title: `Domain: ${domain.name ?? 'name not reported'}`,
     // A verdict is for one brand (C85).
@@ -303,37 +254,43 @@ function describeDomain(domain: Domain, brandName: string | null): RecordSection
         ? 'Not scanned yet'
         : 'Newest scan not reported',
     groups: [
-      ['Record', [{ items: fieldItems(domain, domainFields) }]],
+      ['Record', [{ items: fieldItems(domain, domainFields, formatTime) }]],
       [
         'Scans, newest first',
         allScans(domain).map((scan) => ({
-          heading: <Time value={scan.created_at} />,
-          items: fieldItems(scan, [...judgedFields, ...measuredFields]),
+          heading: formatTime(scan.created_at),
+          items: fieldItems(scan, [...judgedFields, ...measuredFields], formatTime),
         })),
       ],
       [
         'Earlier scans reported with the newest one',
         [
-          ...(history?.entries ?? []).map(({ scannedAt, isRedacted, raw }) => {
-            const time = <Time value={scannedAt} />
+          ...entries.map(({ scannedAt, isRedacted, raw }) => {
+            const time = formatTime(scannedAt)
             // Values of a redacted entry are placeholders (C98).
             return isRedacted
-              ? { heading: <>{time}, not available to this brand</>, items: [] }
+              ? { heading: `${time}, not available to this brand` }
               : rawEntry(time, raw)
           }),
-          ...(history?.unreadable ?? []).map((raw) => rawEntry('Couldn’t be read', raw)),
+          ...unreadable.map(unreadableEntry),
         ],
       ],
     ],
   }
 }
 
-function PictureFigure({ shows, at, address, image }: EvidencePicture) {
+function PictureFigure({
+  shows,
+  at,
+  address,
+  image,
+  formatTime,
+}: EvidencePicture & { formatTime: FormatTime }) {
   return (
     <figure>
       {image && <img src={image.data} width={image.width} height={image.height} alt={shows} />}
       <figcaption>
-        {shows}, {at === null ? 'time not reported' : <Time value={at} />}.{' '}
+        {shows}, {at === null ? 'time not reported' : formatTime(at)}.{' '}
         {image ? 'Re-encoded from' : 'Not embedded: it is not available, or may not be read here.'}{' '}
         {defangForDisplay(address)}
         {image && (

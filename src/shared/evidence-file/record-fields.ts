@@ -1,3 +1,4 @@
+import { recordLines, recordsByType } from '#/contract/dns-records.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
@@ -14,7 +15,7 @@ import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
  */
 
 /** Format of a field. */
-export type FieldKind = 'text' | 'time' | 'day' | 'long' | 'dns'
+type FieldKind = 'text' | 'time' | 'day' | 'dns'
 
 /** A field of a record. */
 export interface Field<Row, Name extends keyof Row = keyof Row> {
@@ -38,6 +39,59 @@ const fieldBuilder =
     options: Pick<Field<Row>, 'codeLabel' | 'nullLabel' | 'note'> = {},
   ): Field<Row, Name> => ({ term, name, kind, ...options })
 
+/** A term and its value as text with original addresses; null if not reported. */
+export type FieldItem = readonly [term: string, text: string | null]
+
+/** Text of any value; lists have one line per entry. */
+export const toText = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+    .join('\n')
+
+function fieldText<Row>(
+  row: Row,
+  { name, kind, codeLabel, nullLabel, note }: Field<Row>,
+  formatTime: (time: string) => string,
+): string | null {
+  const value: unknown = row[name]
+  if (value === undefined) return null
+  if (value === null) return nullLabel ?? null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = toText(value)
+  const label =
+    kind === 'time' || kind === 'day' ? formatTime(text) : (codeLabel?.(text, row) ?? text)
+  const noteText = note?.(row) ?? null
+  return [
+    label,
+    // The code of the service.
+    codeLabel && label !== text ? ` (${text})` : '',
+    noteText === null ? '' : ` (${noteText})`,
+  ].join('')
+}
+
+/** DNS records of any shape by type (C125). */
+function dnsItems(value: unknown, term: string): FieldItem[] {
+  const records = recordsByType(value)
+  const all = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
+  return all.map(([recordType, lines]) => [
+    recordType,
+    lines.length === 0 ? 'none' : lines.join('\n'),
+  ])
+}
+
+/** Values of a record's fields. */
+export const fieldItems = <Row>(
+  row: Row,
+  fields: readonly Field<Row>[],
+  formatTime: (time: string) => string,
+): FieldItem[] =>
+  fields.flatMap((field) =>
+    field.kind === 'dns' && row[field.name] != null
+      ? dnsItems(row[field.name], field.term)
+      : [[field.term, fieldText(row, field, formatTime)]],
+  )
+
 const scanField = fieldBuilder<DomainScan>()
 
 /** Value for records and certificates that a scan reports as none. */
@@ -49,10 +103,10 @@ export const measuredFields = [
     codeLabel: (code) => describeHttpsStatus(Number(code)),
     nullLabel: describeHttpsStatus(null),
   }),
-  scanField('A', 'a_records', 'long', { nullLabel: noneRecorded }),
-  scanField('MX', 'mx_records', 'long', { nullLabel: noneRecorded }),
-  scanField('CNAME', 'cname_records', 'long', { nullLabel: noneRecorded }),
-  scanField('Certificate', 'certificate', 'long', { nullLabel: noneRecorded }),
+  scanField('A', 'a_records', 'text', { nullLabel: noneRecorded }),
+  scanField('MX', 'mx_records', 'text', { nullLabel: noneRecorded }),
+  scanField('CNAME', 'cname_records', 'text', { nullLabel: noneRecorded }),
+  scanField('Certificate', 'certificate', 'text', { nullLabel: noneRecorded }),
   scanField('DNS set up', 'completeness'),
   scanField('Visual scan', 'visual_scan_at', 'time', { nullLabel: 'never' }),
   scanField('Scanned', 'created_at', 'time'),
@@ -63,12 +117,12 @@ export const measuredFields = [
 export const judgedFields = [
   scanField('Verdict', 'verdict', 'text', { codeLabel: (code) => verdictLabel(code).text }),
   scanField('Risk', 'risk_score', 'text', { nullLabel: describeRisk(null) }),
-  scanField('Reason', 'verdict_reasoning', 'long'),
+  scanField('Reason', 'verdict_reasoning'),
   scanField('Needs review', 'requires_human_review'),
   scanField('Alert pending', 'is_alerting_event'),
   scanField('Screenshot', 'screenshot_url'),
   scanField('Feedback', 'user_feedback_type', 'text', { codeLabel: humanize }),
-  scanField('Feedback comment', 'user_feedback_comment', 'long'),
+  scanField('Feedback comment', 'user_feedback_comment'),
   scanField('Feedback by', 'user_feedback_by'),
   scanField('Feedback given', 'user_feedback_at', 'time'),
 ] as const
@@ -81,7 +135,7 @@ export const domainFields = [
   domainField('Found', 'created_at', 'time'),
   domainField('Changed', 'updated_at', 'time'),
   domainField('Parent', 'parent'),
-  domainField('Associated brands', 'associated_brands', 'long'),
+  domainField('Associated brands', 'associated_brands'),
   domainField('ID', 'id'),
 ] as const
 
@@ -96,7 +150,7 @@ export const caseFields = {
     }),
     caseField('Brand', 'brand_display'),
     caseField('Requested by', 'requesting_user_email'),
-    caseField('Comment', 'user_comment', 'long'),
+    caseField('Comment', 'user_comment'),
     caseField('Requested', 'created_at', 'time'),
     caseField('Last change', 'updated_at', 'time'),
     // Reconstructed from a note, so accurate to a day (C116).
@@ -152,7 +206,7 @@ export const contactFields = [
   contactField('Reference', 'case_reference'),
   contactField('Address for reports', 'abuse_email'),
   contactField('Form for reports', 'abuse_form_url'),
-  contactField('Notes', 'notes', 'long'),
+  contactField('Notes', 'notes'),
 ] as const
 
 const blocklistField = fieldBuilder<BlacklistSubmission>()

@@ -1,5 +1,4 @@
 import { isUuid } from '#/api/paths.ts'
-import { recordLines } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { isIpv4 } from '#/lib/host-name.ts'
@@ -8,6 +7,7 @@ import {
   blocklistFields,
   caseFields,
   contactFields,
+  fieldItems,
   type Field,
 } from '#/shared/evidence-file/record-fields.ts'
 
@@ -117,26 +117,13 @@ const privateFields: ReadonlySet<string> = new Set([
   'submission_url',
 ])
 
-const toPlainText = (value: unknown): string =>
-  value === true
-    ? 'yes'
-    : value === false
-      ? 'no'
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(value)
-
-/** Reported fields as `Term: value`, with original addresses. */
-function describeFields<Row>(row: Row, fields: readonly Field<Row>[]): string[] {
-  return fields.flatMap(({ term, name, kind, codeLabel, note }) => {
-    const value: unknown = row[name]
-    if (value === null || value === undefined || privateFields.has(String(name))) return []
-    const text = kind === 'dns' ? recordLines(value).join(', ') : toPlainText(value)
-    const noteText = note?.(row) ?? null
-    const label = `${codeLabel?.(text, row) ?? text}${noteText === null ? '' : ` (${noteText})`}`
-    return text === '' ? [] : [`${term}: ${label}`]
-  })
-}
+/** Reported fields as `Term: value`, with original addresses and times as received. */
+const describeFields = <Row>(row: Row, fields: readonly Field<Row>[]): string[] =>
+  fieldItems(
+    row,
+    fields.filter(({ name }) => !privateFields.has(String(name))),
+    (time) => time,
+  ).flatMap(([term, text]) => (text ? [`${term}: ${text}`] : []))
 
 /** Describes a case: status, site, providers and blocklists. */
 export const describeCase = (row: Takedown): string =>
