@@ -81,22 +81,16 @@ export function useCameBack(rows: readonly CaseRow[]) {
 }
 export type CameBackChecks = ReturnType<typeof useCameBack>
 
-/** Number of sites that came back as a sentence; null until all were looked up. */
-export function describeCameBackCount(cameBack: CameBackChecks): string | null {
-  const { sites, removedCount, lookedUpCount, checkedCount, failedCount } = cameBack
-  if (removedCount === 0 || lookedUpCount < removedCount || failedCount > 0) return null
-  if (sites.length > 0)
-    return `${formatCountOf(sites.length, 'earlier removal')} ${sites.length === 1 ? 'is' : 'are'} back.`
-  // A site that could not be judged may be back.
-  return checkedCount < removedCount ? null : 'No earlier removal is back.'
-}
+/** Number of sites that came back among those checked. */
+export const describeCameBackCount = ({ sites, checkedCount }: CameBackChecks): string =>
+  `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`
 
 /** Scrolls to the panel, which may render long after the page. */
 const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
-  const { sites, removedCount, lookedUpCount, checkedCount } = cameBack
+  const { sites, removedCount, lookedUpCount } = cameBack
   const { failedCount, unclearCount, olderCount, isFetching, refetch, checkOlder } = cameBack
   const isLinkTarget = useRouterState({
     select: ({ location }) => location.hash === cameBackAnchor,
@@ -111,7 +105,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
             ? 'No removed site with a closing date.'
             : isFetching
               ? `${formatCount(lookedUpCount)} of ${formatCount(removedCount - olderCount)} removed sites checked`
-              : `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`}
+              : describeCameBackCount(cameBack)}
         </output>
         {sites.length > 0 && <SiteList sites={visible} />}
         {more}

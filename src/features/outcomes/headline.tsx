@@ -20,14 +20,13 @@ type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
 
 /** Success rate and time to removal of the period, and a link to the sites that came back, whatever the period. */
 export function Summary({ figures, cameBack }: SummaryProps) {
-  const cameBackCount = describeCameBackCount(cameBack)
   return (
     <section aria-label="Summary" className="grid gap-0.5">
       <p className="text-xl font-heading">{describeRemovals(figures)}</p>
-      {cameBackCount !== null && (
+      {!cameBack.isFetching && cameBack.checkedCount > 0 && (
         <p className="text-muted">
           <Link to="/outcomes" search hash={cameBackAnchor} className={linkClass}>
-            {cameBackCount}
+            {describeCameBackCount(cameBack)}
           </Link>
         </p>
       )}

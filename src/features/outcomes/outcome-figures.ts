@@ -253,21 +253,18 @@ export function providersOf(
     )
 }
 
-/**
- * Figures of a period from its first to its last day, or of all time without them. `today` is a local day, which
- * `hourEndMs`, the end of the hour in UTC, may be past.
- */
-function calculateOutcomes(
-  rows: readonly CaseRow[],
-  brandId: string | null,
-  from: string | undefined,
-  to: string | undefined,
-  today: string,
-  hourEndMs: number,
-) {
-  const period = from === undefined || to === undefined ? null : { from, to }
+/** Figures of loaded cases for the period in the URL and the previous one; data of all panels. */
+export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
+  const now = useNow()
+  // The day and the end of the hour in UTC, so that nothing is recounted every minute.
+  const [today, hourEndMs] = [localDay(now), endOfHour(now)]
+  const brandId = search.brand ?? null
+  const { from, to } = search
+  const period = toPeriod({ period: search.period, from, to }, today)
   const previousDays = period && previousPeriod(period)
   const cases = rows.map((row) => toOutcomeCase(row, hourEndMs))
+  // The end of the hour may be past the last local day.
+  const lastDay = period !== null && period.to < today ? period.to : today
   return {
     /** Cases with dates parsed once for all panels. */
     cases,
@@ -276,23 +273,7 @@ function calculateOutcomes(
     previous: previousDays && periodFigures(cases, brandId, previousDays),
     /** By brand; empty on the page of one brand. */
     brands: brandId === null ? brandFigures(cases, period) : [],
-    months: monthlyTrend(cases, brandId, period !== null && period.to < today ? period.to : today),
+    months: monthlyTrend(cases, brandId, lastDay),
   }
 }
-/** Data of all panels. */
-export type Outcomes = ReturnType<typeof calculateOutcomes>
-
-/** Figures of loaded cases for the period in the URL and the previous one. */
-export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Outcomes {
-  const now = useNow()
-  const period = toPeriod(search, now)
-  // Memoized by day and hour, so that nothing is recounted every minute.
-  return calculateOutcomes(
-    rows,
-    search.brand ?? null,
-    period?.from,
-    period?.to,
-    localDay(now),
-    endOfHour(now),
-  )
-}
+export type Outcomes = ReturnType<typeof useOutcomes>

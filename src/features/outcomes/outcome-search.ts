@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isUuid } from '#/api/paths.ts'
 import { DAY } from '#/lib/durations.ts'
-import { localDay, addDays, monthStart } from '#/lib/local-days.ts'
+import { addDays, monthStart } from '#/lib/local-days.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
 import { dayField, daysField, oneOf, searchField } from '#/lib/search-field.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
@@ -60,9 +60,8 @@ export function previousPeriod(period: Period): Period | null {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Last complete month, quarter or year at `now`, by its number of months. */
-export function lastFullMonths(months: 1 | 3 | 12, now: number): Period | null {
-  const today = localDay(now)
+/** Last complete month, quarter or year by its number of months. */
+export function lastFullMonths(months: 1 | 3 | 12, today: string): Period | null {
   const running = -((Number(today.slice(5, 7)) - 1) % months)
   const [from, next] = [monthStart(today, running - months), monthStart(today, running)]
   const to = next === null ? null : addDays(next, -1)
@@ -70,20 +69,23 @@ export function lastFullMonths(months: 1 | 3 | 12, now: number): Period | null {
 }
 
 /** A number of days up to and including today. */
-export function lastDays(days: number, now: number): Period {
-  const to = localDay(now)
-  return { from: addDays(to, 1 - days) ?? to, to }
-}
+export const lastDays = (days: number, today: string): Period => ({
+  from: addDays(today, 1 - days) ?? today,
+  to: today,
+})
 
 /** Custom period; null unless both dates are set. */
 export const customPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
   from === undefined || to === undefined ? null : { from, to }
 
-/** Period of the URL at `now`; null for all time and for invalid dates. */
-export function toPeriod(search: OutcomeSearch, now: number): Period | null {
+/** Period of the URL; null for all time and for invalid dates. */
+export function toPeriod(
+  search: Pick<OutcomeSearch, 'period' | 'from' | 'to'>,
+  today: string,
+): Period | null {
   const custom = customPeriod(search)
   if (custom !== null) return custom
   const period = periods[search.period]
-  if ('days' in period) return lastDays(period.days, now)
-  return 'months' in period ? lastFullMonths(period.months, now) : null
+  if ('days' in period) return lastDays(period.days, today)
+  return 'months' in period ? lastFullMonths(period.months, today) : null
 }

@@ -7,7 +7,7 @@ import { refetchLookups } from '#/api/host-lookups.ts'
 import { byteOrderMark } from '#/lib/csv.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
-import { localZone } from '#/lib/local-days.ts'
+import { localDay, localZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
   describeMissingCases,
@@ -217,7 +217,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           options={options}
           value={isCustom ? 'custom' : search.period}
           onChange={(value) => {
-            if (value === 'custom') updateSearch(period ?? lastDays(365, Date.now()))
+            if (value === 'custom') updateSearch(period ?? lastDays(365, localDay(Date.now())))
             else updateSearch({ period: value, from: undefined, to: undefined })
           }}
         />
