@@ -157,12 +157,9 @@ describe('a case', () => {
   })
 
   it.each<[string, object, string | null]>([
-    ['failed', { status: 'FAILED', resolution: null }, 'Failed.'],
-    ['was not approved', { status: 'REJECTED', resolution: null }, 'Not approved.'],
     ['has no outcome', { status: 'CLOSED', resolution: null }, 'Outcome not reported.'],
     ['is unresolved', { status: 'CLOSED', resolution: 'UNRESOLVED' }, 'Unresolved.'],
     ['removed the site', { status: 'CLOSED', resolution: 'SERVER_HOLD' }, null],
-    ['was a false positive', { status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, null],
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
   ])(
     'a case that %s can be requested again only if the site may still be there',

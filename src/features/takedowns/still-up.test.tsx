@@ -19,68 +19,50 @@ const label = (scan: object | null | undefined, part: object = {}) =>
     Date.parse('2026-11-20T10:00:00Z'),
   )
 
-it('C91 states the result of the latest scan and no more', () => {
-  const word = (code: number | null) => label({ https_head_request_response_code: code }).label
-  expect([200, 301, 403, 503, 0, null].map(word)).toEqual([
-    'Responds',
-    'Responds',
-    'Error 403',
-    'Error 503',
-    'No response',
-    'Not known',
-  ])
-  expect(label({ https_head_request_response_code: 200 }).scannedAt).toBe(scanned)
-  expect(label({ https_head_request_response_code: 0, completeness: 0 }).label).toBe(
-    'No DNS records',
-  )
-})
+it.each<[string, object | null | undefined]>([
+  ['Responds', { https_head_request_response_code: 200 }],
+  ['Responds', { https_head_request_response_code: 301 }],
+  ['Error 403', { https_head_request_response_code: 403 }],
+  ['Error 503', { https_head_request_response_code: 503 }],
+  ['No response', { https_head_request_response_code: 0 }],
+  ['No DNS records', { https_head_request_response_code: 0, completeness: 0 }],
+  ['Not known', { https_head_request_response_code: null }],
+  ['Not known', null],
+  ['Not known', undefined],
+])('C79 C91 states the result of the latest scan and no more: %s for %j', (text, scan) =>
+  expect(label(scan)).toMatchObject({ label: text, scannedAt: scan ? scanned : null }),
+)
 
-it('C79 is unknown without a scan', () => {
-  expect(label(null)).toMatchObject({ label: 'Not known', scannedAt: null })
-  expect(label(undefined)).toMatchObject({ label: 'Not known', scannedAt: null })
-})
-
-const before = 'The website responded to the latest scan (200). That was before the case closed.'
-const after = 'The website responded to the latest scan (200).'
-const unclear =
-  'The website responded to the latest scan (200). It’s not known whether that was before or after the case closed.'
+const result = 'The website responded to the latest scan (200).'
+const before = `${result} That was before the case closed.`
+const unclear = `${result} It’s not known whether that was before or after the case closed.`
 // Exact to a day only (C116).
 const about = { closed_at_source: 'DERIVED_FROM_NOTE' }
+const on = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 
+// The scan was on 18 November, 10:00.
 it.each<[string, string | null, object, object, string]>([
-  ['a closing after the scan', '2026-11-19T10:00:00Z', {}, {}, before],
-  ['a closing before the scan', '2026-11-17T10:00:00Z', {}, {}, after],
+  ['a closing after the scan', on(19, 10), {}, {}, before],
+  ['a closing before the scan', on(17, 10), {}, {}, result],
   ['no closing date', null, {}, {}, unclear],
-  ['an open case', null, { is_open: true }, {}, after],
-  ['an approximate closing on the day after', '2026-11-19T09:00:00Z', about, {}, unclear],
-  ['an approximate closing on the day before', '2026-11-17T11:00:00Z', about, {}, unclear],
-  ['an approximate closing two days before', '2026-11-17T09:00:00Z', about, {}, after],
-  ['an approximate closing two days after', '2026-11-20T09:00:00Z', about, {}, before],
-  [
-    'a closing before the request',
-    '2026-11-17T10:00:00Z',
-    { created_at: '2026-11-18T00:00:00Z' },
-    {},
-    unclear,
-  ],
-  [
-    'a scan in the future',
-    '2026-11-17T10:00:00Z',
-    {},
-    { created_at: '2026-11-21T10:00:00Z' },
-    unclear,
-  ],
+  ['an open case', null, { is_open: true }, {}, result],
+  ['an approximate closing on the day after', on(19, 9), about, {}, unclear],
+  ['an approximate closing on the day before', on(17, 11), about, {}, unclear],
+  ['an approximate closing two days before', on(17, 9), about, {}, result],
+  ['an approximate closing two days after', on(20, 9), about, {}, before],
+  ['a closing before the request', on(17, 10), { created_at: on(18, 0) }, {}, unclear],
+  ['a scan in the future', on(17, 10), {}, { created_at: on(21, 10) }, unclear],
   [
     'a record that changed after the closing, with an undated scan',
-    '2026-11-18T10:00:00Z',
+    on(18, 10),
     {},
-    { created_at: null, updated_at: '2026-11-19T10:00:00Z' },
+    { created_at: null, updated_at: on(19, 10) },
     unclear,
   ],
 ])('C91 C116 relates a scan to %s', (_name, closedAt, part, scan, text) => {
-  const result = label(
+  const { text: description } = label(
     { https_head_request_response_code: 200, ...scan },
     { is_open: false, closed_at: closedAt, ...part },
   )
-  expect(result.text).toBe(text)
+  expect(description).toBe(text)
 })
