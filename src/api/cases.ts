@@ -136,10 +136,6 @@ export const casesProgressOptions = () =>
     structuralSharing: false,
   })
 
-/** Refetches all cases if a screen shows them. */
-export const refetchCases = (client: QueryClient): Promise<void> =>
-  client.refetchQueries({ queryKey: allCasesOptions().queryKey, type: 'active' })
-
 /** Starts loading all cases and resolves when the first of them are loaded. Never rejects. */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
   const { queryKey } = allCasesOptions()

@@ -223,10 +223,6 @@ export type BrandScansSince =
 
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Refetches scans since the position if a screen shows them. */
-export const refetchScansSince = (client: QueryClient): Promise<void> =>
-  client.refetchQueries({ queryKey: sinceKey, type: 'active' })
-
 /** Brands loaded in parallel; leaves two of the scheduler's slots for user requests. */
 const brandsInParallel = 4
 

@@ -78,10 +78,6 @@ const maxNewestRows = 1000
 
 const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
 
-/** Refetches the newest scans of a brand if a screen shows them. */
-export const refetchNewestScans = (client: QueryClient, brandId: string): Promise<void> =>
-  client.refetchQueries({ queryKey: newestScansKey(brandId), type: 'active' })
-
 /**
  * Newest scans of a brand since a time in milliseconds. The API has neither filters nor date ranges, so this
  * loads from the newest scan on, at most a thousand rows (C101).

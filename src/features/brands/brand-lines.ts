@@ -1,14 +1,8 @@
-import {
-  useQueries,
-  useQueryClient,
-  useSuspenseQuery,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { useQueries, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { refetchCases, type CaseRow } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/cases.ts'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions } from '#/api/domains.ts'
-import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
@@ -43,7 +37,6 @@ export interface BrandLine {
  * per brand (C32). Only short rows reliably report monitoring (C31).
  */
 export function useBrandLines() {
-  const client = useQueryClient()
   const list = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
   const incomplete = list.data.rows.filter(({ stats }) => stats === null || lacksFigures(stats))
@@ -65,18 +58,7 @@ export function useBrandLines() {
     }
   })
 
-  return {
-    lines,
-    list,
-    isFetching: list.isFetching || statsQueries.some(({ isFetching }) => isFetching),
-    /** Refetches everything on the page, including changes. */
-    refetch: () => {
-      void list.refetch()
-      for (const query of statsQueries) void query.refetch()
-      void refetchCases(client)
-      void refetchScansSince(client)
-    },
-  }
+  return { lines, list }
 }
 
 /** Brands whose name or domain contains every word, case-insensitive. */
@@ -170,12 +152,7 @@ export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'st
     if (list?.isComplete)
       counts.set(id, list.rows.filter(({ openCase }) => openCase === null).length)
   }
-  return {
-    counts,
-    refetch: () => {
-      for (const list of lists) void list.refetch()
-    },
-  }
+  return counts
 }
 
 /** Open cases of a brand. */

@@ -17,12 +17,12 @@ import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
+import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
-import { Refresh } from '#/ui/refresh.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { brandColumns } from './brand-columns.tsx'
 import {
@@ -53,16 +53,12 @@ const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36); rows open the overview. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
-  const { lines, list, isFetching, refetch: refreshLines } = useBrandLines()
+  const { lines, list } = useBrandLines()
   const changes = useChanges(
     lines.map(({ id }) => id),
     null,
   )
-  const red = useRedWithoutOpenCase(lines)
-  const refresh = () => {
-    refreshLines()
-    red.refetch()
-  }
+  const redWithoutOpenCase = useRedWithoutOpenCase(lines)
   // Loaded with the changes.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
@@ -112,21 +108,13 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               </Button>
             )}
             <Toolbar label="The whole list">
-              <Refresh
-                query={{
-                  dataUpdatedAt: list.dataUpdatedAt,
-                  isFetching,
-                  error: null,
-                  refetch: refresh,
-                }}
-                lag="up to 5 min old"
-              />
+              <RefreshPage query={list} />
               <ExportBrands text={text} />
             </Toolbar>
           </>
         }
       />
-      <StaleQueryNotice query={{ ...list, isFetching, refetch: refresh }} />
+      <StaleQueryNotice query={list} />
       {!isComplete && (
         <Notice>
           Showing {formatCount(rows.length)} of {formatCount(count)} brands: the list changed while
@@ -165,7 +153,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         columns={brandColumns({
           onOpen: rememberRow,
           changes,
-          redWithoutOpenCase: red.counts,
+          redWithoutOpenCase,
           openCases,
         })}
         sort={

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow, CaseList } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/cases.ts'
 import type { OpenCaseCounts } from '#/api/open-case-counts.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -13,33 +13,23 @@ import {
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
 import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
-import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-
-type BrandCasesProps = {
-  brandId: string
-  /** True if the user can certainly see the brand; otherwise nothing is claimed about it. */
-  isBrandVisible: boolean
-  openCaseCounts: PanelQuery<OpenCaseCounts>
-  cases: PanelQuery<CaseList>
-}
+import { useBrand, useBrandCases, useOpenCaseCounts } from './overview-queries.ts'
 
 /** Number of latest cases shown. */
 const maxCases = 4
 
-const hasFailed = ({ data, error }: PanelQuery<unknown>) => data === undefined && error !== null
-
 /** Cases of a brand: counts by status, and the latest four with status and outcome. */
-export function BrandCases({ brandId, isBrandVisible, openCaseCounts, cases }: BrandCasesProps) {
-  // Show one error with one retry for both.
-  const bothFailed = hasFailed(openCaseCounts) && hasFailed(cases)
-  const latest = bothFailed
-    ? { ...cases, refetch: () => Promise.all([openCaseCounts.refetch(), cases.refetch()]) }
-    : cases
+export function BrandCases({ brandId }: { brandId: string }) {
+  // Nothing is claimed about the cases of a brand that the user may not see.
+  const isBrandVisible = useBrand(brandId).data !== undefined
+  const openCaseCounts = useOpenCaseCounts(brandId)
+  const cases = useBrandCases(brandId)
   return (
     <Card
       title="Takedowns"
@@ -55,21 +45,14 @@ export function BrandCases({ brandId, isBrandVisible, openCaseCounts, cases }: B
         </Link>
       }
     >
-      {!bothFailed && (
-        // Reserve the height, so that nothing moves.
-        <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
-          <PanelBody subject="The number of running cases" query={openCaseCounts} lines={2}>
-            {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}
-          </PanelBody>
-        </div>
-      )}
+      {/* Reserve the height, so that nothing moves. */}
+      <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
+        <PanelBody subject="The number of running cases" query={openCaseCounts} lines={2}>
+          {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}
+        </PanelBody>
+      </div>
       <div className="min-h-54 print:min-h-0">
-        <PanelBody
-          subject={bothFailed ? 'The takedowns of this brand' : 'The latest cases'}
-          query={latest}
-          lines={8}
-          flush
-        >
+        <PanelBody subject="The latest cases" query={cases} lines={8} flush>
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState

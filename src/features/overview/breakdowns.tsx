@@ -8,9 +8,10 @@ import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { type ChartPart, type PartLink, ShareChart } from '#/ui/share-chart.tsx'
+import { useBrandStats } from './overview-queries.ts'
 
 /** Filters of a part in addition to those of the queue. */
 type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
@@ -88,22 +89,20 @@ export function httpBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   return { parts, filters }
 }
 
-type BreakdownsProps = { brandId: string; stats: PanelQuery<BrandStats> }
-
 /** Review queue by verdict, risk and website. */
-export function Breakdowns(props: BreakdownsProps) {
+export function Breakdowns({ brandId }: { brandId: string }) {
   return (
     <section aria-label="Review queue" className="grid gap-2">
       <h2 className="font-semibold">Review queue</h2>
       <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
         <BreakdownPanel
-          {...props}
+          brandId={brandId}
           title="Verdict"
           toBreakdown={({ verdict_stats }) => verdictBreakdown(verdict_stats)}
         />
-        <BreakdownPanel {...props} title="Risk" toBreakdown={riskBreakdown} />
+        <BreakdownPanel brandId={brandId} title="Risk" toBreakdown={riskBreakdown} />
         <BreakdownPanel
-          {...props}
+          brandId={brandId}
           title="Website"
           toBreakdown={({ http_status_stats }) => httpBreakdown(http_status_stats)}
           note={{
@@ -116,7 +115,8 @@ export function Breakdowns(props: BreakdownsProps) {
   )
 }
 
-type BreakdownPanelProps = BreakdownsProps & {
+type BreakdownPanelProps = {
+  brandId: string
   title: string
   toBreakdown: (stats: BrandStats) => Breakdown | null
   /** Note on the link of a part. */
@@ -124,8 +124,8 @@ type BreakdownPanelProps = BreakdownsProps & {
 }
 
 /** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
-function BreakdownPanel(props: BreakdownPanelProps) {
-  const { title, stats, toBreakdown, brandId, note } = props
+function BreakdownPanel({ brandId, title, toBreakdown, note }: BreakdownPanelProps) {
+  const stats = useBrandStats(brandId)
   const breakdown = stats.data && toBreakdown(stats.data)
   const link: PartLink = ({ part, className, tabIndex, ...attributes }) => {
     const filter = breakdown?.filters.get(part.key)

@@ -6,13 +6,13 @@ import { formatCount } from '#/lib/numbers.ts'
 import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
 import { closingDay, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
-import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
-import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
+import { useBrandCases } from './overview-queries.ts'
 
 /** Outcomes of closed cases; "closed" alone is no success (C112, C113). */
 const caseEnds = ['removed', 'not-removed', 'failed', 'other'] as const
@@ -89,16 +89,9 @@ const caseSeries = [
 ] as const satisfies readonly ColumnSeries[]
 
 /** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
-export function CaseWeeksPanel({
-  brandId,
-  cases,
-}: {
-  brandId: string
-  cases: PanelQuery<CaseList>
-}) {
-  const { data, isFetching } = cases
-  // Rendered from the start, so that nothing moves when loading begins.
-  const isLoading = !useFirstPaint() || isFetching
+export function CaseWeeksPanel({ brandId }: { brandId: string }) {
+  const cases = useBrandCases(brandId)
+  const { data, error } = cases
   return (
     <Card
       title="Takedowns by week"
@@ -114,7 +107,7 @@ export function CaseWeeksPanel({
       }
     >
       <div className="min-h-68 print:min-h-0">
-        {isLoading && data === undefined && <CasesProgress />}
+        {data === undefined && !error && <CasesProgress />}
         <PanelBody subject="The cases of this brand" query={cases} lines={8}>
           {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
         </PanelBody>

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
-import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
@@ -17,23 +16,18 @@ import { useFirstToReview } from './overview-queries.ts'
 const maxRows = 8
 
 /** First domains in review order, without handled ones; rows open their evidence. */
-export function FirstInQueue({
-  brandId,
-  firstPage,
-}: {
-  brandId: string
-  firstPage: PanelQuery<Page<HostRow>>
-}) {
+export function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
-  const firstToReview = useFirstToReview(brandId, firstPage, maxRows)
+  const { firstPage, rows, fetchedCount, isFetchingMore, isFullQueue } = useFirstToReview(
+    brandId,
+    maxRows,
+  )
   // Same start as the queue.
-  const startPage = firstToReview.rows[0]?.page ?? 1
+  const startPage = rows[0]?.page ?? 1
   return (
     <Card
       title="Review these first"
-      sub={
-        firstToReview.rows.length > 0 && `Top ${formatCount(firstToReview.rows.length)} unhandled`
-      }
+      sub={rows.length > 0 && `Top ${formatCount(rows.length)} unhandled`}
       flush
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
@@ -44,18 +38,18 @@ export function FirstInQueue({
                 title="Nothing to review."
                 text="The review queue of this brand is empty."
               />
-            ) : firstToReview.rows.length === 0 ? (
-              firstToReview.isFetchingMore ? (
+            ) : rows.length === 0 ? (
+              isFetchingMore ? (
                 <LoadingLines label="Loading the rows" lines={10} />
               ) : (
                 <EmptyState
                   title={
-                    firstToReview.isFullQueue
+                    isFullQueue
                       ? 'Nothing left to review.'
-                      : `The first ${formatCount(firstToReview.handledCount)} are handled.`
+                      : `The first ${formatCount(fetchedCount)} are handled.`
                   }
                   text={
-                    firstToReview.isFullQueue
+                    isFullQueue
                       ? 'You’ve handled every domain in the queue, or it has an open case.'
                       : 'You’ve handled them, or they have an open case. Continue in the queue.'
                   }
@@ -66,7 +60,7 @@ export function FirstInQueue({
                 aria-label="Review these first"
                 className="flex flex-1 flex-col divide-y divide-line"
               >
-                {firstToReview.rows.map(({ row, page: pageNumber }) => (
+                {rows.map(({ row, page: pageNumber }) => (
                   // Fill the height of the panel next to it.
                   <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
@@ -13,79 +14,121 @@ import type { PanelQuery } from '#/shared/panel-body.tsx'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import type { Overview } from './overview-queries.ts'
+import { useBrandStats, useOpenCaseCounts } from './overview-queries.ts'
 
-/** Value and note: loaded, not reported, failed or loading (P19). */
-function figureText<Data>(
-  query: PanelQuery<Data>,
-  read: (data: Data) => { value: string | null; note: ReactNode },
-): { value: string; note: ReactNode } {
-  if (query.data === undefined)
-    return query.error ? { value: '—', note: 'not loaded' } : { value: '…', note: 'loading' }
-  const { value, note } = read(query.data)
-  return value === null ? { value: '—', note: 'not reported' } : { value, note }
+type HeadlineFigureProps<Data> = {
+  label: string
+  query: PanelQuery<Data>
+  /** Value, null if not reported, and note of the loaded data. */
+  read: (data: Data) => { value: string | null; note: ReactNode }
+  definition: string
+  /** The service updates the figure every few minutes, so its list may differ (C38). */
+  isDelayed?: boolean
+  link?: LinkProps
+}
+
+/** A figure: loaded, not reported, failed or loading (P19), with its definition and load time. */
+function HeadlineFigure<Data>({
+  label,
+  query: { data, error, dataUpdatedAt },
+  read,
+  definition,
+  isDelayed = false,
+  link,
+}: HeadlineFigureProps<Data>) {
+  const { value, note } =
+    data === undefined
+      ? error
+        ? { value: null, note: 'not loaded' }
+        : { value: '…', note: 'loading' }
+      : read(data)
+  return (
+    <StatFigure
+      label={label}
+      value={value ?? '—'}
+      note={data !== undefined && value === null ? 'not reported' : note}
+      definition={
+        <>
+          <p>{definition}</p>
+          <p className="text-muted">
+            {data !== undefined && `Loaded at ${formatTime(dataUpdatedAt)}. `}
+            {isDelayed && brandMeanings.age}
+          </p>
+        </>
+      }
+      {...(link && { link })}
+    />
+  )
 }
 
 const formatReported = (value: number | null | undefined) =>
   value == null ? null : formatCount(value)
 
 /** Headline figures with explanations and links to their lists (F13). */
-export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
-  const { stats, openCaseCounts } = overview
+export function HeadlineFigures({ brandId }: { brandId: string }) {
+  const stats = useBrandStats(brandId)
+  const openCaseCounts = useOpenCaseCounts(brandId)
   const enabled = useFirstPaint()
   const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'compact', true), enabled })
   const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">
-      <StatFigure
+      <HeadlineFigure
         label="Needs review"
-        {...figureText(flagged, ({ isComplete, rows }) => ({
+        query={flagged}
+        read={({ isComplete, rows }) => ({
           value: isComplete ? formatCount(countFlagged(rows)) : null,
           note: 'flagged for a person',
-        }))}
-        definition={<FigureInfo definition={brandMeanings.flagged} query={flagged} />}
+        })}
+        definition={brandMeanings.flagged}
         link={{ ...queue, search: { triage: 'queue', review: 'needed' } }}
       />
-      <StatFigure
+      <HeadlineFigure
         label="Open takedowns"
-        {...figureText(openCaseCounts, (counts) => ({
+        query={openCaseCounts}
+        read={(counts) => ({
           value: formatReported(counts.total),
           note: runningCasesNote(counts),
-        }))}
-        definition={<FigureInfo definition={brandMeanings.openCases} query={openCaseCounts} />}
+        })}
+        definition={brandMeanings.openCases}
         link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
       />
-      <StatFigure
+      <HeadlineFigure
         label="Review queue"
-        {...figureText(stats, ({ domain_count }) => ({
+        query={stats}
+        read={({ domain_count }) => ({
           value: formatReported(domain_count),
           note: 'not filtered out',
-        }))}
-        definition={<FigureInfo definition={brandMeanings.review} query={stats} isDelayed />}
+        })}
+        definition={brandMeanings.review}
+        isDelayed
         link={{ ...queue, search: { triage: 'queue' } }}
       />
-      <StatFigure
+      <HeadlineFigure
         label="High risk"
-        {...figureText(stats, ({ high_risk_count }) => ({
+        query={stats}
+        read={({ high_risk_count }) => ({
           value: formatReported(high_risk_count),
           note: 'in the queue',
-        }))}
-        definition={<FigureInfo definition={brandMeanings.highRisk} query={stats} isDelayed />}
+        })}
+        definition={brandMeanings.highRisk}
+        isDelayed
         link={{ ...queue, search: { triage: 'queue', risk: 'high' } }}
       />
-      <StatFigure
+      <HeadlineFigure
         label="Average risk"
-        {...figureText(stats, averageRisk)}
-        definition={<FigureInfo definition={brandMeanings.averageRisk} query={stats} isDelayed />}
+        query={stats}
+        read={averageRisk}
+        definition={brandMeanings.averageRisk}
+        isDelayed
       />
-      <StatFigure
+      {/* There is no list of scans of the queue. */}
+      <HeadlineFigure
         label="Queue scans"
-        {...figureText(stats, (brandStats) => ({
-          value: formatReported(brandStats.scan_count),
-          note: <ScanNote stats={brandStats} />,
-        }))}
-        // There is no matching list.
-        definition={<FigureInfo definition={brandMeanings.scans} query={stats} isDelayed />}
+        query={stats}
+        read={queueScans}
+        definition={brandMeanings.scans}
+        isDelayed
       />
     </StatRow>
   )
@@ -97,28 +140,13 @@ function averageRisk({ domain_count: domains, average_risk_score: score }: Brand
   return { value: score === undefined ? null : formatScore(score), note: 'in the queue' }
 }
 
-type FigureInfoProps = {
-  definition: string
-  query: PanelQuery<unknown>
-  /** The service updates the figure every few minutes, so its list may differ (C38). */
-  isDelayed?: boolean
-}
-
-/** Definition of a figure and its load time. */
-function FigureInfo({ definition, query, isDelayed = false }: FigureInfoProps) {
-  return (
-    <>
-      <p>{definition}</p>
-      <p className="text-muted">
-        {query.data !== undefined && `Loaded at ${formatTime(query.dataUpdatedAt)}. `}
-        {isDelayed && brandMeanings.age}
-      </p>
-    </>
-  )
-}
+const queueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
+  value: formatReported(scan_count),
+  note: <ScanNote last={latest_scan_date} />,
+})
 
 /** Time of the last scan (C40). */
-function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) {
+function ScanNote({ last }: { last: BrandStats['latest_scan_date'] }) {
   if (last === null) return 'never scanned'
   if (last === undefined) return 'last scan not reported'
   return (

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import { isApiError } from '#/api/errors.ts'
 import { newestScansOptions } from '#/api/scans.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
-import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { PanelBody } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
+import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
 import { scanDays, chartStart, minChartMs } from '#/shared/scans/scan-days.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -18,18 +19,18 @@ import { EmptyState } from '#/ui/error-state.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { Refresh } from '#/ui/refresh.tsx'
 import { BrandCases } from './brand-cases.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
-import { type Overview, useOverview } from './overview-queries.ts'
+import { useBrand, useBrandCases, useBrandStats } from './overview-queries.ts'
 
 /** Overview of a brand: figures, breakdowns, first domains to review, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
-  const overview = useOverview(brandId)
-  const { stats, brand, queuePage, openCaseCounts, cases } = overview
+  const stats = useBrandStats(brandId)
+  const brand = useBrand(brandId)
+  const cases = useBrandCases(brandId)
   // An invisible brand has no page; other failures are shown by their panel.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
@@ -38,28 +39,23 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   return (
     // Smaller in print, to fit one page.
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
-      <OverviewHeader overview={overview} />
+      <OverviewHeader brandId={brandId} />
       <FiguresError stats={stats} />
       <ChangesPanel brandId={brandId} />
-      <HeadlineFigures brandId={brandId} overview={overview} />
+      <HeadlineFigures brandId={brandId} />
       {isEmpty && (
         <EmptyQueue brandId={brandId} isNewBrand={isNewBrand} isNeverScanned={isNeverScanned} />
       )}
       {/* Failed figures are one error, shown above. */}
-      {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
+      {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} />}
       {!isNewBrand && (
         <>
           <div className={panelRow}>
-            <CaseWeeksPanel brandId={brandId} cases={cases} />
-            <BrandCases
-              brandId={brandId}
-              isBrandVisible={overview.name !== null}
-              openCaseCounts={openCaseCounts}
-              cases={cases}
-            />
+            <CaseWeeksPanel brandId={brandId} />
+            <BrandCases brandId={brandId} />
           </div>
           <div className={`${panelRow} empty:hidden [&>:only-child]:col-span-full`}>
-            {!isEmpty && <FirstInQueue key={brandId} brandId={brandId} firstPage={queuePage} />}
+            {!isEmpty && <FirstInQueue brandId={brandId} />}
             <ScanDaysPanel brandId={brandId} />
           </div>
         </>
@@ -76,7 +72,7 @@ const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }:
 const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
 
 /** Error of the figures and breakdowns, which share a query. */
-function FiguresError({ stats }: { stats: Overview['stats'] }) {
+function FiguresError({ stats }: { stats: PanelQuery<BrandStats> }) {
   if (!stats.error) return null
   if (stats.data !== undefined) return <StaleQueryNotice query={stats} />
   return (
@@ -87,14 +83,13 @@ function FiguresError({ stats }: { stats: Overview['stats'] }) {
 }
 
 /** Header: brand, scope and age of the figures (C34, C35, C37, C38). */
-function OverviewHeader({ overview }: { overview: Overview }) {
-  const { name, compactBrand, brand, stats, refresh } = overview
-  const [isRefreshing, setIsRefreshing] = useState(false)
-  const handleRefresh = async () => {
-    setIsRefreshing(true)
-    await refresh()
-    setIsRefreshing(false)
-  }
+function OverviewHeader({ brandId }: { brandId: string }) {
+  const stats = useBrandStats(brandId)
+  const brand = useBrand(brandId)
+  const brands = useQuery(compactBrandsOptions())
+  // The only row that reliably reports monitoring (C31).
+  const compactBrand = brands.data?.rows.find(({ id }) => id === brandId)
+  const namedBrand = compactBrand ?? brand.data
   const role = brand.data?.my_role
   const monitored = compactBrand?.monitoring_enabled
   return (
@@ -104,10 +99,10 @@ function OverviewHeader({ overview }: { overview: Overview }) {
           <>
             Overview
             {/* Visible in the breadcrumbs and the switcher; here for screen readers when focus moves from another brand. */}
-            {name !== null && (
+            {namedBrand && (
               <span className="sr-only">
                 {' of '}
-                <HostileText value={name} />
+                <bdi>{brandLabel(namedBrand)}</bdi>
               </span>
             )}
           </>
@@ -124,15 +119,7 @@ function OverviewHeader({ overview }: { overview: Overview }) {
             <Button size="small" onClick={() => print()}>
               Print
             </Button>
-            <Refresh
-              query={{
-                dataUpdatedAt: stats.dataUpdatedAt,
-                isFetching: isRefreshing,
-                error: stats.error,
-                refetch: handleRefresh,
-              }}
-              lag="up to 5 min old"
-            />
+            <RefreshPage query={stats} />
           </>
         }
       />

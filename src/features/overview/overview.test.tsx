@@ -4,6 +4,7 @@ import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { listed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { loadOverview } from './overview-queries.ts'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -88,6 +89,14 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
   expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/)
   // No request is sent twice.
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
+it('C106 loads no list of cases for a hovered link', async () => {
+  const { queryClient, asked, unmount } = await renderApp({ path: '/sign-in' })
+  unmount()
+  await loadOverview(queryClient, northbank)
+  expect(asked.some((call) => call.includes('/stats/'))).toBe(true)
+  expect(asked.filter((call) => call.includes('/takedowns/'))).toEqual([])
 })
 
 describe('cases and hosts', () => {
@@ -234,7 +243,7 @@ describe('unusual and failed responses', () => {
 
   it.each([
     ['/domains/', 'The first domains to review could not be loaded.'],
-    ['/takedowns/', 'The takedowns of this brand could not be loaded.'],
+    ['/takedowns/', 'The latest cases could not be loaded.'],
   ])('C50 a failed %s affects its own panel only', async (end, title) => {
     await openOverview({ intercept: answering({ [end]: () => json({}, 418) }) })
     expect(screen.getByText(title)).toBeTruthy()

@@ -1,0 +1,14 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** Counts of open cases, see `openCaseCountsOptions`. */
+const isCaseCount = ({ queryKey }: Query): boolean =>
+  queryKey[0] === 'takedowns' && queryKey[2] === 'count'
+
+/**
+ * Refetches everything that the page shows. Counts of open cases come last, because they are taken from all cases if
+ * these were just loaded. Resolves after the last response or failure.
+ */
+export async function refetchPage(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ type: 'active', predicate: (query) => !isCaseCount(query) })
+  await client.refetchQueries({ type: 'active', predicate: isCaseCount })
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refetchPage } from '#/api/refetch-page.ts'
+import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
+
+/** Refetches everything on the page. Shows the age and the failure of its main query. */
+export function RefreshPage({ query }: { query: Pick<Refreshable, 'dataUpdatedAt' | 'error'> }) {
+  const client = useQueryClient()
+  const [isFetching, setIsFetching] = useState(false)
+  const refetch = async () => {
+    setIsFetching(true)
+    await refetchPage(client)
+    setIsFetching(false)
+  }
+  return <Refresh query={{ ...query, isFetching, refetch }} lag="up to 5 min old" />
+}
