@@ -5,6 +5,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
+import { lineEnd } from '#/lib/pasted-lines.ts'
 import { parsePastedList } from '#/lib/pasted-list.ts'
 import { anyTarget } from '#/lib/searched-host.ts'
 import { maxRequests } from '#/outbox/row.ts'
@@ -82,15 +83,18 @@ export const listDraft = (user: string): DeviceStore<ListDraft> =>
   getDeviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
 /** Hosts in the text of a list. */
-function parseHosts(text: string): ReadonlySet<string> {
+function parseHosts(text: string): string[] {
   const { lines } = parsePastedList(text, { ...anyTarget, maxLines: maxRequests })
-  return new Set(lines.flatMap(({ result }) => (result.ok ? [result.host] : [])))
+  return lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
 }
 
 const signedInUser = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
-/** Appends lines to the unsent list, or to a new one. Their hosts keep `brandId` if the list has another brand. */
+/**
+ * Appends the lines that the unsent list lacks, or starts a new one. Their hosts keep `brandId` if the list has another
+ * brand.
+ */
 export async function addLinesToList(
   client: QueryClient,
   brandId: string | null,
@@ -101,35 +105,18 @@ export async function addLinesToList(
   store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
     const draft = isUnsent ? stored : { ...emptyDraft, brandId: brandId ?? undefined }
-    const addedText = lines.join('\n')
+    const listed = new Set(draft.text.split(lineEnd).map((line) => line.trim()))
+    const added = lines.filter((line) => line !== '' && !listed.has(line)).join('\n')
     const hostBrands =
       brandId === null || brandId === draft.brandId
         ? []
-        : [...parseHosts(addedText)].map((host) => [host, brandId] as const)
+        : parseHosts(added).map((host) => [host, brandId] as const)
     return {
       ...draft,
-      text: draft.text === '' ? addedText : `${draft.text.trimEnd()}\n${addedText}`.trimEnd(),
+      text: draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd(),
       hostBrands: { ...draft.hostBrands, ...Object.fromEntries(hostBrands) },
     }
   })
-}
-
-/** Appends the hosts of a brand that the unsent list lacks. */
-export async function addHostsToList(
-  client: QueryClient,
-  brandId: string,
-  hosts: readonly { name: string }[],
-): Promise<void> {
-  const store = listDraft(await signedInUser(client))
-  await store.loaded
-  const { runId, text } = store.state.value
-  const listedHosts = parseHosts(runId === null ? text : '')
-  const names = hosts.map(({ name }) => name)
-  await addLinesToList(
-    client,
-    brandId,
-    names.filter((name) => name !== '' && !listedHosts.has(normalizeForComparison(name))),
-  )
 }
 
 /**
@@ -149,8 +136,8 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
     }),
   )
   store.update((notes) => addHostNames(notes, names))
-  const hosts = sortedEntries().flatMap(([, { name }]) => (name ? [{ name }] : []))
-  if (hosts.length > 0) await addHostsToList(client, brandId, hosts)
+  const hosts = sortedEntries().flatMap(([, { name }]) => name ?? [])
+  if (hosts.length > 0) await addLinesToList(client, brandId, hosts)
   const unknownCount = store.state.value.hold.size - hosts.length
   if (unknownCount > 0)
     notify({

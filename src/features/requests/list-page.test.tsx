@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { addHostsToList, deleteDrafts } from './drafts.ts'
+import { addLinesToList, deleteDrafts } from './drafts.ts'
 import { getOutbox } from './use-outbox.ts'
 
 deviceFixture()
@@ -31,11 +31,8 @@ it('asks for URLs, with Send disabled, while the list is empty', async () => {
 
 it('keeps the list if hosts of another brand are added, and requests each for its own brand', async () => {
   const { client, account, press } = await openList()
-  await addHostsToList(client, northbank, [{ name: 'first-list.example' }])
-  await addHostsToList(client, velopine, [
-    { name: 'first-list.example' },
-    { name: 'second-list.example' },
-  ])
+  await addLinesToList(client, northbank, ['first-list.example'])
+  await addLinesToList(client, velopine, ['first-list.example', 'second-list.example'])
   expect((await addresses()).value).toBe('first-list.example\nsecond-list.example')
   const lines = await screen.findByRole('table', { name: 'Lines of the list' })
   await waitFor(() =>
@@ -57,7 +54,7 @@ it('sends lines whose brand lookup failed only after a confirmation', async () =
   const { client, press } = await openList(({ url }) =>
     url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
   )
-  await addHostsToList(client, northbank, [{ name: 'unchecked-list.example' }])
+  await addLinesToList(client, northbank, ['unchecked-list.example'])
   const tick = await screen.findByRole('checkbox', { name: 'Send without these checks' })
   await screen.findByText(/^1 ready/)
   expect(screen.getByText('1 site couldn’t be checked against your brands.')).toBeTruthy()
@@ -68,10 +65,7 @@ it('sends lines whose brand lookup failed only after a confirmation', async () =
 
 it('C142 offers no single request for editing after undo by its key', async () => {
   const { client, press } = await openList()
-  await addHostsToList(client, northbank, [
-    { name: 'first-undone.example' },
-    { name: 'second-undone.example' },
-  ])
+  await addLinesToList(client, northbank, ['first-undone.example', 'second-undone.example'])
   await waitFor(() => expect(send().disabled).toBe(false))
   await press.click(send())
   await screen.findByText('2 requests for Northbank')

@@ -112,7 +112,7 @@ function labelForState(row: RequestRow, hold: SendingHold): RowLabel {
         actions: [],
       }
     case 'done':
-      return doneLabel(state, row.attempts.length)
+      return doneLabel(state)
     case 'not-sent':
       return notSentLabel(state.why)
     case 'unknown':
@@ -140,102 +140,71 @@ function queuedLabel(
 const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes ${formatRetryTime(Date.now() + pauseMs, Date.now())}.`
 
-function doneLabel(state: State<'done'>, attemptCount: number): RowLabel {
+/** First states of a case according to the contract (C140). */
+const nextSteps = new Map([
+  ['REQUESTED', ' The takedown team has to approve it.'],
+  ['OPEN', ' Work starts now.'],
+])
+
+function doneLabel(state: State<'done'>): RowLabel {
   const { status, statusDisplay } = state.case
   const { text: statusText } = caseStatusLabel({ status, status_display: statusDisplay })
-  // First state according to the contract (C140).
-  const next =
-    status === 'REQUESTED'
-      ? ' The takedown team has to approve it.'
-      : status === 'OPEN'
-        ? ' Work starts now.'
-        : ''
-  const text = `${state.found ? 'Found in your cases. ' : ''}Status: ${statusText}.${next}`
+  const text = `Status: ${statusText}.${nextSteps.get(status ?? '') ?? ''}`
   const count = caseIdsOf(state).length
-  return count > 1
-    ? createLabel(
-        'cases',
-        'amber',
-        `${formatCount(count)} cases created`,
-        `The request was sent ${attemptCount > 1 ? `${attemptCount} times` : 'once'}. Ask the takedown team to close all cases but one. ${text}`,
-      )
-    : createLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
+  if (count === 1)
+    return createLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
+  const advice = 'Ask the takedown team to close all cases but one.'
+  return createLabel('cases', 'amber', `${formatCount(count)} cases created`, `${advice} ${text}`)
+}
+
+const notSentTexts = {
+  'page-closed': 'The page was closed before it was sent.',
+  'signed-out': 'The session ended before it was sent.',
+  stopped: 'It was not sent.',
+  unauthorized: 'The API key was not accepted (401).',
+  throttled: 'Too many requests (429).',
 }
 
 function notSentLabel(why: NotSent): RowLabel {
-  const createUnsentLabel = (text: string, title = 'Not sent') =>
-    createLabel('unsent', 'gray', title, `${text} No case was created.`)
-  switch (why.kind) {
-    case 'page-closed':
-      return createUnsentLabel('The page was closed before it was sent.')
-    case 'signed-out':
-      return createUnsentLabel('The session ended before it was sent.')
-    case 'stopped':
-      return createUnsentLabel('It was not sent.', 'Stopped')
-    case 'unauthorized':
-      return createUnsentLabel('The API key was not accepted (401).')
-    case 'throttled':
-      return createUnsentLabel('Too many requests (429).')
-    case 'trouble':
-      return createUnsentLabel(visibleString(why.trouble.text))
-    case 'findings':
-      return createLabel('confirm', 'amber', 'Needs confirmation', 'Found just before sending:')
-    case 'refused': {
-      const messages = [...Object.values(why.fields).flat(), ...why.others].join(' ')
-      const text = `${visibleString(messages)} No case was created.`.trim()
-      return createLabel('refused', 'red', 'Rejected', text)
-    }
+  if (why.kind === 'findings')
+    return createLabel('confirm', 'amber', 'Needs confirmation', 'Found just before sending:')
+  if (why.kind === 'refused') {
+    const messages = visibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
+    return createLabel('refused', 'red', 'Rejected', `${messages} No case was created.`.trim())
   }
+  const text = why.kind === 'trouble' ? visibleString(why.trouble.text) : notSentTexts[why.kind]
+  const title = why.kind === 'stopped' ? 'Stopped' : 'Not sent'
+  return createLabel('unsent', 'gray', title, `${text} No case was created.`)
+}
+
+/** Why the result of a request is unknown. */
+const causeTexts: Record<Exclude<Cause['kind'], 'lost' | 'unreadable'>, string> = {
+  interrupted: 'It may have been sent, but no response arrived.',
+  stopped: 'It was stopped after it may have been sent.',
+  refused: 'The service rejected the request (400).',
+  unauthorized: 'The API key was no longer accepted (401).',
+  throttled: 'Too many requests (429).',
 }
 
 function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
-  if (cause.kind === 'unreadable')
-    return createLabel(
-      'lost',
-      'amber',
-      'Lost',
-      'Its data in this browser was deleted or can’t be read. It may have been sent: check your cases before you request it again.',
-    )
-  const why = describeCause(cause)
-  if (search === 'due' || search === 'then-send') {
-    const next =
-      search === 'due'
-        ? 'Nothing is sent again until then.'
-        : 'If there is no case, it is sent again.'
-    return createLabel('searched', 'amber', 'Looking for the case', `${why} ${next}`)
+  const label = (group: RowGroup, title: string, text: string) =>
+    createLabel(group, 'amber', title, text)
+  if (cause.kind === 'unreadable') {
+    const why = 'Its data in this browser was deleted or can’t be read. It may have been sent:'
+    return label('lost', 'Lost', `${why} check your cases before you request it again.`)
   }
-  return search === 'nothing-found'
-    ? createLabel(
-        'unknown',
-        'amber',
-        'No case found',
-        `${why} The request may still arrive, so sending again could open a second case.`,
-      )
-    : createLabel(
-        'unknown',
-        'amber',
-        'May have been sent',
-        `${why} Your cases couldn’t be checked: ${visibleString(search.text)}`,
-      )
-}
-
-/** Why the result of a request is unknown, as a sentence. */
-function describeCause(cause: Cause): string {
-  switch (cause.kind) {
-    case 'lost':
-      return visibleString(cause.trouble.text)
-    case 'interrupted':
-    case 'unreadable':
-      return 'It may have been sent, but no response arrived.'
-    case 'stopped':
-      return 'It was stopped after it may have been sent.'
-    case 'refused':
-      return 'The service rejected the request (400).'
-    case 'unauthorized':
-      return 'The API key was no longer accepted (401).'
-    case 'throttled':
-      return 'Too many requests (429).'
+  const why = cause.kind === 'lost' ? visibleString(cause.trouble.text) : causeTexts[cause.kind]
+  const looking = 'Looking for the case'
+  if (search === 'due')
+    return label('searched', looking, `${why} Nothing is sent again until then.`)
+  if (search === 'then-send')
+    return label('searched', looking, `${why} If there is no case, it is sent again.`)
+  if (search === 'nothing-found') {
+    const risk = 'The request may still arrive, so sending again could open a second case.'
+    return label('unknown', 'No case found', `${why} ${risk}`)
   }
+  const failure = `Your cases couldn’t be checked: ${visibleString(search.text)}`
+  return label('unknown', 'May have been sent', `${why} ${failure}`)
 }
 
 const describeStuck = (error: StorageErrorCode): string =>

@@ -24,7 +24,7 @@ import { loadSettings } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
-import { addHostsToList } from '#/features/requests/drafts.ts'
+import { addLinesToList } from '#/features/requests/drafts.ts'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
@@ -82,10 +82,12 @@ function Domains() {
   const onRequest: RequestTakedowns = (hosts, onQueued) => {
     const [host, ...others] = hosts
     if (host && others.length === 0) setOpenRequest({ host: host.name, onQueued })
-    else
-      void addHostsToList(queryClient, brandId, hosts).then(() =>
+    else {
+      const names = hosts.map(({ name }) => name)
+      void addLinesToList(queryClient, brandId, names).then(() =>
         navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
       )
+    }
   }
   return (
     <>
