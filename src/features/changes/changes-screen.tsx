@@ -41,11 +41,11 @@ type ChangesScreenProps = {
 
 /** Why a dismissed domain is back; null for other rows (F29). */
 function findResurfaceReason(
-  { brandId, scans }: ChangeRow,
+  { brandId, scan }: ChangeRow,
   notesByBrand: ReadonlyMap<string, TriageNotes>,
 ) {
-  if (scans === null || brandId === null) return null
-  const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
+  if (scan === null || brandId === null) return null
+  const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scan
   return resurfaceReason(notesByBrand.get(brandId)?.aside.get(domain ?? ''), {
     scannedAt: scanned_at ?? null,
     verdict,

@@ -1,8 +1,10 @@
 import type { CaseRow } from '#/api/cases.ts'
-import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/scans-since.ts'
+import type { BrandScansSince, HostSince, ScansSince } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { oneOf } from '#/lib/search-field.ts'
-import { hasResponded } from '#/shared/labels/https-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { describeHttpsStatus, hasResponded } from '#/shared/labels/https-labels.ts'
+import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
   classifyCase,
   hasReplied,
@@ -17,23 +19,28 @@ import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
  * state. A field that either side doesn't report is no change.
  */
 
-/** All kinds of changes, hosts before cases, most important first. */
-export const changeKinds = [
-  'came-alive',
-  'verdict-worse',
-  'risk-higher',
-  'needs-review',
-  'first-scan',
-  'verdict-better',
-  'went-dark',
-  'case-reopened',
-  'case-outcome',
-  'case-closed',
-  'case-answered',
-  'case-moved',
-  'case-opened',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
+type HostChangeKind =
+  | 'came-alive'
+  | 'verdict-worse'
+  | 'risk-higher'
+  | 'needs-review'
+  | 'first-scan'
+  | 'verdict-better'
+  | 'went-dark'
+
+type CaseChangeKind =
+  | 'case-reopened'
+  | 'case-outcome'
+  | 'case-closed'
+  | 'case-answered'
+  | 'case-moved'
+  | 'case-opened'
+
+/** What happened to a host or a case, with a sentence about it. */
+export interface Change {
+  kind: HostChangeKind | CaseChangeKind
+  text: string
+}
 
 /** Labels of the groups of changes, most urgent first. */
 export const changeGroups = {
@@ -49,14 +56,6 @@ export const changeGroups = {
 export type ChangeGroup = keyof typeof changeGroups
 // `Object.keys` loses the type of its keys.
 const groupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
-
-/** Kinds that count as worse (F8). */
-const worseKinds: readonly ChangeKind[] = [
-  'came-alive',
-  'verdict-worse',
-  'risk-higher',
-  'needs-review',
-]
 
 /** A group, or all that got worse. */
 export type ChangeFilter = ChangeGroup | 'worse'
@@ -76,12 +75,14 @@ export interface ChangeRow {
   id: string
   /** Null for a case without a brand. */
   brandId: string | null
-  /** Not empty, most important first. */
-  kinds: readonly ChangeKind[]
-  /** The two scans of a host; `before` is null if there was none. Null for a case. */
-  scans: { newest: CompactScan; before: SeenScan | null } | null
-  /** The case and its last seen state, which is null if new. Null for a host. */
-  takedown: { now: CaseRow; before: SeenCase | null } | null
+  /** Not empty. */
+  changes: readonly Change[]
+  /** When it happened (ISO 8601); for a case, the date of its latest event. Null if not reported. */
+  changedAt: string | null
+  /** Newest scan of a host; null for a case. */
+  scan: CompactScan | null
+  /** Null for a host. */
+  takedown: CaseRow | null
 }
 
 /** Changes of one brand, or of cases without a brand. */
@@ -96,6 +97,8 @@ export interface BrandChanges {
   error: unknown
 }
 
+const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
+
 /**
  * Changes of a host since its last seen scan. Without an earlier scan, the first scan is the change; if that
  * wasn't loaded, there is none.
@@ -103,22 +106,35 @@ export interface BrandChanges {
 export function compareHost({
   newest: now,
   before,
-}: Pick<HostSince, 'newest' | 'before'>): readonly ChangeKind[] {
+}: Pick<HostSince, 'newest' | 'before'>): readonly Change[] {
+  const nowCode = now.https_head_request_response_code
+  const code = describeHttpsStatus(nowCode)
+  const verdict = verdictLabel(now.verdict).text.toLowerCase()
+  const isFlagged = now.requires_human_review === true
   if (before === undefined) return []
-  if (before === null)
-    return now.requires_human_review === true ? ['first-scan', 'needs-review'] : ['first-scan']
-  const responds = {
-    before: hasResponded(before.https_head_request_response_code),
-    now: hasResponded(now.https_head_request_response_code),
+  if (before === null) {
+    const text = `First scan: verdict ${verdict}, website ${code}.`
+    return [{ kind: 'first-scan', text }, ...(isFlagged ? [needsReview] : [])]
   }
-  const verdict = verdictChange(before.verdict, now.verdict)
-  const kinds: ChangeKind[] = verdict === null ? [] : [`verdict-${verdict}`]
-  if (isRiskHigher(before.risk_score, now.risk_score)) kinds.push('risk-higher')
-  if (responds.before === false && responds.now === true) kinds.push('came-alive')
-  if (responds.before === true && responds.now === false) kinds.push('went-dark')
-  if (before.requires_human_review === false && now.requires_human_review === true)
-    kinds.push('needs-review')
-  return kinds
+  const changes: Change[] = []
+  const codeBefore = before.https_head_request_response_code
+  const wasCode = describeHttpsStatus(codeBefore)
+  const [responded, responds] = [hasResponded(codeBefore), hasResponded(nowCode)]
+  if (responded === false && responds === true)
+    changes.push({ kind: 'came-alive', text: `Site went live (${code}, was ${wasCode}).` })
+  const move = verdictChange(before.verdict, now.verdict)
+  if (move !== null) {
+    const wasVerdict = verdictLabel(before.verdict).text.toLowerCase()
+    changes.push({ kind: `verdict-${move}`, text: `Verdict now ${verdict} (was ${wasVerdict}).` })
+  }
+  if (isRiskHigher(before.risk_score, now.risk_score)) {
+    const text = `Risk rose from ${describeRisk(before.risk_score)} to ${describeRisk(now.risk_score)}.`
+    changes.push({ kind: 'risk-higher', text })
+  }
+  if (before.requires_human_review === false && isFlagged) changes.push(needsReview)
+  if (responded === true && responds === false)
+    changes.push({ kind: 'went-dark', text: `Site stopped responding (${code}, was ${wasCode}).` })
+  return changes
 }
 
 /** Current state of a case, to mark as seen. */
@@ -134,38 +150,60 @@ export function toSeenCase(
   }
 }
 
-const hasChanged = (before: string | null, now: string | null) =>
-  before !== null && now !== null && before !== now
-
 /**
  * Changes of a case since last seen; undefined if it is new. Compares states instead of dates, because failed cases
  * often have none (C115).
  */
-export function compareCase(before: SeenCase | undefined, now: SeenCase): readonly ChangeKind[] {
-  if (before === undefined) {
-    const kinds: ChangeKind[] = ['case-opened']
-    if ((now.answers ?? 0) > 0) kinds.push('case-answered')
-    if (now.state === 'ended') kinds.push('case-closed')
-    return kinds
-  }
-  const kinds: ChangeKind[] = []
-  if (before.answers !== null && now.answers !== null && now.answers > before.answers)
-    kinds.push('case-answered')
+export function compareCase(before: SeenCase | undefined, row: CaseRow): readonly Change[] {
+  const now = toSeenCase(row)
+  const status = caseStatusLabel(row).text
+  const outcome = caseOutcomeLabel(row)?.text
+  const changes: Change[] = []
+  if ((now.answers ?? 0) > (before ? (before.answers ?? Infinity) : 0))
+    changes.push({ kind: 'case-answered', text: 'A provider replied.' })
+  if (before === undefined)
+    return [
+      now.state === 'ended'
+        ? { kind: 'case-closed', text: `Opened and closed: ${outcome ?? status}.` }
+        : { kind: 'case-opened', text: 'Takedown requested.' },
+      ...changes,
+    ]
+  const seen = { status: before.status, resolution: before.resolution }
+  const seenStatus = caseStatusLabel(seen).text
+  const seenOutcome = caseOutcomeLabel(seen)?.text ?? seenStatus
+  const statusText = `Status now ${status} (was ${seenStatus}).`
+  const hasNewStatus = before.status !== null && now.status !== null && before.status !== now.status
   const areBothEnded = before.state === 'ended' && now.state === 'ended'
-  if (before.state === 'open' && now.state === 'ended') kinds.push('case-closed')
-  else if (before.state === 'ended' && now.state === 'open') kinds.push('case-reopened')
+  if (before.state === 'open' && now.state === 'ended')
+    changes.push({ kind: 'case-closed', text: `Takedown closed: ${outcome ?? status}.` })
+  else if (before.state === 'ended' && now.state === 'open')
+    changes.push({
+      kind: 'case-reopened',
+      text: `Takedown reopened: ${status} (was ${seenOutcome}).`,
+    })
   // A newly reported outcome is a change; one that is no longer reported isn't.
   else if (
     (now.resolution !== null && now.resolution !== before.resolution) ||
-    (areBothEnded && hasChanged(before.status, now.status))
+    (areBothEnded && hasNewStatus)
   )
-    kinds.push('case-outcome')
-  else if (hasChanged(before.status, now.status)) kinds.push('case-moved')
-  return kinds
+    changes.push({
+      kind: 'case-outcome',
+      text:
+        outcome === undefined || outcome === seenOutcome
+          ? statusText
+          : `Outcome now ${outcome} (was ${seenOutcome}).`,
+    })
+  else if (hasNewStatus) changes.push({ kind: 'case-moved', text: statusText })
+  return changes
 }
 
-const sortKinds = (kinds: readonly ChangeKind[]) =>
-  changeKinds.filter((kind) => kinds.includes(kind))
+/** When a case changed. */
+function caseChangedAt(changes: readonly Change[], row: CaseRow): string | null {
+  if (changes.some(({ kind }) => kind === 'case-closed')) return row.closed_at
+  return changes.length === 1 && changes[0]?.kind === 'case-opened'
+    ? row.created_at
+    : row.updated_at
+}
 
 /** Compares loaded data of a brand with what was seen. */
 export function compareBrand(
@@ -181,20 +219,25 @@ export function compareBrand(
   const hostRows = hosts.map((host): ChangeRow => ({
     id: `${brand} ${host.key}`,
     brandId: brand,
-    kinds: sortKinds(compareHost(host)),
-    scans: { newest: host.newest, before: host.before ?? null },
+    changes: compareHost(host),
+    changedAt: host.newest.scanned_at ?? null,
+    scan: host.newest,
     takedown: null,
   }))
-  const caseRows = ((seen && cases) ?? []).map((row): ChangeRow => ({
-    id: row.id,
-    brandId: row.brand,
-    kinds: sortKinds(compareCase(seen?.get(row.id), toSeenCase(row))),
-    scans: null,
-    takedown: { now: row, before: seen?.get(row.id) ?? null },
-  }))
+  const caseRows = ((seen && cases) ?? []).map((row): ChangeRow => {
+    const changes = compareCase(seen?.get(row.id), row)
+    return {
+      id: row.id,
+      brandId: row.brand,
+      changes,
+      changedAt: caseChangedAt(changes, row),
+      scan: null,
+      takedown: row,
+    }
+  })
   return {
     brand,
-    rows: [...hostRows, ...caseRows].filter(({ kinds }) => kinds.length > 0),
+    rows: [...hostRows, ...caseRows].filter(({ changes }) => changes.length > 0),
     uncompared: hosts.filter((host) => host.before === undefined).length,
     coverage: scansSince ?? null,
     error: scans?.error ?? null,
@@ -210,16 +253,18 @@ export const isCompared = ({ brand, coverage, uncompared, error }: BrandChanges)
     coverage.hasReachedPosition &&
     !coverage.hasShrunk)
 
+const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind'][]): boolean =>
+  changes.some(({ kind }) => kinds.includes(kind))
+
 /** Most urgent group of a row. */
-export function changeGroupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): ChangeGroup {
-  if (!scans) return 'cases'
-  const has = (...some: ChangeKind[]) => some.some((kind) => kinds.includes(kind))
-  if (scans.newest.verdict === 'red' && has('verdict-worse', 'first-scan')) return 'red'
-  if (has('came-alive')) return 'live'
-  if (has('needs-review')) return 'review'
-  if (has('verdict-worse', 'risk-higher')) return 'risk'
-  if (has('first-scan')) return 'new'
-  return has('went-dark') ? 'dark' : 'better'
+export function changeGroupOf(row: ChangeRow): ChangeGroup {
+  if (!row.scan) return 'cases'
+  if (row.scan.verdict === 'red' && hasKind(row, 'verdict-worse', 'first-scan')) return 'red'
+  if (hasKind(row, 'came-alive')) return 'live'
+  if (hasKind(row, 'needs-review')) return 'review'
+  if (hasKind(row, 'verdict-worse', 'risk-higher')) return 'risk'
+  if (hasKind(row, 'first-scan')) return 'new'
+  return hasKind(row, 'went-dark') ? 'dark' : 'better'
 }
 
 /** Most urgent changes first, then newest first. */
@@ -235,6 +280,6 @@ export const filterRows = (
 ): readonly ChangeRow[] =>
   rows.filter((row) =>
     filter === 'worse'
-      ? row.kinds.some((kind) => worseKinds.includes(kind))
+      ? hasKind(row, 'came-alive', 'verdict-worse', 'risk-higher', 'needs-review')
       : filter === undefined || changeGroupOf(row) === filter,
   )
