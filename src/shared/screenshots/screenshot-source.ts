@@ -8,9 +8,9 @@ export type ScreenshotSource =
   /** May be loaded as an image. */
   | { kind: 'image'; src: string }
   /** On an origin that isn't allowed; `host` is defanged. */
-  | { kind: 'elsewhere'; host: string; origin: string }
+  | { kind: 'elsewhere'; host: string }
   /** Not a usable URL. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused' }
 
 /**
  * Classifies an untrusted screenshot URL. Only absolute `http` and `https` URLs without credentials may be loaded, and
@@ -25,16 +25,10 @@ export function screenshotSource(
   if (written === '') return { kind: 'none' }
   // Checked explicitly because URL parsers also accept `https:evil.example` and relative URLs.
   const url = /^https?:\/\/[^/\\]/i.test(written) ? URL.parse(written) : null
-  if (!url) return { kind: 'refused', reason: 'its address is not a web address' }
-  if (url.username !== '' || url.password !== '')
-    return { kind: 'refused', reason: 'its address contains a user name' }
+  if (!url || url.username !== '' || url.password !== '') return { kind: 'refused' }
   if (!allowed.includes(url.origin))
-    return {
-      kind: 'elsewhere',
-      host: defangHost(url.hostname) + (url.port && `:${url.port}`),
-      origin: url.origin,
-    }
-  if (url.protocol === 'http:' && pageProtocol === 'https:')
-    return { kind: 'refused', reason: 'it would be loaded without encryption' }
+    return { kind: 'elsewhere', host: defangHost(url.hostname) + (url.port && `:${url.port}`) }
+  // Browsers block unencrypted images on encrypted pages.
+  if (url.protocol === 'http:' && pageProtocol === 'https:') return { kind: 'refused' }
   return { kind: 'image', src: url.href }
 }

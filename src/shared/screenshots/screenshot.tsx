@@ -1,5 +1,6 @@
 import { Expand, ImageOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { Reported } from '#/contract/tolerant.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -7,8 +8,8 @@ import { LoadingImage } from './loading-image.tsx'
 import { screenshotSource } from './screenshot-source.ts'
 
 type ScreenshotProps = {
-  /** URL from the API; untrusted. */
-  address: string | null
+  /** URL from the API; untrusted. Undefined leaves the box empty, until it is loaded. */
+  address: Reported<string>
   /** Alternative text, such as "Screenshot of northbank[.]com". */
   alt: string
 }
@@ -18,12 +19,17 @@ type ScreenshotProps = {
  * URLs are shown as text.
  */
 export function Screenshot({ address, alt }: ScreenshotProps) {
+  if (address === undefined) return <div className={boxClass} />
   const source = screenshotSource(address)
   switch (source.kind) {
     case 'none':
       return <ScreenshotPlaceholder>No screenshot with this scan.</ScreenshotPlaceholder>
     case 'refused':
-      return <ScreenshotPlaceholder>Screenshot not shown: {source.reason}.</ScreenshotPlaceholder>
+      return (
+        <ScreenshotPlaceholder>
+          Screenshot not shown: its address is not a safe web address.
+        </ScreenshotPlaceholder>
+      )
     case 'elsewhere':
       return (
         <ScreenshotPlaceholder>

@@ -1,11 +1,12 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import type { Reported } from '#/contract/tolerant.ts'
 import { LoadingImage } from './loading-image.tsx'
-import { screenshotSource, type ScreenshotSource } from './screenshot-source.ts'
+import { screenshotSource } from './screenshot-source.ts'
 
 type ThumbnailProps = {
   /** URL from the API; undefined if not reported. */
-  address: string | null | undefined
+  address: Reported<string>
   /** True if the domain was ever scanned; null if not reported. */
   scanned: boolean | null
   /** Alternative text, such as "Screenshot of northbank[.]com"; empty if the hostname is beside it. */
@@ -13,52 +14,31 @@ type ThumbnailProps = {
 }
 
 /** Short reason for a missing screenshot. */
-function missingReason(
-  source: ScreenshotSource,
-  { address, scanned }: ThumbnailProps,
-): string | null {
+function missingReason({ address, scanned }: Omit<ThumbnailProps, 'alt'>): string {
   if (scanned === false) return 'Not scanned yet'
   if (address === undefined) return 'Screenshot not reported'
-  switch (source.kind) {
-    case 'none':
-      return 'No screenshot'
-    case 'elsewhere':
-    case 'refused':
-      return 'Screenshot not loaded'
-    case 'image':
-      return null
-  }
+  return screenshotSource(address).kind === 'none' ? 'No screenshot' : 'Screenshot not loaded'
 }
 
 /** Small screenshot without controls, under the same rules as `Screenshot`. */
-export function Thumbnail(props: ThumbnailProps) {
-  const source = screenshotSource(props.address)
-  const missing = missingReason(source, props)
+export function Thumbnail({ address, scanned, alt }: ThumbnailProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const source = screenshotSource(address)
   return (
     <div className="relative aspect-16/10 w-full overflow-hidden bg-sunken">
-      {source.kind === 'image' && missing === null ? (
-        <Picture key={source.src} src={source.src} alt={props.alt} />
+      {source.kind === 'image' && scanned !== false && source.src !== failedSrc ? (
+        <LoadingImage
+          key={source.src}
+          src={source.src}
+          alt={alt}
+          onError={() => setFailedSrc(source.src)}
+        />
       ) : (
-        <MissingThumbnail missing={missing ?? ''} />
+        <p className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs text-muted">
+          <ImageOff aria-hidden className="size-4 text-faint" />
+          {missingReason({ address, scanned })}
+        </p>
       )}
     </div>
-  )
-}
-
-function MissingThumbnail({ missing }: { missing: string }) {
-  return (
-    <p className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs text-muted">
-      <ImageOff aria-hidden className="size-4 text-faint" />
-      {missing}
-    </p>
-  )
-}
-
-function Picture({ src, alt }: { src: string; alt: string }) {
-  const [hasFailed, setFailed] = useState(false)
-  return hasFailed ? (
-    <MissingThumbnail missing="Screenshot not available" />
-  ) : (
-    <LoadingImage src={src} alt={alt} onError={() => setFailed(true)} />
   )
 }

@@ -67,12 +67,12 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
         )}
         {/* Without a heading. */}
         <div className="grid gap-2 pb-3.5">
-          {row.screenshot === undefined || row.isScanned === false ? (
-            <ScreenshotPlaceholder>
-              {row.isScanned === false && 'Not scanned yet'}
-            </ScreenshotPlaceholder>
-          ) : (
-            <ScanScreenshot address={row.screenshot} host={host} time={row.scannedAt} />
+          {row.isScanned !== false && (
+            <ScanScreenshot
+              address={domain ? (row.screenshot ?? null) : row.screenshot}
+              host={host}
+              time={row.scannedAt}
+            />
           )}
           {scan?.visual_scan_at === null && (
             <p className="text-sm text-amber">No visual scan for this brand yet.</p>
@@ -147,15 +147,6 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
 /** `Why it is red`; nothing without a verdict. */
 const reasonTitle = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).text.toLowerCase()}`
-
-/** Placeholder of a screenshot. */
-function ScreenshotPlaceholder({ children }: { children?: ReactNode }) {
-  return (
-    <div className="grid aspect-16/10 w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
-      {children}
-    </div>
-  )
-}
 
 /** Outcomes after which no repeated request is offered. */
 const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']

@@ -167,7 +167,7 @@ describe('evidence of a domain', () => {
 
   it.each([
     ['https://login.evil.example/shot.png', /login\.evil\[\.\]example.*--images/],
-    ['javascript:__pwn=20', /not shown: its address is not a web address/],
+    ['javascript:__pwn=20', /not shown: its address is not a safe web address/],
     ['  ', /No screenshot with this scan/],
   ])(
     'C90 shows no image and sends no request for the screenshot %j',

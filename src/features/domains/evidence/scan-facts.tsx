@@ -57,9 +57,7 @@ type ScanScreenshotProps = {
 export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
   const label = `Screenshot of ${visibleString(defangHost(host), 'host')}`
   const at = formatInstant(time)
-  return (
-    <Screenshot address={address ?? null} alt={at === null ? label : `${label}, scan of ${at}`} />
-  )
+  return <Screenshot address={address} alt={at === null ? label : `${label}, scan of ${at}`} />
 }
 
 const noneLabel = <span className="text-muted">{noneRecorded}</span>
