@@ -13,6 +13,7 @@ import {
   type CaseSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
+  earliestTime,
   stageDurations,
   caseStages,
   knownTimes,
@@ -180,10 +181,10 @@ export function stageFigures({ casesIn }: PeriodFigures) {
 
 /** Age of the oldest open case, milliseconds; null if unknown (F2). */
 export function longestOpen({ casesIn }: PeriodFigures, now: number): number | null {
-  const starts = knownTimes(
+  const oldest = earliestTime(
     casesIn('open').map((outcome) => validStart(outcome.createdAt, outcome)),
   )
-  return starts.length === 0 ? null : Math.max(0, now - Math.min(...starts))
+  return oldest === null ? null : Math.max(0, now - oldest)
 }
 
 /** Open cases with a known wait, longest first (F12). */

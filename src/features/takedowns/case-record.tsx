@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { takedownEventsOptions } from '#/api/takedowns.ts'
@@ -13,6 +14,7 @@ import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
@@ -29,8 +31,13 @@ import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseSite, groupItems } from './case-site.tsx'
-import { caseSummary, closedState, formatClosingTime } from './case-steps.ts'
-import { StepList } from './step-list.tsx'
+import {
+  caseSteps,
+  caseSummary,
+  closedState,
+  formatClosingTime,
+  type StepState,
+} from './case-steps.ts'
 import { StillUp } from './still-up.tsx'
 
 /** Target and actions of a case. */
@@ -162,6 +169,77 @@ function CaseScreenshot({ row }: { row: Takedown }) {
         {taken === null ? 'Screenshot date not reported.' : `Screenshot taken ${taken}.`}
       </p>
     </div>
+  )
+}
+
+/** Icon and label per state; color is redundant. */
+const stateStyles = {
+  done: { Icon: CircleCheck, label: 'Done', lineClass: 'border-green', iconClass: 'text-green' },
+  waiting: { Icon: Clock, label: 'Waiting', lineClass: 'border-amber', iconClass: 'text-amber' },
+  later: {
+    Icon: CircleDashed,
+    label: 'Not yet',
+    lineClass: 'border-dashed border-line-strong',
+    iconClass: 'text-faint',
+  },
+  stopped: {
+    Icon: CircleX,
+    label: 'Ended without success',
+    lineClass: 'border-red',
+    iconClass: 'text-red',
+  },
+  ended: {
+    Icon: CircleMinus,
+    label: 'Ended',
+    lineClass: 'border-line-strong',
+    iconClass: 'text-muted',
+  },
+  unknown: {
+    Icon: CircleHelp,
+    label: 'Not recorded',
+    lineClass: 'border-dotted border-line-strong',
+    iconClass: 'text-faint',
+  },
+} as const satisfies Record<StepState, unknown>
+
+/** Steps of a case with dates. */
+function StepList({ row }: { row: Takedown }) {
+  return (
+    <ol
+      aria-label="Where it stands"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-3 gap-y-3.5 print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
+    >
+      {caseSteps(row, useNow()).map(({ state, title, at, lines }) => {
+        const { Icon, label, lineClass, iconClass } = stateStyles[state]
+        return (
+          <li
+            key={title}
+            aria-current={state === 'waiting' ? 'step' : undefined}
+            className={`grid min-w-0 content-start gap-1 border-t-2 pt-2 ${lineClass}`}
+          >
+            <p className="flex items-start gap-1.5 font-semibold">
+              <Icon aria-hidden className={`mt-px size-4 shrink-0 ${iconClass}`} />
+              <span className={state === 'later' || state === 'unknown' ? 'text-muted' : ''}>
+                <span className="sr-only">{label}: </span>
+                {title}
+              </span>
+            </p>
+            <ul className="grid gap-0.5 pl-5.5 text-sm text-muted">
+              {at && (
+                <li>
+                  <Instant value={at} />
+                </li>
+              )}
+              {lines.map((line) => (
+                <li key={line}>
+                  <HostileText inline value={line} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

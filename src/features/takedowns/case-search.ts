@@ -113,19 +113,6 @@ export const hasFilters = (search: CaseSearch): boolean =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** Number of active filters, without defaults and search. */
-export const countActiveFilters = (search: CaseSearch): number =>
-  [
-    search.brand,
-    search.status === 'all' || search.status === openStatusText ? undefined : search.status,
-    search.resolution,
-    search.from ?? search.to,
-    search.closedFrom ?? search.closedTo,
-    search.only,
-    search.waits,
-    search.provider,
-  ].filter((value) => value !== undefined).length
-
 /** Returns whether a case has one of the statuses. All open ones also match open cases with an unknown status (C110). */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((status) => status === row.status) ||

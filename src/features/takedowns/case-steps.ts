@@ -6,12 +6,13 @@ import { elapsedSince, validStart, spanBetween, type Span } from '#/lib/spans.ts
 import { visibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { caseSpan, currentWait, type Wait } from '#/shared/outcomes/case-times.ts'
+import { caseSpan, currentWait, earliestTime, type Wait } from '#/shared/outcomes/case-times.ts'
 import {
   hasReplied,
   toOutcomeCase,
   toOutcomeContact,
   wasReported,
+  type OutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
 
 /** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
@@ -71,11 +72,7 @@ export interface Step {
   lines: readonly string[]
 }
 
-/** Earliest valid time. */
-const findEarliest = (times: readonly (string | null)[]): string | null =>
-  times
-    .filter((at) => parseInstant(at) !== null)
-    .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))[0] ?? null
+const toInstantText = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** State of a closed case. Only removal is a success; a missing outcome is unknown (C112). */
 export function closedState(row: Takedown): StepState {
@@ -93,10 +90,11 @@ export function caseSteps(row: Takedown, now: number): readonly Step[] {
   const requested: Step = { state: 'done', title: 'Requested', at: row.created_at, lines: [] }
   if (row.status === 'REJECTED')
     return [requested, { state: 'stopped', title: 'Not approved', at: null, lines: [] }]
-  const wait = currentWait(toOutcomeCase(row, now))
+  const outcome = toOutcomeCase(row, now)
+  const wait = currentWait(outcome)
   const waitLines = wait ? [describeWait(wait, now)] : []
-  const contacts = row.abuse_contacts ?? []
-  const contacted = contacts.filter((contact) => wasReported(toOutcomeContact(contact)))
+  const contacts = outcome.contacts ?? []
+  const contacted = contacts.filter(wasReported)
   const isWaitingOnTeam = wait?.party === 'operator'
   return [
     requested,
@@ -107,7 +105,7 @@ export function caseSteps(row: Takedown, now: number): readonly Step[] {
       ? {
           state: 'done',
           title: 'Reports sent',
-          at: findEarliest(contacted.map((contact) => contact.reported_at)),
+          at: toInstantText(earliestTime(contacted.map(({ reportedAt }) => reportedAt))),
           lines: [`${contacted.length} of ${contacts.length} contacted`],
         }
       : row.is_open !== true
@@ -133,11 +131,11 @@ function describeWait({ party, label, since }: Wait, now: number): string {
 /** `waitLines` is null unless the case waits for replies. */
 function replyStep(
   row: Takedown,
-  contacted: readonly AbuseContact[],
+  contacted: readonly OutcomeContact[],
   waitLines: readonly string[] | null,
 ): Step {
-  const replied = contacted.filter((contact) => hasReplied(toOutcomeContact(contact)))
-  const at = findEarliest(replied.map((contact) => contact.response_received_at))
+  const replied = contacted.filter(hasReplied)
+  const at = toInstantText(earliestTime(replied.map(({ repliedAt }) => repliedAt)))
   const missing = row.is_open === true ? 'No reply yet' : 'No reply recorded'
   const title = replied.length > 0 ? `${replied.length} of ${contacted.length} replied` : missing
   if (contacted.length > 0 && waitLines !== null)
@@ -145,7 +143,7 @@ function replyStep(
   if (replied.length === 0)
     return { state: row.is_open === true ? 'later' : 'unknown', title, at, lines: [] }
   // A reply alone is no success: green means that a provider acted.
-  const actionCount = replied.filter(({ report_status: code }) => code === 'ACTION_TAKEN').length
+  const actionCount = replied.filter(({ reply }) => reply === 'acted').length
   return actionCount > 0
     ? { state: 'done', title, at, lines: [`${actionCount} took action`] }
     : { state: 'ended', title, at, lines: ['None took action'] }

@@ -18,13 +18,7 @@ import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import {
-  countActiveFilters,
-  hasFilters,
-  openStatusText,
-  parseStatuses,
-  type CaseSearch,
-} from './case-search.ts'
+import { hasFilters, openStatusText, parseStatuses, type CaseSearch } from './case-search.ts'
 import { ViewChoice } from './case-views.tsx'
 
 const outcomes = [
@@ -95,7 +89,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
   return (
     <PhoneTools
       title="Filters"
-      activeFilters={countActiveFilters(search)}
+      activeFilters={countFilters(search)}
       count={null}
       listChoice={<ViewChoice search={search} />}
       searchField={searchField}
@@ -219,6 +213,14 @@ function figureFilters(search: CaseSearch): readonly FigureFilter[] {
     })
   }
   return filters
+}
+
+/** Number of active filters, without defaults and search. */
+function countFilters(search: CaseSearch): number {
+  const { brand, status, resolution, from, to } = search
+  const hasStatus = status !== 'all' && status !== openStatusText
+  const fields = [brand, hasStatus || undefined, resolution, from ?? to]
+  return fields.filter((value) => value !== undefined).length + figureFilters(search).length
 }
 
 /** Removable chips for filters that only figures and charts set (C106, F13). */

@@ -3,11 +3,12 @@ import { formatCount } from '#/lib/numbers.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { openStatusText, type CaseSearch } from './case-search.ts'
+import { resolveSearch, type CaseSearch } from './case-search.ts'
 
 type View = {
   label: string
   definition: string
+  /** As in the URL; the status has a default. */
   search: Pick<CaseSearch, 'status' | 'who'>
   size?: 'open' | 'requested'
 }
@@ -17,7 +18,7 @@ const views: readonly View[] = [
   {
     label: 'Open',
     definition: 'Not closed yet, including those that need approval.',
-    search: { status: openStatusText },
+    search: {},
     size: 'open',
   },
   {
@@ -35,12 +36,12 @@ const views: readonly View[] = [
   {
     label: 'Mine',
     definition: 'Requested with your account.',
-    search: { status: 'all', who: 'me' },
+    search: { who: 'me' },
   },
   {
     label: 'Following',
     definition: 'Cases you follow in this browser, updated while the dashboard is open.',
-    search: { status: 'all', who: 'followed' },
+    search: { who: 'followed' },
   },
 ]
 
@@ -51,25 +52,18 @@ type CaseViewsProps = {
 }
 
 const findView = (search: CaseSearch) =>
-  views.find((view) => view.search.status === search.status && view.search.who === search.who)
+  views.find((view) => {
+    const { status, who } = resolveSearch(view.search)
+    return status === search.status && who === search.who
+  })
 
 /**
  * Search of a quick view. Keeps brand, creation dates, search and order; drops filters that would contradict its count.
  */
 const viewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
-  { search: { status, who } }: View,
-): CaseSearch => ({
-  brand,
-  from,
-  to,
-  text,
-  sort,
-  direction,
-  who,
-  // Default if missing in the URL.
-  status: status === openStatusText || who !== undefined ? undefined : status,
-})
+  view: View,
+): CaseSearch => ({ brand, from, to, text, sort, direction, ...view.search })
 
 /** Quick views on phones. */
 export function ViewChoice({ search }: { search: CaseSearch }) {

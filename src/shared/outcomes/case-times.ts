@@ -32,6 +32,12 @@ export function caseSpan(
 export const knownTimes = (all: readonly (number | string | null)[]): number[] =>
   all.filter((time) => typeof time === 'number')
 
+/** Earliest known time; null if none is known. */
+export function earliestTime(times: readonly (number | string | null)[]): number | null {
+  const known = knownTimes(times)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
 /** Reasons why an ended case has no time to outcome (C117). */
 export const exclusionReasons = [
   'failed',
@@ -105,10 +111,8 @@ export const hasMeasuredClosing = (outcome: OutcomeCase): boolean =>
 export function stageDurations(outcome: OutcomeCase): StageDurations | null {
   if (!hasMeasuredClosing(outcome) || outcome.contacts === null) return null
   const reported = outcome.contacts.filter(wasReported)
-  const earliest = (dates: readonly (number | null)[]) =>
-    knownTimes(dates).toSorted((a, b) => a - b)[0] ?? null
-  const report = earliest(reported.map((contact) => contact.reportedAt))
-  const answer = earliest(reported.map((contact) => contact.repliedAt))
+  const report = earliestTime(reported.map((contact) => contact.reportedAt))
+  const answer = earliestTime(reported.map((contact) => contact.repliedAt))
   // Reports and replies can't be earlier than the request.
   const bounds = { now: outcome.now, earliest: outcome.createdAt }
   return {
@@ -175,10 +179,9 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
     const starts = pending.map(({ reportedAt }) =>
       validStart(reportedAt, { now, earliest: createdAt }),
     )
-    const known = knownTimes(starts)
     const names = [...new Set(pending.map(({ provider }) => provider?.trim()))].filter(Boolean)
     const label = names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0]
-    return waitFor('provider', known.length > 0 ? Math.min(...known) : problemIn(starts), label)
+    return waitFor('provider', earliestTime(starts) ?? problemIn(starts), label)
   }
   if (contacts.some(hasUnknownReportStatus)) return waitFor('unclear', requestedAt)
   if (reported.length === 0)
