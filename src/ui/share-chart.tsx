@@ -12,8 +12,8 @@ export type ChartColor = (typeof tones)[number] | '1' | '2'
 export type ChartPart = { key: string; label: string; value: number; color?: ChartColor }
 
 /** Renders a link to the counted rows with the caller's router. */
-export type PartLink = (props: {
-  part: ChartPart
+export type PartLink<Part extends ChartPart = ChartPart> = (props: {
+  part: Part
   className: string
   style?: CSSProperties
   title?: string
@@ -34,16 +34,20 @@ const opacityOf = (part: ChartPart, parts: readonly ChartPart[]): number =>
 /** Minimum share of a nonzero part, to keep it visible. */
 const minShare = 0.03
 
-type SegmentBarProps = {
-  parts: readonly ChartPart[]
+type SegmentBarProps<Part extends ChartPart> = {
+  parts: readonly Part[]
   /** Links each segment for the pointer; the labels next to the bar have the same links. */
-  link?: PartLink
+  link?: PartLink<Part>
   /** Height class. */
   className?: string
 }
 
 /** Stacked bar without labels. */
-export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps) {
+export function SegmentBar<Part extends ChartPart>({
+  parts,
+  link,
+  className = 'h-3.5',
+}: SegmentBarProps<Part>) {
   const total = sumParts(parts)
   const nonZeroParts = parts.filter((part) => drawnValue(part) > 0)
   return (
@@ -95,10 +99,16 @@ export function ChartSwatch({
   )
 }
 
-type ShareChartProps = { name: string; parts: readonly ChartPart[]; link: PartLink }
-
 /** Stacked bar with a linked legend line per part: label, count and share. */
-export function ShareChart({ name, parts, link }: ShareChartProps) {
+export function ShareChart<Part extends ChartPart>({
+  name,
+  parts,
+  link,
+}: {
+  name: string
+  parts: readonly Part[]
+  link: PartLink<Part>
+}) {
   const total = sumParts(parts)
   return (
     <figure>

@@ -218,15 +218,13 @@ export function CasesSegments({
   figures: PeriodFigures
   parts: readonly (Omit<ChartPart, 'key' | 'value'> & { set: CaseSet })[]
 }) {
-  const link: PartLink = ({ part, ...props }) => {
-    const { set = 'ended' } = parts.find((candidate) => candidate.set === part.key) ?? {}
-    return <Link {...linkToCases(figures, set)} {...props} />
-  }
-  return (
-    <ShareChart
-      name={name}
-      parts={parts.map(({ set, ...part }) => ({ key: set, value: figures.size(set), ...part }))}
-      link={link}
-    />
+  const countedParts = parts.map((part) => ({
+    ...part,
+    key: part.set,
+    value: figures.size(part.set),
+  }))
+  const link: PartLink<(typeof countedParts)[number]> = ({ part, ...props }) => (
+    <Link {...linkToCases(figures, part.set)} {...props} />
   )
+  return <ShareChart name={name} parts={countedParts} link={link} />
 }

@@ -16,13 +16,8 @@ import { useBrandStats } from './overview-queries.ts'
 /** Filters of a part in addition to those of the queue. */
 type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 
-/** Parts of a whole, and the filters of their lists by key. Parts without filters are not linked. */
-interface Breakdown {
-  parts: ChartPart[]
-  filters: Map<string, PartFilter>
-  /** The older measure, which counts scan rows rather than domains and has no list (C43, C44). */
-  isLegacy?: boolean
-}
+/** A part of the queue. Parts without a filter are not linked. */
+type Part = ChartPart & { filter?: PartFilter | undefined }
 
 /** Entries in the order of `knownKeys`, then the others, independent of the API's order. */
 function sortEntries<Value>(
@@ -37,15 +32,14 @@ function sortEntries<Value>(
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
 /** Verdicts of the queue. Keys equal the values of the list's filter (C46). */
-export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
-  const filters = new Map<string, PartFilter>()
-  const parts = sortEntries(counts, verdicts).map(([key, value]): ChartPart => {
-    const label = verdictLabel(key).text
-    if (isVerdict(key)) filters.set(key, { verdict: key })
-    return { key, label, value, color: isVerdict(key) && key !== 'unknown' ? key : 'gray' }
-  })
-  return { parts, filters }
-}
+export const verdictParts = ({ verdict_stats }: BrandStats): Part[] =>
+  sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
+    key,
+    label: verdictLabel(key).text,
+    value,
+    color: isVerdict(key) && key !== 'unknown' ? key : 'gray',
+    filter: isVerdict(key) ? { verdict: key } : undefined,
+  }))
 
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
@@ -55,56 +49,50 @@ function bucketLabel({ key, band }: RiskBucket): string {
   return key.trim() === '' ? 'No name given' : visibleString(humanize(key))
 }
 
-/** Buckets of the queue under any name; null if not reported. */
-export function riskBreakdown(stats: BrandStats): Breakdown | null {
+/** Buckets of the queue under any name. The older measure counts scans and has no list (C43, C44). */
+export function riskParts(stats: BrandStats): Part[] {
   const legacy = legacyRiskDistribution(stats)
-  const counts = legacy ?? stats.domain_risk_distribution
-  if (counts.size === 0) return null
-  const filters = new Map<string, PartFilter>()
-  const parts = riskBuckets(counts).map((bucket): ChartPart => {
-    if (bucket.band !== null && !legacy) filters.set(bucket.key, { risk: bucket.band })
-    return { key: bucket.key, label: bucketLabel(bucket), value: bucket.count }
-  })
-  return { parts, filters, isLegacy: legacy !== null }
+  return riskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({
+    key: bucket.key,
+    label: bucketLabel(bucket),
+    value: bucket.count,
+    filter: bucket.band === null || legacy ? undefined : { risk: bucket.band },
+  }))
 }
 
-type WebsiteState = Omit<ChartPart, 'key' | 'value'> & { filter?: PartFilter }
-
 /** Website states; the list filters by online and offline only (C48). */
-const websiteStates = new Map<string, WebsiteState>([
+const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
   ['live_domains', { label: 'Responds', color: '1', filter: { http: 'online' } }],
   ['error_domains', { label: 'Error', color: '2', filter: { http: 'offline' } }],
   ['unknown_status', { label: 'No response recorded', color: 'gray' }],
 ])
 
 /** Website states of the queue. Those neither live nor errors have no list (C48). */
-export function httpBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
-  const filters = new Map<string, PartFilter>()
-  const parts = sortEntries(counts, [...websiteStates.keys()]).map(([key, value]): ChartPart => {
-    const fallback: WebsiteState = { label: visibleString(humanize(key)), color: 'gray' }
-    const { filter, ...display } = websiteStates.get(key) ?? fallback
-    if (filter) filters.set(key, filter)
-    return { key, value, ...display }
-  })
-  return { parts, filters }
-}
+export const websiteParts = ({ http_status_stats }: BrandStats): Part[] =>
+  sortEntries(http_status_stats, [...websiteStates.keys()]).map(([key, value]) => ({
+    key,
+    value,
+    ...(websiteStates.get(key) ?? { label: visibleString(humanize(key)), color: 'gray' }),
+  }))
 
 /** Review queue by verdict, risk and website. */
 export function Breakdowns({ brandId }: { brandId: string }) {
+  const { data } = useBrandStats(brandId)
   return (
     <section aria-label="Review queue" className="grid gap-2">
       <h2 className="font-semibold">Review queue</h2>
       <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
+        <BreakdownPanel brandId={brandId} title="Verdict" toParts={verdictParts} />
         <BreakdownPanel
           brandId={brandId}
-          title="Verdict"
-          toBreakdown={({ verdict_stats }) => verdictBreakdown(verdict_stats)}
+          title="Risk"
+          toParts={riskParts}
+          isOlderMeasure={data !== undefined && legacyRiskDistribution(data) !== null}
         />
-        <BreakdownPanel brandId={brandId} title="Risk" toBreakdown={riskBreakdown} />
         <BreakdownPanel
           brandId={brandId}
           title="Website"
-          toBreakdown={({ http_status_stats }) => httpBreakdown(http_status_stats)}
+          toParts={websiteParts}
           note={{
             part: 'error_domains',
             text: 'Error opens the Offline filter, which includes unchecked sites.',
@@ -118,34 +106,42 @@ export function Breakdowns({ brandId }: { brandId: string }) {
 type BreakdownPanelProps = {
   brandId: string
   title: string
-  toBreakdown: (stats: BrandStats) => Breakdown | null
+  toParts: (stats: BrandStats) => Part[]
+  /** True if the parts count scans rather than domains (C43). */
+  isOlderMeasure?: boolean
   /** Note on the link of a part. */
   note?: { part: string; text: string }
 }
 
 /** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
-function BreakdownPanel({ brandId, title, toBreakdown, note }: BreakdownPanelProps) {
+function BreakdownPanel({
+  brandId,
+  title,
+  toParts,
+  isOlderMeasure = false,
+  note,
+}: BreakdownPanelProps) {
   const stats = useBrandStats(brandId)
-  const breakdown = stats.data && toBreakdown(stats.data)
-  const link: PartLink = ({ part, className, tabIndex, ...attributes }) => {
-    const filter = breakdown?.filters.get(part.key)
-    return filter ? (
+  const link: PartLink<Part> = ({ part: { filter }, className, ...attributes }) =>
+    filter ? (
       <Link
         to="/brands/$brandId/domains"
         params={{ brandId }}
         search={{ triage: 'queue', ...filter }}
         className={className}
-        {...(tabIndex !== undefined && { tabIndex })}
         {...attributes}
       />
     ) : (
       <div className={className.replace(/ ?hover:\S+/g, '')} {...attributes} />
     )
-  }
   return (
     <Card
       title={title}
-      sub={breakdown && <Population breakdown={breakdown} domainCount={stats.data?.domain_count} />}
+      sub={
+        isOlderMeasure
+          ? 'counts scans with score 1 or more (older measure)'
+          : stats.data && <SumWarning stats={stats.data} parts={toParts(stats.data)} />
+      }
     >
       <div className="min-h-35">
         <PanelBody
@@ -154,33 +150,33 @@ function BreakdownPanel({ brandId, title, toBreakdown, note }: BreakdownPanelPro
           lines={5}
           hidesStaleNotice
         >
-          {() =>
-            !breakdown || breakdown.parts.length === 0 ? (
-              <p className="text-muted">The service reports no figures for this.</p>
-            ) : (
+          {(data) => {
+            const parts = toParts(data)
+            if (parts.length === 0)
+              return <p className="text-muted">The service reports no figures for this.</p>
+            return (
               <>
-                <ShareChart name={title} parts={breakdown.parts} link={link} />
-                {note && breakdown.filters.has(note.part) && (
+                <ShareChart name={title} parts={parts} link={link} />
+                {note && parts.some(({ key }) => key === note.part) && (
                   <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
                 )}
               </>
             )
-          }
+          }}
         </PanelBody>
       </div>
     </Card>
   )
 }
 
-type PopulationProps = {
-  breakdown: Breakdown
-  /** Number of domains; null or undefined if not reported. */
-  domainCount: number | null | undefined
-}
-
-/** Warns if the parts count something other than domains, or don't add up to the queue (C42, C43). */
-function Population({ breakdown: { parts, isLegacy }, domainCount }: PopulationProps) {
-  if (isLegacy) return 'counts scans with score 1 or more (older measure)'
+/** Warns if the parts don't add up to the queue (C42). */
+function SumWarning({
+  stats: { domain_count: domainCount },
+  parts,
+}: {
+  stats: BrandStats
+  parts: readonly Part[]
+}) {
   const sum = parts.reduce((total, { value }) => total + value, 0)
   if (domainCount == null || parts.length === 0 || sum === domainCount) return null
   return (
