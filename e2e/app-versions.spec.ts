@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endUndoDelay } from './clock.ts'
-import { domainsPath } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { casesPerHost, onePerHost, uniqueHost } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
@@ -56,32 +55,4 @@ test('C146 a list continues in the newer version, each request once, and the old
   await expect(newer.getByRole('heading', { name: 'Done', exact: true })).toBeVisible(slow)
   await expect(newer.getByText('12 of 12 sent:')).toBeVisible()
   expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
-})
-
-test('a tab blocked by an older version says so and shows the stored data once that tab closes', async ({
-  page,
-  app,
-  allowConsole,
-}) => {
-  // A standalone file has no icon.
-  allowConsole(/404/)
-  const older = await page.context().newPage()
-  await older.goto(`${app.url}/licenses.txt`)
-  await older.evaluate(
-    async () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('brand-protection', 1)
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('device'))
-        opening.addEventListener('error', () => reject(new Error('not opened')))
-        opening.addEventListener('success', () => resolve())
-      }),
-  )
-  await openSignedIn(page, domainsPath)
-  const notice = page.getByText(
-    /^Another tab runs an older version of this app\. Close or reload that tab/,
-  )
-  await expect(notice.first()).toBeVisible()
-  await older.close()
-  await expect(notice).toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
 })

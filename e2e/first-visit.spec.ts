@@ -37,7 +37,7 @@ test('after sign-in on a phone, the hint appears with the first content', async 
     window.setTimeout = ((handler: TimerHandler, delayMs?: number) =>
       originalSetTimeout(handler, delayMs === 140 ? 10_000 : delayMs)) as typeof setTimeout
   })
-  await page.goto(`/sign-in?next=${northbankPath}/domains`)
+  await page.goto(`${northbankPath}/domains`)
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('#side') === null) return

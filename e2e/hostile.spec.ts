@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expectRows } from './domain-list.ts'
 import { expectInert } from './expect-inert.ts'
 import { expect, otherTest } from './fixtures.ts'
-import { hostileAddresses, hostileHosts } from './hostile-texts.ts'
 import { waitForShortcuts } from './keys.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
@@ -168,54 +167,4 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
     })
   }
   expect(seen.size).toBe(otherDomains.length)
-})
-
-test('the hostile records and the checks of these tests work', async ({
-  page,
-  outside,
-  allowConsole,
-}) => {
-  expect(Math.max(...hostileHosts.map((host) => host.length))).toBe(255)
-  expect(Math.max(...hostileAddresses.map((address) => address.length))).toBe(2000)
-
-  allowConsole(/policy|evil\.example/i)
-  await page.setViewportSize(phone)
-  const main = page.getByRole('main')
-  await page.goto('/')
-  await expect(main).toBeVisible()
-  await expectInert(page, 'nothing planted')
-  expect(await wideFrames(page)).toEqual([])
-  await page.evaluate(() => {
-    const frame = document.createElement('div')
-    frame.style.overflowX = 'auto'
-    const wide = document.createElement('div')
-    wide.style.width = '3000px'
-    wide.textContent = 'wide'
-    frame.append(wide)
-    document.querySelector('main')?.append(frame)
-  })
-  expect(await wideFrames(page)).toHaveLength(1)
-  const plants: readonly (() => void)[] = [
-    () => void Reflect.set(window, '__pwn', 1),
-    () => {
-      const link = document.createElement('a')
-      link.href = 'https://evil.example/login'
-      document.querySelector('main')?.append(link)
-    },
-    // Markup that was parsed.
-    () => document.querySelector('main')?.append(document.createElement('iframe')),
-    () => {
-      const image = document.createElement('img')
-      image.src = 'https://evil.example/x.png'
-      document.querySelector('main')?.append(image)
-    },
-  ]
-  for (const plant of plants) {
-    await page.reload()
-    await expect(main).toBeVisible()
-    await page.evaluate(plant)
-    await expect(expectInert(page, 'planted')).rejects.toThrow(/planted/)
-  }
-  expect(outside).toEqual(['https://evil.example/x.png'])
-  outside.length = 0
 })

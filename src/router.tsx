@@ -46,7 +46,7 @@ export function createAppRouter(options: {
     if (state.isSignedIn) return
     // After a refused key, the user returns to the same URL by signing in; not after signing out.
     if (state.end.reason === 'rejected') void router.invalidate()
-    else void router.navigate({ to: '/sign-in', search: {}, replace: true })
+    else void router.navigate({ to: '/sign-in', replace: true })
   })
   return router
 }

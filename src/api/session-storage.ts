@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
+import { tryStorage } from '#/lib/try-storage.ts'
 
 /** Problem of a typed API key. */
 export type KeyProblem = 'empty' | 'too-long' | 'characters'
@@ -34,14 +35,7 @@ export const storedSessionSchema = z.object({
 })
 export type StoredSession = z.output<typeof storedSessionSchema>
 
-/** Runs code that uses storage; null if it is full or blocked, in which case the app keeps the key in memory only. */
-function tryStorage<Result>(action: () => Result): Result | null {
-  try {
-    return action()
-  } catch {
-    return null
-  }
-}
+/* If storage is full or blocked, the app keeps the key in memory only. */
 
 /** Stored session of this tab; null if there is none or it is invalid. */
 export const readStoredSession = (): StoredSession | null =>

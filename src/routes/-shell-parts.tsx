@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#/contract/user-profile.ts'
-import { Dock as RequestDock } from '#/features/requests/dock.tsx'
+import { FollowUpdates } from '#/features/follow/follow-updates.tsx'
+import { Dock } from '#/features/requests/dock.tsx'
 import { loadPendingRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
-
-/** Refreshes followed cases on every page. */
-export { FollowUpdates } from '#/features/follow/follow-updates.tsx'
+import { Toasts } from '#/ui/toast.tsx'
 
 /** Used by the command bar for several URLs. */
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
-/** Toasts of `notify`. */
-export { Toasts } from '#/ui/toast.tsx'
-
-/** Request dock, and the sign-out dialog, which warns about pending requests. */
-export function Dock({
+/** Request dock, toasts, and updates of followed cases on every page. The sign-out dialog warns about pending requests. */
+export function ShellParts({
   user,
   isSigningOut,
   onCancelSignOut,
@@ -28,7 +24,8 @@ export function Dock({
   const client = useQueryClient()
   return (
     <>
-      <RequestDock />
+      <FollowUpdates />
+      <Dock />
       {isSigningOut && user && (
         <SignOutDialog
           user={user}
@@ -36,6 +33,7 @@ export function Dock({
           onClose={onCancelSignOut}
         />
       )}
+      <Toasts />
     </>
   )
 }

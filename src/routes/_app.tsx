@@ -33,7 +33,7 @@ const loadShellValues = (user: string) =>
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
     if (!session.store.state.isSignedIn)
-      redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
+      redirect({ to: '/sign-in', state: { next: location.href }, replace: true, throw: true })
   },
   // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
   loader: async ({ context: { queryClient } }) => {
@@ -97,7 +97,6 @@ const ConnectedCommandBar: CommandBarComponent = (props) => {
 function AppLayout() {
   const { data: user } = useQuery(profileOptions())
   const [isSigningOut, setIsSigningOut] = useState(false)
-  const parts = useLazyCode(shellParts)
   const isPainted = useFirstPaint()
   return (
     <SessionGuard>
@@ -106,8 +105,8 @@ function AppLayout() {
         dock={
           isPainted && (
             <LazyPart part={shellParts} fallback={null}>
-              {({ Dock }) => (
-                <Dock
+              {({ ShellParts }) => (
+                <ShellParts
                   user={user}
                   isSigningOut={isSigningOut}
                   onCancelSignOut={() => setIsSigningOut(false)}
@@ -119,10 +118,8 @@ function AppLayout() {
         banner={<PlainHttpBanner />}
         onSignOut={() => setIsSigningOut(true)}
       >
-        {parts && <parts.FollowUpdates />}
         <Outlet />
       </Shell>
-      {parts && <parts.Toasts />}
     </SessionGuard>
   )
 }

@@ -1,25 +1,23 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { session } from '#/api/session.ts'
-import { nextPath } from '#/features/session/session-guard.tsx'
 import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
-import { optionalText } from '#/lib/search-field.ts'
 
-const search = z.object({ next: optionalText })
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** URL to open after signing in. Not part of the URL, so that no link can lead to another site. */
+    next?: string
+  }
+}
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: search,
-  beforeLoad: ({ search: { next } }) => {
+  beforeLoad: ({ location }) => {
     if (session.store.state.isSignedIn)
-      redirect({ href: nextPath(next), replace: true, throw: true })
+      redirect({ href: location.state.next ?? '/', replace: true, throw: true })
   },
   component: SignIn,
 })
 
 function SignIn() {
   const router = useRouter()
-  const { next } = Route.useSearch()
-  return (
-    <SignInScreen onSignIn={() => void router.navigate({ href: nextPath(next), replace: true })} />
-  )
+  return <SignInScreen onSignIn={() => void router.invalidate()} />
 }

@@ -47,15 +47,4 @@ describe('the lockfile', () => {
     const withScript = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript)
     expect(withScript.map(([key]) => key)).toEqual([])
   })
-
-  it('detects a platform package that is not locked', () => {
-    const needy = { optionalDependencies: { here: '1', nested: '1', gone: '1' } }
-    expect(
-      missingPlatformPackages({
-        'node_modules/a/node_modules/b': needy,
-        'node_modules/here': {},
-        'node_modules/a/node_modules/nested': {},
-      }),
-    ).toEqual(['node_modules/a/node_modules/b -> gone'])
-  })
 })

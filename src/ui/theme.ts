@@ -1,4 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store'
+import { tryStorage } from '#/lib/try-storage.ts'
 
 /** Chosen theme; `system` follows the operating system. Stored in this browser only. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -7,12 +8,8 @@ const storageKey = 'theme'
 
 /** Stored theme; `system` if unreadable. */
 function storedTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = tryStorage(() => localStorage.getItem(storageKey))
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 // Without storage, the choice lasts until the page closes.
@@ -28,12 +25,11 @@ function changeTheme(choice: ThemeChoice) {
 
 /** Applies and stores a theme. Never throws. */
 export function setTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, choice)
-  } catch {
-    // Lasts for this page only.
-  }
+  tryStorage(() =>
+    choice === 'system'
+      ? localStorage.removeItem(storageKey)
+      : localStorage.setItem(storageKey, choice),
+  )
   changeTheme(choice)
 }
 

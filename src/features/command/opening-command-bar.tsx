@@ -2,7 +2,10 @@ import { Search } from 'lucide-react'
 import { isComposing } from '#/ui/composing.ts'
 import { commandCloseClass, commandFieldClass, commandWindowClass } from '#/ui/overlay-style.ts'
 import { pasteWithLineBreaks } from '#/ui/paste-with-line-breaks.ts'
-import { commandFieldLabel, commandFieldPlaceholder } from './command-field-text.ts'
+
+/** Accessible name and placeholder of the command bar's field. */
+export const commandFieldLabel = 'Search or paste an address'
+export const commandFieldPlaceholder = 'Page, brand, domain, case or web address'
 
 type OpeningCommandBarProps = {
   text: string

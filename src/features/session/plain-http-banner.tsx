@@ -1,30 +1,18 @@
 import { LockOpen, X } from 'lucide-react'
 import { useState } from 'react'
+import { tryStorage } from '#/lib/try-storage.ts'
 
 const storageKey = 'brand-protection:plain-http-read'
 
-function wasClosed(): boolean {
-  try {
-    return sessionStorage.getItem(storageKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function rememberClosed() {
-  try {
-    sessionStorage.setItem(storageKey, 'yes')
-  } catch {
-    // The banner then shows again after a reload.
-  }
-}
-
 /** Warns about plain HTTP except on localhost. Once closed, stays closed in this tab. */
 export function PlainHttpBanner() {
-  const [closed, setClosed] = useState(wasClosed)
+  const [closed, setClosed] = useState(
+    () => tryStorage(() => sessionStorage.getItem(storageKey)) !== null,
+  )
   if (isSecureContext || closed) return null
   const close = () => {
-    rememberClosed()
+    // Without storage, the banner shows again after a reload.
+    tryStorage(() => sessionStorage.setItem(storageKey, 'yes'))
     setClosed(true)
   }
   return (

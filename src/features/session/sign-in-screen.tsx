@@ -8,6 +8,7 @@ import { signIn } from '#/api/profile.ts'
 import { parseKey, type KeyProblem } from '#/api/session-storage.ts'
 import type { SessionEnd } from '#/api/session.ts'
 import { humanize } from '#/lib/humanize.ts'
+import { initials } from '#/lib/initials.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { Button } from '#/ui/button.tsx'
@@ -169,13 +170,6 @@ const describeScope = ({ role, brands }: DemoAccount): string =>
   role === null || brands.length === 0
     ? 'No brands yet'
     : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
-
-const initials = (name: string): string =>
-  name
-    .split(/[^\p{L}]+/u)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('')
-    .slice(0, 2)
 
 /** Buttons that sign in with a demo account; empty unless the embedded service runs its demo. */
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {

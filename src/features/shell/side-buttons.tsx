@@ -3,6 +3,7 @@ import { ChevronsUpDown, CircleUser, Flag, Search } from 'lucide-react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/humanize.ts'
+import { initials } from '#/lib/initials.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { buttonClass } from '#/ui/button.tsx'
@@ -13,16 +14,6 @@ import type { LoadedPage } from './current-page.ts'
 
 /** Brand list, account menu and help dialog, loaded on first use. */
 export const lazyParts = lazyCode(() => import('./lazy-parts.tsx'))
-
-/** Initials of a brand, at most two. */
-function monogram(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase()
-}
 
 function BrandName({
   brand,
@@ -44,7 +35,7 @@ function BrandName({
         aria-hidden
         className="grid size-6.5 shrink-0 place-items-center rounded-md bg-accent text-sm font-heading text-on-accent"
       >
-        {monogram(name)}
+        {initials(name)}
       </span>
       <span className="min-w-0 flex-1">
         <span className="sr-only">Brand: </span>

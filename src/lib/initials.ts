@@ -1,0 +1,7 @@
+/** First letters of the first two words of a name. */
+export const initials = (name: string): string =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase()
