@@ -79,19 +79,10 @@ interface Device {
   hasUnparsed: Store<boolean>
 }
 
-/** An open store, whatever its value. */
-interface OpenStore {
-  load: () => Promise<void>
-  /** Aborts a running write, which a closing page has no time for. Returns the entries to write instead. */
-  interrupt: () => readonly Entry[]
-  /** Clears the memory. Resolves once the last changes are stored or have failed. */
-  close: () => Promise<void>
-}
-
 function createStore<Value>(
   { user, name, empty, schema, serialize = (value) => value }: DeviceStoreOptions<Value>,
   { connect, notifyTabs, storageError, hasUnparsed }: Device,
-): DeviceStore<Value> & OpenStore {
+) {
   const key = storageKey(user, name)
   const store = new Store<DeviceState<Value>>({
     value: empty,
@@ -210,13 +201,8 @@ function createStore<Value>(
     timer ??= setTimeout(() => void sync(), delayMs)
   }
 
-  return {
-    get state() {
-      return store.state
-    },
-    get: () => store.state,
-    subscribe: (observer) => store.subscribe(observer),
-    update: (change) => {
+  return Object.assign(store, {
+    update: (change: Change<Value>) => {
       if (isClosed) return
       const { state } = store
       const value = change(state.value)
@@ -231,13 +217,15 @@ function createStore<Value>(
     },
     loaded: load(),
     load,
-    interrupt: () => {
+    /** Aborts a running write, which a closing page has no time for. Returns the entries to write instead. */
+    interrupt: (): readonly Entry[] => {
       if (pending.length === 0) return []
       wasInterrupted = true
       if (transaction) abortTransaction(transaction)
       const entry: Entry = [key, serialize(store.state.value)]
       return wasRead ? [entry, ...(unparsed ? [unparsed] : [])] : []
     },
+    /** Clears the memory. Resolves once the last changes are stored or have failed. */
     close: async () => {
       const written = pending.length > 0 ? sync() : undefined
       clearTimeout(timer)
@@ -245,8 +233,11 @@ function createStore<Value>(
       isClosed = true
       await written
     },
-  }
+  })
 }
+
+/** An open store, whatever its value. */
+type OpenStore = Pick<ReturnType<typeof createStore>, 'load' | 'interrupt' | 'close'>
 
 /** Stores of a page; without `connect` everything stays in memory. */
 export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | null) {
@@ -288,6 +279,17 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     for (const event of ['beforeunload', 'pagehide'])
       addEventListener(event, () => void writeBeforeClose().catch(() => {}))
 
+  /** Names of a user's values that are stored or in use. */
+  async function listDeviceNames(user: string): Promise<string[]> {
+    const prefix = storageKey(user, '')
+    const storedKeys = await open?.()
+      .then((database) => database.getAllKeys('device'))
+      .catch(() => [])
+    return [...new Set([...(storedKeys ?? []), ...openStores.keys()])]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+  }
+
   return {
     /** Storage error that affects changes or loading; null if none. */
     storageError,
@@ -297,31 +299,22 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     getDeviceStore: <Value>(value: DeviceStoreOptions<Value>): DeviceStore<Value> => {
       const key = storageKey(value.user, value.name)
       // Created earlier under the same name, so it has the same type.
-      const existing = openStores.get(key) as (DeviceStore<Value> & OpenStore) | undefined
+      const existing = openStores.get(key) as DeviceStore<Value> | undefined
       if (existing) return existing
       const store = createStore(value, device)
       openStores.set(key, store)
       return store
     },
-    /** Names of a user's values that are stored or in use. */
-    listDeviceNames: async (user: string): Promise<string[]> => {
-      const prefix = storageKey(user, '')
-      const storedKeys = await open?.()
-        .then((database) => database.getAllKeys('device'))
-        .catch(() => [])
-      return [...new Set([...(storedKeys ?? []), ...openStores.keys()])]
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => key.slice(prefix.length))
-    },
+    listDeviceNames,
     /** Stored values of a user that could not be fully parsed, by name. */
     unparsedValues: async (user: string): Promise<readonly Entry[]> => {
-      const prefix = storageKey(user, unparsedPrefix)
       const database = await open?.()
-      const keys = (await database?.getAllKeys('device')) ?? []
+      const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))
       return Promise.all(
-        keys
-          .filter((key) => key.startsWith(prefix))
-          .map(async (key) => [key.slice(prefix.length), await database?.get('device', key)]),
+        names.map(async (name) => [
+          name.slice(unparsedPrefix.length),
+          await database?.get('device', storageKey(user, name)),
+        ]),
       )
     },
     /**
