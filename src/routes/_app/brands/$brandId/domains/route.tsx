@@ -59,11 +59,12 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
     const startPage = await findStartPage(queryClient, brandId, deps, notes)
     if (startPage !== null && startPage !== deps.page)
-      throw redirect({
+      redirect({
         to: '/brands/$brandId/domains',
         params: { brandId },
         search: { ...deps, page: startPage },
         state: { reviewFrom: startPage },
+        throw: true,
         replace: true,
       })
   },
