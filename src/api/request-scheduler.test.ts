@@ -84,18 +84,6 @@ describe('failed reads', () => {
     expect(request.sent).toHaveLength(1)
   })
 
-  it('have 30 seconds for all attempts and waits', async () => {
-    const timeouts: number[] = []
-    const attempt = async (_signal: AbortSignal, timeoutMs: number) => {
-      timeouts.push(timeoutMs)
-      await new Promise((resolve) => setTimeout(resolve, 14_000))
-      throw serverError(504)
-    }
-    const outcome = await outcomeOf(createRequestScheduler().run({ ...fakeRequest([]), attempt }))
-    expect(outcome).toMatchObject({ status: 504 })
-    expect(timeouts).toEqual([30_000, 15_000])
-  })
-
   it('C17 are never retried if they are writes', async () => {
     for (const error of [
       serverError(502),
@@ -106,6 +94,58 @@ describe('failed reads', () => {
       await outcomeOf(createRequestScheduler().run(request))
       expect(request.sent).toHaveLength(1)
     }
+  })
+})
+
+describe('the 30 seconds of a read', () => {
+  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+  /** Runs reads in parallel; returns the milliseconds that each attempt had left. */
+  async function timeoutsOf(
+    readCount: number,
+    respond: (attemptNumber: number, timeoutMs: number) => Promise<unknown>,
+  ) {
+    const scheduler = createRequestScheduler()
+    const timeouts: number[] = []
+    const attempt = (_signal: AbortSignal, timeoutMs: number) =>
+      respond(timeouts.push(timeoutMs), timeoutMs)
+    const reads = Array.from({ length: readCount }, () =>
+      scheduler.run({ ...fakeRequest([]), attempt }),
+    )
+    await outcomeOf(Promise.allSettled(reads))
+    return timeouts
+  }
+
+  it('include all attempts and the waits between them', async () => {
+    const timeouts = await timeoutsOf(1, async () => {
+      await wait(14_000)
+      throw serverError(504)
+    })
+    expect(timeouts).toEqual([30_000, 15_000])
+  })
+
+  it('include the time in the queue behind requests without a response', async () => {
+    const timeouts = await timeoutsOf(8, async (_attemptNumber, timeoutMs) => {
+      await wait(timeoutMs)
+      throw apiError({ kind: 'timeout' })
+    })
+    expect(timeouts).toEqual([...Array.from({ length: 6 }, () => 30_000), 0, 0])
+  })
+
+  it('exclude the time in the queue while the service responds', async () => {
+    const timeouts = await timeoutsOf(30, () => wait(9000))
+    expect(new Set(timeouts)).toEqual(new Set([30_000]))
+  })
+
+  it.each([
+    ['the pause after a 429', rateLimited(50_000)],
+    ['the wait after a 503', serverError(503, 45_000)],
+  ])('C17 exclude %s', async (_what, error) => {
+    const timeouts = await timeoutsOf(12, async (attemptNumber) => {
+      if (attemptNumber <= 6) throw error
+      await wait(2000)
+    })
+    expect(new Set(timeouts)).toEqual(new Set([30_000]))
   })
 })
 
