@@ -96,28 +96,6 @@ describe('a fully loaded list', () => {
     expect(progress.at(-1)).toEqual({ fetchedCount: 1234, total: 1234 })
   })
 
-  it('keeps its rows if all are requested', async () => {
-    const list = { fetchPage: (page: number) => Promise.resolve(answer(page)), idOf: byId }
-    const answer = servePages(rowsFrom(0, 35))
-    expect(await fetchAllPages(list, { signal: new AbortController().signal })).toEqual({
-      rows: rowsFrom(0, 35),
-      count: 35,
-      isComplete: true,
-      unreadable: 0,
-      hasChanged: false,
-      isTruncated: false,
-    })
-  })
-
-  it('sends one request for a single page, even an empty one', async () => {
-    expect((await loadAll(servePages(rowsFrom(0, 10)))).requestedPages).toEqual([1])
-    expect((await loadAll(servePages([]))).result).toMatchObject({
-      rowCount: 0,
-      count: 0,
-      isComplete: true,
-    })
-  })
-
   it('ends at the requested maximum and reports that there are more', async () => {
     const { result, requestedPages } = await loadAll(servePages(rowsFrom(0, 900)), { maxRows: 25 })
     expect(result).toMatchObject({
@@ -265,14 +243,6 @@ describe('failures during the load', () => {
     )
     expect(error).toMatchObject({ reason: { kind: 'timeout' } })
     expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
-  })
-
-  it('gives up soon after a persistent error', async () => {
-    const { error, requestedPages } = await loadAll(
-      failThirdPage(rowsFrom(0, 900), 99, () => serverError.reason),
-    )
-    expect(error).toMatchObject({ reason: { kind: 'server' } })
-    expect(requestedPages.length).toBeLessThan(12)
   })
 
   it('ends immediately if the key is rejected or the wait is too long', async () => {

@@ -33,11 +33,6 @@ describe('C32 headline figures in a full brand row', () => {
     expect([...settings.keys()]).toEqual(['x'])
   })
 
-  it('are found by common spellings', () => {
-    const { stats } = brand.parse(withId({ total_domains: 7, avg_risk_score: 3.5 }))
-    expect(stats).toMatchObject({ domain_count: 7, average_risk_score: 3.5 })
-  })
-
   it('are missing, never zero, if they cannot be recognized', () => {
     const { stats } = brand.parse(withId({ hosts: 5, verdict_stats: { red: 1 } }))
     expect(stats).toMatchObject({ domain_count: undefined, latest_scan_date: undefined })
@@ -136,17 +131,6 @@ describe('C148 deprecated fields', () => {
     const both = { ...legacy, domain_risk_distribution: { high: 1 } }
     expect(legacyRiskDistribution(brandStats.parse(both))).toBeNull()
     expect(legacyRiskDistribution(brandStats.parse({}))).toBeNull()
-  })
-
-  it('C44 the two high-risk counts are never mixed', () => {
-    const stats = brandStats.parse({
-      high_risk_count: 9,
-      risk_distribution: { high_risk_count: 3 },
-    })
-    expect(stats.high_risk_count).toBe(9)
-    expect(
-      brandStats.parse({ risk_distribution: { high_risk_count: 3 } }).high_risk_count,
-    ).toBeUndefined()
   })
 
   it('C119 the old brand name is used if the case has no brand', () => {

@@ -2,9 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandStats } from './brand-stats.ts'
 import { brand, compactBrand } from './brand.ts'
-import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
 import { apexGroup, compactDomain, domain } from './domain.ts'
-import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { compactScan, domainScan } from './scan.ts'
 import { takedownEvents } from './takedown-events.ts'
@@ -69,31 +67,6 @@ describe('C149 any JSON', () => {
       }),
     )
     expect(Reflect.ownKeys(Object.prototype)).not.toContain('id')
-  })
-
-  it('errors and loosely typed fields accept it', () => {
-    fc.assert(
-      fc.property(anyJson, (raw) => {
-        const { fields, detail } = parseErrorBody(raw)
-        for (const messages of fields.values())
-          for (const message of messages) expect(message).toBeTypeOf('string')
-        if (detail !== null) expect(detail).toBeTypeOf('string')
-      }),
-    )
-  })
-
-  it('deprecated fields can be read from every result', () => {
-    fc.assert(
-      fc.property(anyRecord, (raw) => {
-        const stats = brandStats.safeParse(raw)
-        if (stats.success) legacyRiskDistribution(stats.data)
-        const parsedCase = takedown.safeParse(raw)
-        if (parsedCase.success) {
-          legacyBrandName(parsedCase.data)
-          legacyDns(parsedCase.data)
-        }
-      }),
-    )
   })
 })
 

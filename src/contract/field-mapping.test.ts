@@ -136,7 +136,7 @@ describe('fields that resemble a meaning', () => {
     expect(row({ scanDate: '2026-10-02', scan_time: '10:46:08' })).toBe('2026-10-02')
   })
 
-  it('C32 official domains, scan rows and settings are not headline figures', () => {
+  it('C32, C44 official domains, scan rows and settings are not headline figures', () => {
     expect(stats({ domains: 4, official_domain_count: 3 })).toBeNull()
     expect(stats({ risk_breakdown: { high: 243 }, settings: { scan_count: 3 } })).toBeNull()
     const legacy = { high_risk_count: 118, risk_distribution: { high_risk_count: 243 } }

@@ -37,11 +37,6 @@ describe('C133 the timeline of a case in any form', () => {
     })
   })
 
-  it('is incomplete if there is a next page', () => {
-    const raw = { count: 2, next: 'https://service.example/?page=2', results: [change] }
-    expect(takedownTimeline.parse(raw).isComplete).toBe(false)
-  })
-
   it.each([
     [{ next_page: 2 }, false],
     [{ nextCursor: 'b64' }, false],

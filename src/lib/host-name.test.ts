@@ -108,21 +108,4 @@ describe('any host', () => {
       }),
     )
   })
-
-  it('consists of its parts', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', '.', 'co', 'uk', '1') }), (name) => {
-        const { sub, name: own, suffix } = hostParts(name)
-        expect(sub + own + (suffix === '' ? '' : `.${suffix}`)).toBe(name)
-      }),
-    )
-  })
-
-  it('is found in any spelling of its URL', () => {
-    fc.assert(
-      fc.property(anyHost, (name) => {
-        expect(hostOf(`HTTPS://${name.toUpperCase()}./x`)).toBe(name.toLowerCase())
-      }),
-    )
-  })
 })

@@ -61,10 +61,6 @@ describe('text', () => {
     expect(named('\u{e0061}\u0001')).toEqual(['tag character', 'control character'])
   })
 
-  it('returns no parts for an empty text', () => {
-    expect(visibleParts('')).toEqual([])
-  })
-
   it('returns text and tokens as one string', () => {
     expect(visibleString('a\u202eb')).toBe('a[U+202E]b')
   })
