@@ -4,7 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { compactDomain, domain as fullDomain, type Domain } from '#/contract/domain.ts'
+import { compactHost, domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
@@ -15,8 +15,8 @@ import { isApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
 import { brandPath } from './paths.ts'
 
-const fullPage = pageOf(fullDomain)
-const compactPage = pageOf(compactDomain)
+const fullPage = pageOf(domain)
+const compactPage = pageOf(compactHost)
 
 /** Full rows are large, and an exact name is nearly always among the first few. */
 const fullPageSize = 5

@@ -1,39 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { compactDomain, domain, type CompactDomain, type Domain } from '#/contract/domain.ts'
+import { compactHost, fullHost, type HostRow } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
-import type { Reported } from '#/contract/tolerant.ts'
 import { get } from './client.ts'
 import { ApiError, isApiError } from './errors.ts'
 import { byId, removeDuplicates, type FullList } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
 
-/**
- * A host of a brand, as shown in lists. A figure that isn't reported says nothing about the host.
- */
-export interface HostRow {
-  id: string
-  /** Empty if not reported. */
-  name: string
-  source: string | null
-  /** True if it was ever scanned for this brand; without a scan it has no figures (C79). */
-  isScanned: boolean | null
-  /** Null if not reported. */
-  verdict: string | null
-  /** Null if not scored. */
-  risk: Reported<number>
-  /** Null if not reported. */
-  needsReview: boolean | null
-  /** Null if the website didn't respond (C91). */
-  httpCode: Reported<number>
-  /** Null if not reported. */
-  scannedAt: string | null
-  openCase: Reported<{ id: string; status: string | null }>
-  /** Kind of user feedback; null for none, undefined if this row form doesn't report it. */
-  feedback: string | null | undefined
-  /** URL of the newest screenshot as received; null for none, undefined if this row form doesn't report it. */
-  screenshot: string | null | undefined
-}
+export { toHostRow, type HostRow } from '#/contract/domain.ts'
 
 /** All hosts of a filter. */
 export interface FullHostList extends FullList<HostRow> {
@@ -63,56 +37,12 @@ export interface HostPage extends Page<HostRow> {
   fullRowsError: ApiError | null
 }
 
-/** Fields that short and full rows share. */
-function commonFields({
-  id,
-  name,
-  source,
-  open_takedown,
-  latest_scan: scan,
-}: CompactDomain | Domain) {
-  return {
-    id,
-    name: name ?? '',
-    source,
-    isScanned: scan === undefined ? null : scan !== null,
-    verdict: scan?.verdict ?? null,
-    risk: scan?.risk_score,
-    needsReview: scan?.requires_human_review ?? null,
-    httpCode: scan?.https_head_request_response_code,
-    openCase: open_takedown,
-  }
-}
-
-/** Maps a short row, which never reports feedback. */
-function compactHostRow(row: CompactDomain): HostRow {
-  const scan = row.latest_scan
-  return {
-    ...commonFields(row),
-    scannedAt: scan?.scanned_at ?? null,
-    feedback: scan === null ? null : undefined,
-    screenshot: scan === null ? null : undefined,
-  }
-}
-
-/** A host from its full row. */
-export function fullHostRow(row: Domain): HostRow {
-  const scan = row.latest_scan
-  return {
-    ...commonFields(row),
-    // Don't use the record's update time: a comment on an old scan changes it too.
-    scannedAt: scan?.created_at ?? null,
-    feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
-    screenshot: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
-  }
-}
+const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
 /** Returns whether a short row lacks a figure that lists show. */
-const lacksFigures = ({ latest_scan: scan }: CompactDomain): boolean =>
-  scan === undefined || (scan !== null && Object.values(scan).includes(undefined))
-
-const compactPage = pageOf(compactDomain)
-const fullPage = pageOf(domain)
+const lacksFigures = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
+  isScanned !== false &&
+  ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
 /** Query key that remembers that a brand's short rows lack figures (C53). */
 const lacksFiguresKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
@@ -129,29 +59,31 @@ export async function fetchHostPage(
   form: HostPage['form'],
   { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<HostPage> {
-  const path = brandPath(brandId, 'domains/')
-  const fetchCompact = () =>
-    get(
-      { path, search: { ...search, compact: true, group_by: 'none' }, schema: compactPage },
+  const fetchForm = async (rowForm: HostPage['form']): Promise<HostPage> => {
+    const page = await get(
+      {
+        path: brandPath(brandId, 'domains/'),
+        search: { ...search, compact: rowForm === 'compact', group_by: 'none' },
+        schema: schemas[rowForm],
+      },
       signal,
     )
-  const fetchFull = async () =>
-    hostPage(
-      await get(
-        { path, search: { ...search, compact: false, group_by: 'none' }, schema: fullPage },
-        signal,
-      ),
-      fullHostRow,
-      'full',
-    )
-  if (form === 'full') return fetchFull()
+    const distinctPage = removeDuplicates(page, byId)
+    return {
+      kind: 'hosts',
+      filteredFrom: null,
+      form: rowForm,
+      fullRowsError: null,
+      ...distinctPage,
+    }
+  }
+  if (form === 'full') return fetchForm('full')
   const needsFull = client.getQueryData<boolean>(lacksFiguresKey(brandId)) === true
-  const compact = needsFull ? null : await fetchCompact()
-  if (compact && !compact.rows.some(lacksFigures))
-    return hostPage(compact, compactHostRow, 'compact')
+  const compact = needsFull ? null : await fetchForm('compact')
+  if (compact && !compact.rows.some(lacksFigures)) return compact
   try {
-    const full = await fetchFull()
-    const compactById = new Map(compact?.rows.map((row) => [row.id, compactHostRow(row)]))
+    const full = await fetchForm('full')
+    const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
     const rows = full.rows.map((row) => addCompactFigures(row, compactById.get(row.id)))
     // Skip short rows on later pages only if they add nothing.
     if (rows.every((row, index) => row === full.rows[index]))
@@ -160,8 +92,7 @@ export async function fetchHostPage(
   } catch (error) {
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
     // Rows without a figure are better than none.
-    const page = hostPage(compact ?? (await fetchCompact()), compactHostRow, 'compact')
-    return { ...page, fullRowsError: error }
+    return { ...(compact ?? (await fetchForm('compact'))), fullRowsError: error }
   }
 }
 
@@ -182,20 +113,4 @@ function addCompactFigures(full: HostRow, compact: HostRow | undefined): HostRow
     ([name, value]) => value !== Reflect.get(full, name),
   )
   return hasAdded ? { ...full, ...figures } : full
-}
-
-const hostPage = <Row extends { id: string }>(
-  page: Page<Row>,
-  toRow: (row: Row) => HostRow,
-  form: HostPage['form'],
-): HostPage => {
-  const distinctPage = removeDuplicates(page, byId)
-  return {
-    kind: 'hosts',
-    filteredFrom: null,
-    form,
-    fullRowsError: null,
-    ...distinctPage,
-    rows: distinctPage.rows.map(toRow),
-  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brandStats, brandStatsResponse } from './brand-stats.ts'
 import { brand, compactBrand } from './brand.ts'
 import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
-import { apexGroup, compactDomain, domain } from './domain.ts'
+import { apexGroup, compactHost, domain } from './domain.ts'
 import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { takedown } from './takedown.ts'
@@ -84,12 +84,12 @@ it.each([
 
 describe('domains', () => {
   it.each([null, {}, []])('C79 latest_scan %j means not scanned', (raw) => {
-    expect(compactDomain.parse(withId({ latest_scan: raw })).latest_scan).toBeNull()
+    expect(compactHost.parse(withId({ latest_scan: raw })).isScanned).toBe(false)
     expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeNull()
   })
 
   it.each(['none', undefined, 7])('C53 latest_scan %j reports no scan', (raw) => {
-    expect(compactDomain.parse(withId({ latest_scan: raw })).latest_scan).toBeUndefined()
+    expect(compactHost.parse(withId({ latest_scan: raw })).isScanned).toBeNull()
     expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeUndefined()
   })
 
@@ -99,15 +99,16 @@ describe('domains', () => {
   })
 
   it('C53 a compact row reports a figure, reports null, or omits it', () => {
-    const { latest_scan: scan } = compactDomain.parse(
+    const row = compactHost.parse(
       withId({ latest_scan: { risk_score: null, when: '2026-11-19T23:30:00-11:00' } }),
     )
-    expect(scan).toEqual({
-      risk_score: null,
-      verdict: undefined,
-      requires_human_review: undefined,
-      https_head_request_response_code: undefined,
-      scanned_at: '2026-11-19T23:30:00-11:00',
+    expect(row).toMatchObject({
+      isScanned: true,
+      risk: null,
+      verdict: null,
+      needsReview: null,
+      httpCode: undefined,
+      scannedAt: '2026-11-19T23:30:00-11:00',
     })
   })
 

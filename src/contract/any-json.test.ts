@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandStats } from './brand-stats.ts'
 import { brand, compactBrand } from './brand.ts'
-import { apexGroup, compactDomain, domain } from './domain.ts'
+import { apexGroup, compactHost, domain } from './domain.ts'
 import { pageOf } from './page.ts'
 import { compactScan, domainScan } from './scan.ts'
 import { takedownEvents } from './takedown-events.ts'
@@ -14,7 +14,7 @@ const records = {
   brand,
   brandStats,
   compactBrand,
-  compactDomain,
+  compactHost,
   compactScan,
   domain,
   domainScan,

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.ts'
-import { withMappedFields } from './field-mapping.ts'
-import { parseNumber } from './open-values.ts'
+import { mappedRecord, withMappedFields } from './field-mapping.ts'
+import {
+  parseBoolean,
+  parseNumber,
+  parseStatusCode,
+  parseTime,
+  parseVerdict,
+} from './open-values.ts'
 import { pageOf } from './page.ts'
-import { domainScan, parseScanSummary, type DomainScan } from './scan.ts'
+import { domainScan, type DomainScan } from './scan.ts'
 import {
   anything,
   code,
@@ -12,6 +18,7 @@ import {
   isRecord,
   listOf,
   nullable,
+  requiredField,
   number,
   reported,
   text,
@@ -29,16 +36,16 @@ const lastClosedTakedown = z.object({
   closed_at: text,
 })
 
-/** Latest scan; null or empty if never scanned (C79), undefined if not reported. */
-const latestScan = <Scan>(parse: (raw: object) => Reported<Scan>) =>
-  optionalField((raw): Reported<Scan> => {
-    if (raw === null) return null
-    if (typeof raw !== 'object') return undefined
-    return Object.keys(raw).length === 0 ? null : parse(raw)
-  })
+/** Returns whether a domain was scanned: `latest_scan` is null or empty if not (C79). Null if not reported. */
+function hasScan(latestScan: unknown): boolean | null {
+  if (latestScan === null) return false
+  return typeof latestScan === 'object' ? Object.keys(latestScan).length > 0 : null
+}
 
-const parseFullScan = (raw: object): Reported<DomainScan> =>
-  isRecord(raw) ? domainScan.safeParse(raw).data : undefined
+/** Latest scan; null if never scanned, undefined if not reported. */
+const latestScan = optionalField((raw): Reported<DomainScan> =>
+  hasScan(raw) === false ? null : isRecord(raw) ? domainScan.safeParse(raw).data : undefined,
+)
 
 /** Full domain record: full list row or detail (C74). */
 export const domain = z.object({
@@ -47,7 +54,7 @@ export const domain = z.object({
   source: code<DomainSource>(),
   parent: text,
   associated_brands: anything,
-  latest_scan: latestScan(parseFullScan),
+  latest_scan: latestScan,
   scans: listOf(domainScan),
   open_takedown: reported(openTakedown),
   last_closed_takedown: nullable(lastClosedTakedown),
@@ -56,15 +63,85 @@ export const domain = z.object({
 })
 export type Domain = z.output<typeof domain>
 
-/** Short row of the domain list. */
-export const compactDomain = z.object({
+/** A host of a brand, as shown in lists. A figure that isn't reported says nothing about the host. */
+export interface HostRow {
+  id: string
+  /** Empty if not reported. */
+  name: string
+  source: string | null
+  /** True if it was ever scanned for this brand; without a scan it has no figures (C79). Null if not reported. */
+  isScanned: boolean | null
+  /** Null if not reported. */
+  verdict: string | null
+  /** Null if not scored. */
+  risk: Reported<number>
+  /** Null if not reported. */
+  needsReview: boolean | null
+  /** Null if the website didn't respond (C91). */
+  httpCode: Reported<number>
+  /** ISO time or date; null if not reported. */
+  scannedAt: string | null
+  openCase: Reported<{ id: string; status: string | null }>
+  /** Kind of user feedback; null for none, undefined if this row form doesn't report it. */
+  feedback: string | null | undefined
+  /** URL of the newest screenshot as received; null for none, undefined if this row form doesn't report it. */
+  screenshot: string | null | undefined
+}
+
+const knownHostFields = z.object({
   id,
   name: text,
   source: code<DomainSource>(),
-  latest_scan: latestScan(parseScanSummary),
   open_takedown: reported(openTakedown),
 })
-export type CompactDomain = z.output<typeof compactDomain>
+
+/**
+ * Short row of the domain list, which never reports feedback. The contract doesn't define its scan (C53): figures under
+ * unknown names, and verdicts that the contract doesn't name, are left to the full row.
+ */
+export const compactHost = requiredField((raw): HostRow | null => {
+  const { data } = knownHostFields.safeParse(raw)
+  if (!data || !isRecord(raw)) return null
+  const isScanned = hasScan(raw['latest_scan'])
+  const { read } = mappedRecord(raw['latest_scan'])
+  return {
+    id: data.id,
+    name: data.name ?? '',
+    source: data.source,
+    isScanned,
+    verdict: read('scan.verdict', parseVerdict) ?? null,
+    risk: read('scan.risk', parseNumber),
+    needsReview: read('scan.review', parseBoolean) ?? null,
+    httpCode: read('scan.website', parseStatusCode),
+    scannedAt: read('scan.time', parseTime) ?? null,
+    openCase: data.open_takedown,
+    feedback: isScanned === false ? null : undefined,
+    screenshot: isScanned === false ? null : undefined,
+  }
+}, 'no host')
+
+/** Converts a full record to a row. */
+export function toHostRow(row: Domain): HostRow {
+  const scan = row.latest_scan
+  return {
+    id: row.id,
+    name: row.name ?? '',
+    source: row.source,
+    isScanned: scan === undefined ? null : scan !== null,
+    verdict: scan?.verdict ?? null,
+    risk: scan?.risk_score,
+    needsReview: scan?.requires_human_review ?? null,
+    httpCode: scan?.https_head_request_response_code,
+    // Don't use the record's update time: a comment on an old scan changes it too.
+    scannedAt: scan?.created_at ?? null,
+    openCase: row.open_takedown,
+    feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
+    screenshot: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
+  }
+}
+
+/** Full row of the domain list. */
+export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
 /** Hosts of a registrable domain. `risk` is the highest score; undefined if not found under a known name (C67). */
 export const apexGroup = withMappedFields(

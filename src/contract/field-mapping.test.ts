@@ -3,7 +3,7 @@ import { drawTimeline } from '#/test/generated/cases.ts'
 import { drawHistory, drawScanRow, drawScanSummary } from '#/test/generated/scans.ts'
 import { timeAsRead, Tally } from '#/test/generated/tally.ts'
 import { brand } from './brand.ts'
-import { apexGroupPage, compactDomain, domain } from './domain.ts'
+import { apexGroupPage, compactHost, domain } from './domain.ts'
 import { parseFieldMapping, pathsOf, setFieldMapping, type Meaning } from './field-mapping.ts'
 import { riskBuckets } from './risk-buckets.ts'
 import { compactScan, parseScanHistory } from './scan.ts'
@@ -25,13 +25,13 @@ describe.each([
     const tally = new Tally()
     for (const seed of seeds) {
       const { raw, truth } = drawScanSummary(seed, manner, now)
-      const scan = compactDomain.parse({ id: 'a', latest_scan: raw }).latest_scan
+      const host = compactHost.parse({ id: 'a', latest_scan: raw })
       if (Object.keys(raw).length === 0) continue
-      tally.compare('verdict', scan?.verdict, truth.verdict, raw)
-      tally.compare('risk', scan?.risk_score, truth.risk, raw)
-      tally.compare('http', scan?.https_head_request_response_code, truth.http, raw)
-      tally.compare('review', scan?.requires_human_review, truth.review, raw)
-      tally.compare('at', timeAsRead(scan?.scanned_at, truth.at), truth.at, raw)
+      tally.compare('verdict', host.verdict ?? undefined, truth.verdict, raw)
+      tally.compare('risk', host.risk, truth.risk, raw)
+      tally.compare('http', host.httpCode, truth.http, raw)
+      tally.compare('review', host.needsReview ?? undefined, truth.review, raw)
+      tally.compare('at', timeAsRead(host.scannedAt ?? undefined, truth.at), truth.at, raw)
       const row = drawScanRow(seed, manner, now)
       const { scanned_at: at } = compactScan.parse(row.raw)
       tally.compare('row at', timeAsRead(at, row.truth.at), row.truth.at, row.raw)
@@ -188,18 +188,18 @@ describe('names mapped by the operator', () => {
     expect(domain.parse(record).latest_scan?.scan_history.entries[0]?.scannedAt).toBe(
       '2026-10-21T04:06:08.000Z',
     )
-    expect(compactDomain.parse({ id: 'a', latest_scan: scan }).latest_scan).toMatchObject({
-      risk_score: 7,
-      scanned_at: scan.probe.iso,
+    expect(compactHost.parse({ id: 'a', latest_scan: scan })).toMatchObject({
+      risk: 7,
+      scannedAt: scan.probe.iso,
     })
   })
 
   it('replace the default names of their meaning only', () => {
     setFieldMapping({ 'scan.time': ['probe.iso'] })
     const summary = { created_at: '2026-10-02', risk_score: 3 }
-    expect(compactDomain.parse({ id: 'a', latest_scan: summary }).latest_scan).toMatchObject({
-      scanned_at: undefined,
-      risk_score: 3,
+    expect(compactHost.parse({ id: 'a', latest_scan: summary })).toMatchObject({
+      scannedAt: null,
+      risk: 3,
     })
   })
 

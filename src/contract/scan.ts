@@ -26,23 +26,6 @@ import {
 } from './tolerant.ts'
 
 /**
- * Parses the scan summary of a short row, whose members the contract doesn't define (C53). Each is a value, none (null) or
- * not reported (undefined), in which case the full row has it. Verdicts that the contract doesn't name are left to the
- * full row.
- */
-export function parseScanSummary(raw: unknown) {
-  const { read } = mappedRecord(raw)
-  return {
-    risk_score: read('scan.risk', parseNumber),
-    verdict: read('scan.verdict', parseVerdict),
-    requires_human_review: read('scan.review', parseBoolean),
-    https_head_request_response_code: read('scan.website', parseStatusCode),
-    /** ISO time or date. */
-    scanned_at: read('scan.time', parseTime),
-  }
-}
-
-/**
  * Timeline entry of a domain, whose content the contract doesn't define (C98). Known members are parsed; `raw` has
  * the others. Null: none. Undefined: not reported. Neither is 0 or the verdict "unknown".
  */

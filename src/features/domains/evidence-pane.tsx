@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { type HostRow, fullHostRow } from '#/api/host-rows.ts'
+import { type HostRow, toHostRow } from '#/api/host-rows.ts'
 import { findScannedHost } from '#/api/scans.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { HostName, HAS_TWO_SPELLINGS } from '#/shared/hosts/host-name.tsx'
@@ -56,7 +56,7 @@ export function EvidencePane({
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === brandId)
   const domain = record.data
-  const row = domain ? fullHostRow(domain) : listRow
+  const row = domain ? toHostRow(domain) : listRow
   const queryClient = useQueryClient()
   // The scan list has the hostname, but figures of one scan only.
   const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
-import { fullHostRow, type HostRow } from '#/api/host-rows.ts'
+import { toHostRow, type HostRow } from '#/api/host-rows.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
@@ -93,7 +93,7 @@ export function OtherBrands({ host, brand, others, currentStatus }: OtherBrandsP
   const rows: Row[] = [
     { ...currentStatus, brandId: brand.id, brand: brandLabel(brand), isCurrent: true },
     ...tracking.map(({ brand: other, row }) => ({
-      ...fullHostRow(row),
+      ...toHostRow(row),
       brandId: other.id,
       brand: brandLabel(other),
       isCurrent: false,
