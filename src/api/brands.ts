@@ -5,7 +5,7 @@ import { brand, compactBrand, type Brand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { get, type ApiClient } from './client.ts'
-import { byId, fetchAllPages, type PagedList } from './fetch-all-pages.ts'
+import { fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter5MinMs, statsMaxAgeMs } from './freshness.ts'
 import type { Search } from './http.ts'
 import { brandPath, brandsPath } from './paths.ts'
@@ -14,18 +14,17 @@ const compactBrandPage = pageOf(compactBrand)
 const brandPage = pageOf(brand)
 
 /** Source of all brands of the user, in the order of the service (C29). */
-const brandSource = <Row extends { id: string }>(
-  search: Search,
-  schema: z.ZodMiniType<Page<Row>>,
-  request: ApiClient['get'] = get,
-): PagedList<Row> => ({
-  fetchPage: (page, signal) =>
+const brandSource =
+  <Row>(
+    search: Search,
+    schema: z.ZodMiniType<Page<Row>>,
+    request: ApiClient['get'] = get,
+  ): FetchPage<Row> =>
+  (page, signal) =>
     request(
       { path: brandsPath, search: { ...search, page_size: maxPageSize, page }, schema },
       signal,
-    ),
-  idOf: byId,
-})
+    )
 
 /** All brands as short rows: names for the switcher, and whether monitoring is on (C31). */
 export function compactBrandsOptions() {
@@ -108,15 +107,14 @@ export function brandStatsOptions(brandId: string) {
 export type BrandWithStats = Brand & { stats: BrandStats | null }
 
 /** All brands with their figures. Rows that lack some load the brand's statistics (C32). */
-export const brandPagedList = (client: QueryClient): PagedList<BrandWithStats> => ({
-  fetchPage: async (pageNumber, signal) => {
-    const page = await brandSource(statsSearch, brandPage).fetchPage(pageNumber, signal)
+export const brandStatsSource =
+  (client: QueryClient): FetchPage<BrandWithStats> =>
+  async (pageNumber, signal) => {
+    const page = await brandSource(statsSearch, brandPage)(pageNumber, signal)
     const brands = page.rows.map(async (row) =>
       row.stats === null || lacksFigures(row.stats)
         ? { ...row, stats: await client.fetchQuery(brandStatsOptions(row.id)) }
         : row,
     )
     return { ...page, rows: await Promise.all(brands) }
-  },
-  idOf: byId,
-})
+  }

@@ -5,13 +5,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { get, type ApiClient } from './client.ts'
-import {
-  byId,
-  fetchAllPages,
-  fullListOptions,
-  type PagedList,
-  type FullList,
-} from './fetch-all-pages.ts'
+import { fetchAllPages, fullListOptions, type FetchPage, type FullList } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs, neverStale } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
 
@@ -63,17 +57,16 @@ type CaseFilter = {
   created_before?: string | undefined
 }
 
-const createSource = <Row extends { id: string }>(
-  schema: z.ZodMiniType<Page<Row>>,
-  filter: CaseFilter,
-  request: ApiClient['get'] = get,
-): PagedList<Row> => ({
-  fetchPage: (page, signal) => {
+const createSource =
+  <Row extends { id: string }>(
+    schema: z.ZodMiniType<Page<Row>>,
+    filter: CaseFilter,
+    request: ApiClient['get'] = get,
+  ): FetchPage<Row> =>
+  (page, signal) => {
     const search = { ...filter, page, page_size: maxPageSize }
     return request({ path: takedownsPath, search, schema }, signal)
-  },
-  idOf: byId,
-})
+  }
 
 /** Source of the cases of a filter, newest first. */
 export const caseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
@@ -86,7 +79,7 @@ export const caseSource = (filter: CaseFilter) => createSource(takedownPage, fil
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
-    queryFn: ({ signal }) => caseRowSource().fetchPage(1, signal),
+    queryFn: ({ signal }) => caseRowSource()(1, signal),
     staleTime: staleAfter30sMs,
   })
 

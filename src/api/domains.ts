@@ -15,15 +15,13 @@ import {
 } from './domain-filters.ts'
 import { ApiError } from './errors.ts'
 import {
-  byId,
   cancelFullList,
   progressOptions,
   progressReporter,
   fetchAllPages,
   fullListOptions,
   type LoadContext,
-  removeDuplicates,
-  type PagedList,
+  type FetchPage,
 } from './fetch-all-pages.ts'
 import { staleAfter30sMs, alwaysStale, neverStale } from './freshness.ts'
 import {
@@ -65,11 +63,11 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   labels: CodeLabels
 }
 
-/** A registered domain with the number of its hosts; its ID is its name. */
-export type ApexRow = ApexGroup & { id: string }
+/** A registered domain with the number of its hosts. */
+export type ApexRow = ApexGroup
 
 /** A page of registered domains; `count` is their number, not that of the hosts (C68). */
-export interface ApexPage extends Page<ApexRow> {
+export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
@@ -192,14 +190,11 @@ async function fetchAllHosts(
   let fullRowsError: ApiError | null = null
   const reportProgress = progressReporter(context)
   const fullList = await fetchAllPages<HostRow>(
-    {
-      fetchPage: async (page, signal) => {
-        const { client } = context
-        const hostPage = await fetchHostPage(brandId, { ...search, page }, form, { client, signal })
-        fullRowsError ??= hostPage.fullRowsError
-        return hostPage
-      },
-      idOf: byId,
+    async (page, signal) => {
+      const { client } = context
+      const hostPage = await fetchHostPage(brandId, { ...search, page }, form, { client, signal })
+      fullRowsError ??= hostPage.fullRowsError
+      return hostPage
     },
     {
       signal: context.signal,
@@ -258,44 +253,35 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
 }
 
 /** Hosts of a filter for an export, from full or short rows. Fails if figures of a page are missing. */
-export const hostSource = (
-  client: QueryClient,
-  brandId: string,
-  params: Omit<DomainListParams, 'page' | 'pageSize'>,
-  form: HostListParams['form'],
-): PagedList<HostRow> => ({
-  fetchPage: async (page, signal) => {
+export const hostSource =
+  (
+    client: QueryClient,
+    brandId: string,
+    params: Omit<DomainListParams, 'page' | 'pageSize'>,
+    form: HostListParams['form'],
+  ): FetchPage<HostRow> =>
+  async (page, signal) => {
     const search = listSearch({ ...params, page, pageSize: maxPageSize })
     const hostPage = await fetchHostPage(brandId, search, form, { client, signal })
     if (hostPage.fullRowsError) throw hostPage.fullRowsError
     return hostPage
-  },
-  idOf: byId,
-})
+  }
 
 async function fetchApexPage(
   brandId: string,
   params: ApexListParams,
   signal: AbortSignal,
 ): Promise<ApexPage> {
+  const path = brandPath(brandId, 'domains/')
   const search = { ...listSearch(params), group_by: 'apex' }
-  const page = removeDuplicates(
-    await get({ path: brandPath(brandId, 'domains/'), search, schema: apexGroupPage }, signal),
-    (group) => group.registrable_apex,
-  )
-  const rows = page.rows.map((group) => ({ ...group, id: group.registrable_apex }))
-  return { kind: 'apexes', ...page, rows }
+  return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
 }
 
 /** Registered domains of a filter, for an export. */
-export const apexSource = (
-  brandId: string,
-  params: Omit<ApexListParams, 'page' | 'pageSize'>,
-): PagedList<ApexGroup> => ({
-  fetchPage: (page, signal) =>
-    fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal),
-  idOf: (group) => group.registrable_apex,
-})
+export const apexSource =
+  (brandId: string, params: Omit<ApexListParams, 'page' | 'pageSize'>): FetchPage<ApexGroup> =>
+  (page, signal) =>
+    fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal)
 
 export type DomainPage = HostPage | ApexPage
 

@@ -2,13 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Page } from '#/contract/page.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
-import {
-  byId,
-  fetchAllPages,
-  fetchPages,
-  removeDuplicates,
-  type LoadProgress,
-} from './fetch-all-pages.ts'
+import { fetchAllPages, fetchPages, type LoadProgress } from './fetch-all-pages.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 
 interface Row {
@@ -46,20 +40,17 @@ async function loadAll(answer: (page: number) => Page<Row>, options: LoadOptions
   const progress: LoadProgress[] = []
   let inFlight = 0
   let maxInFlight = 0
-  const list = {
-    fetchPage: async (number: number) => {
-      requestedPages.push(number)
-      inFlight += 1
-      maxInFlight = Math.max(maxInFlight, inFlight)
-      // Later pages may arrive first.
-      for (let tick = 0; tick < 8 + (number % 3); tick += 1) await Promise.resolve()
-      inFlight -= 1
-      return answer(number)
-    },
-    idOf: byId,
+  const fetchPage = async (number: number) => {
+    requestedPages.push(number)
+    inFlight += 1
+    maxInFlight = Math.max(maxInFlight, inFlight)
+    // Later pages may arrive first.
+    for (let tick = 0; tick < 8 + (number % 3); tick += 1) await Promise.resolve()
+    inFlight -= 1
+    return answer(number)
   }
   const rows: Row[] = []
-  const load = fetchPages(list, {
+  const load = fetchPages(fetchPage, {
     signal: new AbortController().signal,
     ...options,
     onPage: (fresh, { fetchedCount: soFar, total }) => {
@@ -120,7 +111,7 @@ describe('a fully loaded list', () => {
         servePages(list, (page) => void (page === 9 && change(list))),
       )
       expect(result).toMatchObject({ isComplete: false, hasChanged: true })
-      expect(new Set(rows.map(byId)).size).toBe(rows.length)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     },
   )
 
@@ -154,7 +145,7 @@ describe('a fully loaded list', () => {
         if (page > 1 && list.length === 40) list.unshift(...rowsFrom(900, 910))
       }),
     )
-    expect(rows.map(byId)).toEqual(rowsFrom(0, 40).map(byId))
+    expect(rows.map(({ id }) => id)).toEqual(rowsFrom(0, 40).map(({ id }) => id))
   })
 
   it('C27 reports more rows at the requested maximum of a list that shifted', async () => {
@@ -209,7 +200,7 @@ describe('a fully loaded list', () => {
           // A change on the last pages may go unnoticed if no row is lost.
           if (!changed) expect(result?.isComplete).toBe(true)
           else if (result?.isComplete) expect(rows).toHaveLength(list.length)
-          expect(new Set(rows.map(byId)).size).toBe(rows.length)
+          expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
         },
       ),
       { numRuns: 200 },
@@ -299,19 +290,10 @@ describe('failures during the load', () => {
           return pages(number)
         },
       })
-    const outcome = fetchAllPages({ fetchPage: readPage, idOf: byId }, { signal }).catch(
-      (error: unknown) => ({
-        error,
-      }),
-    )
+    const outcome = fetchAllPages(readPage, { signal }).catch((error: unknown) => ({
+      error,
+    }))
     await vi.runAllTimersAsync()
     expect(await outcome).toMatchObject({ rows: list, isComplete: true })
   })
-})
-
-it('removes duplicate rows from a page', () => {
-  const page = servePages(rowsFrom(0, 2))(1)
-  expect(removeDuplicates(page, byId)).toBe(page)
-  const twice = { ...page, rows: [...page.rows, ...page.rows] }
-  expect(removeDuplicates(twice, byId).rows).toEqual(rowsFrom(0, 2))
 })

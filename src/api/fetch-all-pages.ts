@@ -16,18 +16,11 @@ import { maxPauseMs } from './request-scheduler.ts'
  * load with that error; nothing is skipped silently.
  */
 
-/** Loads one page, counted from 1. */
-type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
+/** Loads one page of a list, counted from 1. */
+export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
-/** A list that can be loaded page by page. */
-export interface PagedList<Row> {
-  fetchPage: FetchPage<Row>
-  /** Row ID, because rows may move between pages during the load. */
-  idOf: (row: Row) => string
-}
-
-/** ID of a row. */
-export const byId = (row: { id: string }): string => row.id
+/** A row's ID, because rows may move between pages during the load. */
+type WithId = { id: string }
 
 /** The part of a query function's context that loading needs. */
 export interface LoadContext {
@@ -85,12 +78,12 @@ interface FetchAllOptions<Row> {
 const maxPagesInFlight = 4
 
 /** Loads a full list and returns its rows. */
-export async function fetchAllPages<Row>(
-  list: PagedList<Row>,
+export async function fetchAllPages<Row extends WithId>(
+  fetchPage: FetchPage<Row>,
   { onPage, ...options }: FetchAllOptions<Row>,
 ): Promise<FullList<Row>> {
   const rows: Row[] = []
-  const { count, isComplete, unreadable, hasChanged, isTruncated } = await fetchPages(list, {
+  const { count, isComplete, unreadable, hasChanged, isTruncated } = await fetchPages(fetchPage, {
     ...options,
     onPage: (newRows, progress) => {
       rows.push(...newRows)
@@ -106,8 +99,8 @@ export async function fetchAllPages<Row>(
  * page without a new row, or four of them in a row if the count is known: rows added during the load move known rows to
  * later pages.
  */
-export async function fetchPages<Row>(
-  { fetchPage, idOf }: PagedList<Row>,
+export async function fetchPages<Row extends WithId>(
+  fetchPage: FetchPage<Row>,
   {
     signal: callerSignal,
     onPage,
@@ -152,8 +145,7 @@ export async function fetchPages<Row>(
       if (pageNumber === 1) pageSize = Math.max(1, page.rows.length + page.unreadable)
       else if (page.count !== count) hasCountChanged = true
       count = page.count ?? count
-      const newRows = page.rows.filter((row) => {
-        const id = idOf(row)
+      const newRows = page.rows.filter(({ id }) => {
         const isNew = !seenIds.has(id)
         seenIds.add(id)
         return isNew
@@ -228,12 +220,6 @@ function maxAttemptsAfter(error: unknown): number {
   // Not after a timeout: the page has used up its time.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
   return isTransient ? maxPageAttempts : 1
-}
-
-/** Removes duplicate rows of a page. */
-export function removeDuplicates<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
-  const rows = new Map(page.rows.map((row) => [idOf(row), row]))
-  return rows.size === page.rows.length ? page : { ...page, rows: [...rows.values()] }
 }
 
 /**

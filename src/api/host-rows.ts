@@ -3,7 +3,7 @@ import { compactHost, fullHost, type HostRow } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { get } from './client.ts'
 import { ApiError, isApiError } from './errors.ts'
-import { byId, removeDuplicates, type FullList } from './fetch-all-pages.ts'
+import type { FullList } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
 
@@ -68,13 +68,12 @@ export async function fetchHostPage(
       },
       signal,
     )
-    const distinctPage = removeDuplicates(page, byId)
     return {
       kind: 'hosts',
       filteredFrom: null,
       form: rowForm,
       fullRowsError: null,
-      ...distinctPage,
+      ...page,
     }
   }
   if (form === 'full') return fetchForm('full')

@@ -5,7 +5,7 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { targetKey } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { ApiClient } from './client.ts'
-import { byId, fetchPages, type PagedList } from './fetch-all-pages.ts'
+import { fetchPages, type FetchPage } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 
@@ -25,19 +25,14 @@ const maxPages = 20
 /** Page size for the newest cases: rarely more are created at one instant. */
 const newestPageSize = 10
 
-const newestCases = (
-  filter: Search,
-  pageSize: number,
-  request: ApiClient['get'],
-): PagedList<Takedown> => ({
-  fetchPage: async (page, signal) => {
+const newestCases =
+  (filter: Search, pageSize: number, request: ApiClient['get']): FetchPage<Takedown> =>
+  async (page, signal) => {
     const search = { ...filter, page, page_size: pageSize }
     const casesPage = await request({ path: takedownsPath, search, schema: casePage }, signal)
     // The count may be too low, and a missed case would be requested twice (C141).
     return { ...casesPage, count: null }
-  },
-  idOf: byId,
-})
+  }
 
 /**
  * Loads the newest cases. Call it right before sending a request, instead of taking a timestamp: the clocks of device and
@@ -59,7 +54,7 @@ export async function fetchKnownCases(
         const newestCreatedAt = rows[0]?.created_at ?? null
         since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
       }
-      ids.push(...rows.filter(isOfInstant).map(byId))
+      ids.push(...rows.filter(isOfInstant).map(({ id }) => id))
     },
     isLast: ({ rows }) => since === null || !rows.every(isOfInstant),
   })

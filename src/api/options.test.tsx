@@ -107,7 +107,7 @@ describe('C54 every used parameter is sent', () => {
           resolution: 'SERVER_HOLD',
           created_after: '2026-01-01T00:00:00+01:00',
           created_before: '2026-02-01T00:00:00Z',
-        }).fetchPage(1, new AbortController().signal),
+        })(1, new AbortController().signal),
       `takedowns/?brand=${brandId}&status=CLOSED&resolution=SERVER_HOLD&created_after=2026-01-01T00%3A00%3A00%2B01%3A00&created_before=2026-02-01T00%3A00%3A00Z&page=1&page_size=100`,
     ],
   ])('%s', async (_name, fetchQuery, request) => {

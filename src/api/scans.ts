@@ -5,12 +5,10 @@ import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { get } from './client.ts'
 import {
-  byId,
   progressReporter,
   fetchAllPages,
   fullListOptions,
-  removeDuplicates,
-  type PagedList,
+  type FetchPage,
 } from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { brandPath } from './paths.ts'
@@ -35,26 +33,24 @@ async function fetchScanPage(
   signal: AbortSignal,
 ): Promise<Page<CompactScan>> {
   const path = brandPath(brandId, 'scans/')
-  const page = await get({ path, search: scanSearch(params), schema: scanPage }, signal)
-  return removeDuplicates(page, byId)
+  return get({ path, search: scanSearch(params), schema: scanPage }, signal)
 }
 
 /** Source of all scans of a brand, newest first. */
-export const scanSource = (brandId: string): PagedList<CompactScan> => ({
-  fetchPage: (page, signal) => fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal),
-  idOf: byId,
-})
+export const scanSource =
+  (brandId: string): FetchPage<CompactScan> =>
+  (page, signal) =>
+    fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal)
 
 /** The same for loads that usually end early: concurrent ones share their first page. */
-export const sharedScanSource = (client: QueryClient, brandId: string): PagedList<CompactScan> => ({
-  fetchPage: (page, signal) => {
+export const sharedScanSource =
+  (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
+  (page, signal) => {
     const params = { page, pageSize: maxPageSize }
     return page === 1
       ? client.fetchQuery({ ...scanListOptions(brandId, params), staleTime: alwaysStale })
       : fetchScanPage(brandId, params, signal)
-  },
-  idOf: byId,
-})
+  }
 
 /** One page of a brand's scans, newest first. */
 export function scanListOptions(brandId: string, params: ScanPageParams) {

@@ -12,6 +12,7 @@ const withId = (members: object) => ({ id: 'a', ...members })
 it('C67 a row without an apex is not a group, but one without count or risk is', () => {
   expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
   expect(apexGroup.parse({ registrable_apex: 'a.example' })).toEqual({
+    id: 'a.example',
     registrable_apex: 'a.example',
     domain_count: null,
     risk: undefined,
@@ -181,6 +182,11 @@ describe('pages', () => {
       unreadable: 0,
     })
     expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)
+  })
+
+  it('C27 a row that came twice is kept once', () => {
+    const results = [{ id: 'a' }, { id: 'b' }, { id: 'a' }]
+    expect(page.parse({ results }).rows.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('unreadable rows are counted, and a page without readable rows is rejected', () => {

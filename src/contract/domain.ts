@@ -143,10 +143,12 @@ export function toHostRow(row: Domain): HostRow {
 /** Full row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
-/** Hosts of a registrable domain. `risk` is the highest score; undefined if not found under a known name (C67). */
-export const apexGroup = withMappedFields(
-  z.object({ registrable_apex: id, domain_count: number }),
-  ({ read }) => ({ risk: read('group.risk', parseNumber) }),
+/** Hosts of a registrable domain, which is the ID. `risk` is the highest score; undefined if not reported (C67). */
+export const apexGroup = z.pipe(
+  withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({
+    risk: read('group.risk', parseNumber),
+  })),
+  z.transform((group) => ({ ...group, id: group.registrable_apex })),
 )
 export type ApexGroup = z.output<typeof apexGroup>
 

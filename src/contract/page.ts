@@ -3,6 +3,7 @@ import { id, isRecord, reportedListOf, requiredField, asNumber, asText } from '.
 
 /** Page of a list. */
 export interface Page<Row> {
+  /** Rows with distinct IDs. */
   rows: Row[]
   /** Number of rows on all pages; null if not reported (C24). */
   count: number | null
@@ -16,14 +17,16 @@ export interface Page<Row> {
  * Parses a page. Fails without a `results` array or if all entries are invalid, so that it doesn't look like an empty
  * list.
  */
-export const pageOf = <Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Page<Row>> => {
+export const pageOf = <Row extends { id: string }>(
+  schema: z.ZodMiniType<Row>,
+): z.ZodMiniType<Page<Row>> => {
   const list = reportedListOf(schema)
   return requiredField((raw): Page<Row> | null => {
     const results: unknown = isRecord(raw) ? raw['results'] : undefined
     const rows = list.parse(results)
     if (!isRecord(raw) || !Array.isArray(results) || rows === null) return null
     return {
-      rows,
+      rows: [...new Map(rows.map((row) => [row.id, row])).values()],
       count: asNumber(raw['count']),
       hasNext: asText(raw['next']) !== null,
       unreadable: results.length - rows.length,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { brandPagedList, type BrandWithStats } from '#/api/brands.ts'
+import { brandStatsSource, type BrandWithStats } from '#/api/brands.ts'
 import { allCasesOptions } from '#/api/cases.ts'
 import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { openStatuses } from '#/contract/codes.ts'
@@ -325,7 +325,7 @@ function ExportBrands({ text }: { text: string }) {
         brandId: null,
         filters: { text: text === '' ? undefined : text },
         order: 'By name',
-        source: brandPagedList(client),
+        source: brandStatsSource(client),
         ...(text !== '' && {
           filterRows: (rows: readonly BrandWithStats[]) => {
             const lines = rows.map((row) => ({ ...row, name: brandLabel(row) }))

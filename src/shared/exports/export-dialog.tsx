@@ -43,7 +43,10 @@ const spellings = [
 type ExportDialogProps<Row> = { list: ExportedList<Row>; onClose: () => void }
 
 /** Export dialog of a list: options, progress and result (F10). */
-export function ExportDialog<Row>({ list, onClose }: ExportDialogProps<Row>) {
+export function ExportDialog<Row extends { id: string }>({
+  list,
+  onClose,
+}: ExportDialogProps<Row>) {
   const { plural, host, hostNote, note, order } = list
   const formId = useId()
   const [options, setOptions] = useState<ExportOptions>({ format: 'csv', spelling: 'defanged' })

@@ -9,7 +9,7 @@ import type { ExportedList } from './exported-list.ts'
 const exportDialog = lazyCode(() => import('./export-dialog.tsx'))
 
 /** Toolbar button that exports all rows of a list (F10). */
-export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
+export function ExportList<Row extends { id: string }>({ list }: { list: ExportedList<Row> }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   const keys = useShortcutKeys('export')

@@ -27,7 +27,7 @@ const progressIntervalMs = 200
  * Reads a whole list and writes it to a file; null if the user cancels the file picker. Browsers require a user gesture
  * for the picker. A canceled or failed export leaves no file.
  */
-export async function exportList<Row>(
+export async function exportList<Row extends { id: string }>(
   list: ExportedList<Row>,
   options: ExportOptions,
   brandName: string | null,

@@ -1,4 +1,4 @@
-import type { PagedList } from '#/api/fetch-all-pages.ts'
+import type { FetchPage } from '#/api/fetch-all-pages.ts'
 
 /** A list that can be exported as a whole. */
 export interface ExportedList<Row> {
@@ -10,7 +10,7 @@ export interface ExportedList<Row> {
   filters: Readonly<Record<string, string | undefined>>
   /** Label of the order. */
   order: string
-  source: PagedList<Row>
+  source: FetchPage<Row>
   /**
    * Filter that the API doesn't support (C64); `notReported` counts rows skipped because the filtered value is missing.
    * Undefined if all rows match.
