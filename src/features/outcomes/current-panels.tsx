@@ -272,17 +272,17 @@ export function LongestWaitsPanel({
       </p>
       {longWaits.length > 0 && (
         <ul aria-label="Cases waiting longest" className="grid">
-          {visible.map(({ outcome, wait, waitMs }) => (
+          {visible.map(({ outcome: { row }, wait, waitMs }) => (
             <li
-              key={outcome.id}
+              key={row.id}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
             >
               <Link
                 to="/takedowns/$takedownId"
-                params={{ takedownId: outcome.id }}
+                params={{ takedownId: row.id }}
                 className="min-w-0 rounded-sm font-label hover:underline print:line-clamp-2"
               >
-                <HostName value={hostOf(outcome.website ?? '')} />
+                <HostName value={hostOf(row.target_website ?? '')} />
               </Link>
               <span className="min-w-0 text-sm text-muted print:line-clamp-3">
                 <HostileText inline value={wait.label} />

@@ -380,7 +380,7 @@ it('F2 F12 finds the oldest open case and the longest waits', () => {
   expect(longestOpen(figuresOf(cases), now)).toBe(27 * day)
   expect(
     casesByWait(figuresOf(cases), now).map(({ outcome, wait, waitMs }) => [
-      outcome.id,
+      outcome.row.id,
       wait.label,
       waitMs / day,
     ]),

@@ -126,10 +126,13 @@ export type PeriodFigures = ReturnType<typeof periodFigures>
 
 /** Figures of each brand, sorted by name; cases without a brand have a null name and come last. */
 export function brandFigures(cases: readonly OutcomeCase[], period: Period | null) {
-  const byBrand = Map.groupBy(cases, ({ brandId }) => brandId?.toLowerCase())
+  const byBrand = Map.groupBy(cases, ({ row }) => row.brand?.toLowerCase())
   const brands = [...byBrand].map(([id, brandCases]) => ({
     // Cases are newest first, so this is the newest name.
-    name: id === undefined ? null : (brandCases[0]?.brandName ?? id),
+    name:
+      id === undefined
+        ? null
+        : (brandCases[0]?.row.brand_display ?? brandCases[0]?.row.brand_name ?? id),
     figures: periodFigures(brandCases, id !== undefined && isUuid(id) ? id : undefined, period),
   }))
   // U+FFFF sorts after every name.
@@ -174,7 +177,7 @@ export function stageFigures({ casesIn }: PeriodFigures) {
       /** True if closing dates are approximate (C116). */
       isApproximate:
         stage === 'rest' &&
-        casesIn('rest-timed').some(({ closedAtSource }) => isClosedAtApproximate(closedAtSource)),
+        casesIn('rest-timed').some(({ row }) => isClosedAtApproximate(row.closed_at_source)),
     }
   })
 }
@@ -213,7 +216,8 @@ function providerFigures(
   )
   const replyStats = durationStats(durations)
   const byReply = Map.groupBy(reports, ({ contact }) => contact.reply)
-  const countCases = (some: typeof reports) => new Set(some.map(({ outcome }) => outcome.id)).size
+  const countCases = (some: typeof reports) =>
+    new Set(some.map(({ outcome }) => outcome.row.id)).size
   return {
     /** Normalized name. */
     key,

@@ -111,7 +111,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   const sets: CaseSet[] = []
   const endedInPeriod = hasEndedIn(outcome, period)
   const isRemoved = outcome.class === 'removed'
-  if (outcome.brandId === null) sets.push('no-brand')
+  if (outcome.row.brand === null) sets.push('no-brand')
   if (endedInPeriod || !isEnded(outcome.class)) sets.push(outcome.class)
   if (endedInPeriod) {
     sets.push('ended')

@@ -56,7 +56,8 @@ export function timeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,
 ): number | ExclusionReason | null {
-  const { status, createdAt, closedAt } = outcome
+  const { createdAt, closedAt } = outcome
+  const { status } = outcome.row
   const hasEnded = hasEndedIn(outcome, period)
   if (outcome.class === 'other-status') return null
   if (status === 'CLOSED' && closedAt === null)
@@ -86,7 +87,7 @@ export const durationBucket = (durationMs: number): DurationBucket =>
 
 /** Reliability of a closing date (C116); `other` for sources not in the contract. */
 export function closingDateQuality({
-  closedAtSource: source,
+  row: { closed_at_source: source },
 }: OutcomeCase): 'exact' | 'about' | 'blank' | 'other' {
   if (source === null) return 'blank'
   if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'
@@ -105,7 +106,7 @@ export type StageDurations = Readonly<Record<CaseStage, Span>>
 
 /** Returns whether a case was closed; `closed_at` of a failed case is not a measured closing (C117). */
 export const hasMeasuredClosing = (outcome: OutcomeCase): boolean =>
-  isEnded(outcome.class) && outcome.status === 'CLOSED'
+  isEnded(outcome.class) && outcome.row.status === 'CLOSED'
 
 /** Stages of a closed case. Null for other cases and if contacts are not reported. */
 export function stageDurations(outcome: OutcomeCase): StageDurations | null {
@@ -185,7 +186,7 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
   }
   if (contacts.some(hasUnknownReportStatus)) return waitFor('unclear', requestedAt)
   if (reported.length === 0)
-    return waitFor(outcome.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
+    return waitFor(outcome.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
   const replies = reported.map((contact) => replyTime(contact, outcome))
   const known = knownTimes(replies)
   // Any unknown reply could be the latest.

@@ -75,19 +75,12 @@ export interface OutcomeContact {
 
 /** A case with its outcome class; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeCase {
-  id: string
-  /** Null for a case without a brand. */
-  brandId: string | null
-  brandName: string | null
-  website: string | null
+  row: CaseRow
   /** Current hour, milliseconds; later dates are ignored. */
   now: number
   class: CaseClass
-  status: string | null
   createdAt: number | null
   closedAt: number | null
-  /** Source of the closing date; null if not reported (C115). */
-  closedAtSource: string | null
   /** Null if not reported, which differs from none. */
   contacts: readonly OutcomeContact[] | null
 }
@@ -105,16 +98,11 @@ export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
 /** Parses the dates of a case once for all figures. `now` in milliseconds. */
 export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
-  id: row.id,
-  brandId: row.brand,
-  brandName: row.brand_display ?? row.brand_name,
-  website: row.target_website,
+  row,
   now: endOfHour(now),
   class: classifyCase(row),
-  status: row.status,
   createdAt: parseInstant(row.created_at),
   closedAt: parseInstant(row.closed_at),
-  closedAtSource: row.closed_at_source,
   contacts: row.abuse_contacts?.map(toOutcomeContact) ?? null,
 })
 
