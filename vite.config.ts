@@ -43,29 +43,27 @@ function compressedAssets(): Plugin {
 
 /** Folder of the package that contains a module; null for our own modules. */
 const packageOf = (id: string): string | null =>
-  /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ''))?.[0] ?? null
+  /^.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ''))?.[0] ?? null
 
 /**
  * Writes `licenses.txt`: every bundled package with its version and license. Sorted, so that builds are reproducible.
  */
 function licensesFile(): Plugin {
-  const found = new Set<string>()
   return {
     name: 'licenses-file',
     apply: 'build',
-    // Styles and fonts are not part of any chunk.
-    transform: {
-      filter: { id: /node_modules/ },
-      handler: (_code, id) => {
-        note(id)
-      },
-    },
     async generateBundle(_options, bundle) {
-      // Its plugin adds its base styles, so no module is transformed.
-      note('node_modules/tailwindcss/index.css')
-      for (const part of Object.values(bundle))
-        for (const id of part.type === 'chunk' ? part.moduleIds : part.originalFileNames) note(id)
-      const packages = await Promise.all([...found].map(describe))
+      const files = [
+        ...this.getModuleIds(),
+        // Fonts are files of styles.
+        ...Object.values(bundle).flatMap((part) =>
+          part.type === 'asset' ? part.originalFileNames : [],
+        ),
+        // Its plugin inserts its styles, so they are no module.
+        'node_modules/tailwindcss/index.css',
+      ]
+      const folders = new Set(files.flatMap((file) => packageOf(file) ?? []))
+      const packages = await Promise.all([...folders].map(describePackage))
       packages.sort((a, b) => (a.line < b.line ? -1 : 1))
       const names = packages.map(({ line }) => line)
       const texts = packages.map(({ name, text }) => `${'='.repeat(72)}\n${name}\n\n${text}`)
@@ -75,20 +73,15 @@ function licensesFile(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
     },
   }
+}
 
-  function note(id: string): void {
-    const folder = packageOf(id.startsWith('node_modules') ? join(process.cwd(), id) : id)
-    if (folder !== null) found.add(folder)
-  }
-
-  async function describe(folder: string) {
-    const { name, version, license } = JSON.parse(
-      await readFile(join(folder, 'package.json'), 'utf8'),
-    ) as { name: string; version: string; license?: string }
-    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry))
-    const text = file === undefined ? '' : (await readFile(join(folder, file), 'utf8')).trim()
-    return { name, line: `${name} ${version}, ${license ?? 'see below'}`, text }
-  }
+async function describePackage(folder: string) {
+  const { name, version, license } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as { name: string; version: string; license?: string }
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry))
+  const text = file === undefined ? '' : (await readFile(join(folder, file), 'utf8')).trim()
+  return { name, line: `${name} ${version}, ${license ?? 'see below'}`, text }
 }
 
 export default defineConfig({
