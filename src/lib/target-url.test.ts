@@ -114,7 +114,7 @@ describe('C138 accepts only four octets as an IPv4 address without a scheme', ()
     ['Version 1.2.3.4', 'https://1.2.3.4 ?in-text'],
     ['8.8.8.8', 'https://8.8.8.8'],
     ['8.8.8.8:8080/x', 'https://8.8.8.8:8080/x'],
-    ['10.1.2.3', 'private-address'],
+    ['10.1.2.3', 'not-public'],
     ['http://134744072/', 'http://8.8.8.8/'],
     ['http://0x08080808/', 'http://8.8.8.8/'],
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
@@ -360,7 +360,7 @@ describe('C138 follows rewritten links to the site behind them', () => {
       safeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$'),
       'https://evil.example/x',
     ],
-    [safeLink('http://10.0.0.1/'), 'private-address'],
+    [safeLink('http://10.0.0.1/'), 'not-public'],
     [safeLink('https://dashboard.bank.com/brand/takedowns'), 'own-page'],
     [safeLink('mailto:a@b.example'), `${safeLink('mailto:a@b.example')} ?rewritten`],
   ])('%s → %s', (text, website) => expect(outcome(text)).toBe(website))
@@ -438,7 +438,7 @@ describe('C138 names the changes made to the typed text', () => {
     ['https://evil\u00ad.example/', ['invisible']],
     ['see https://evil.example now', ['cut-out']],
     ['||bad.example^', ['scheme-added', 'cut-out']],
-    ['http://134744072/', ['plain-address']],
+    ['http://134744072/', ['plain-host']],
     ['"https:\\/\\/evil.example\\/x"', ['unescaped', 'cut-out']],
   ])('%j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
 })
@@ -458,10 +458,10 @@ describe('C137 says why a text cannot be sent', () => {
     ['https://evil.example\\@x/', 'malformed'],
     ['https://evil.example:8080abc', 'malformed'],
     ['http://router/', 'single-label'],
-    ['http://wiki.intranet/', 'local'],
+    ['http://wiki.intranet/', 'not-public'],
     ['printer', 'single-label'],
-    ['localhost:3000', 'local'],
-    ['http://[::1]/', 'private-address'],
+    ['localhost:3000', 'not-public'],
+    ['http://[::1]/', 'not-public'],
     [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
   ])('%j: %s', (text, why) => expect(outcome(text)).toBe(why))
 
@@ -481,7 +481,7 @@ describe('C137 says why a text cannot be sent', () => {
 })
 
 /** Problems of valid URLs that are not on a public host. */
-const notPublic: readonly string[] = ['single-label', 'local', 'private-address']
+const notPublic: readonly string[] = ['single-label', 'not-public']
 
 describe.each(publicHostCases)(
   'C137 judges hosts as %s, like the service',

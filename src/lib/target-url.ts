@@ -24,10 +24,8 @@ type PlainProblem =
   | 'malformed'
   /** Single label, such as `intranet`. */
   | 'single-label'
-  /** Name of the local device or network, such as `localhost` or `x.local`. */
-  | 'local'
-  /** IP address of a private, reserved or documentation range, in any notation. */
-  | 'private-address'
+  /** Name of a local device or network, such as `x.local`, or a private or reserved IP address in any notation. */
+  | 'not-public'
   /** IP network or range. */
   | 'network'
 
@@ -44,10 +42,8 @@ export type TargetChange =
   | 'unwrapped'
   /** The host was converted to Punycode. */
   | 'ascii-host'
-  /** Capitals, other dots or wide letters in the host were normalized. */
+  /** Capitals, other dots or wide letters in the host, or another notation of an IP address, were normalized. */
   | 'plain-host'
-  /** An IP address in another notation was normalized. */
-  | 'plain-address'
   /** Non-ASCII characters in the path were percent-encoded. */
   | 'encoded'
 
@@ -252,7 +248,7 @@ function explainMissingUrl(line: string): PlainProblem {
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'
-  return localNamePattern.test(label.toLowerCase()) ? 'local' : 'single-label'
+  return localNamePattern.test(label.toLowerCase()) ? 'not-public' : 'single-label'
 }
 
 /** Validates a URL, or its destination. */
@@ -341,10 +337,7 @@ function normalizeUrl(fullUrl: string): NormalizedUrl | InvalidUrl {
   const changes: TargetChange[] = []
   const typedHost = pieces.host.toLowerCase()
   const isSame = hostname === typedHost
-  if (!isSame)
-    changes.push(
-      isAddress(host) ? 'plain-address' : /(?:^|\.)xn--/.test(host) ? 'ascii-host' : 'plain-host',
-    )
+  if (!isSame) changes.push(/(?:^|\.)xn--/.test(host) ? 'ascii-host' : 'plain-host')
   const path = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
   if (path !== pieces.path) changes.push('encoded')
   const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${path}`
@@ -368,9 +361,8 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\
 
 /** Problem of a normalized host without trailing dot; null if none. */
 function hostProblem(host: string): PlainProblem | null {
-  if (isAddress(host))
-    return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'private-address'
-  if (localNamePattern.test(host)) return 'local'
+  if (isAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
+  if (localNamePattern.test(host)) return 'not-public'
   const labels = host.split('.')
   if (host.length > 253 || !labels.every((label) => dnsLabelPattern.test(label))) return 'malformed'
   if (labels.length === 1) return 'single-label'

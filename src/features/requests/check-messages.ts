@@ -79,8 +79,7 @@ const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-lo
   credentials: 'The part before @ is a user name that hides the real site. Remove it.',
   malformed: 'This is not a valid address.',
   'single-label': 'A public address needs a dot, as in example.com.',
-  local: 'This is a local name, not a public website.',
-  'private-address': 'This is a private or reserved address, not a public one.',
+  'not-public': 'This is a local, private or reserved address, not a public one.',
   network: 'This is a network or a range. Request single addresses.',
   'own-page': 'This is a page of this dashboard. Paste the address of the site instead.',
 }
@@ -101,8 +100,7 @@ const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   invisible: 'Invisible characters were removed.',
   'scheme-added': 'No protocol given.',
   'ascii-host': 'The name is written in its xn-- form.',
-  'plain-host': 'Special dots and letters in the name are written as plain ones.',
-  'plain-address': 'The IP address is written with dots.',
+  'plain-host': 'The name or IP address is written in its plain form.',
   encoded: 'Special characters are encoded.',
 }
 

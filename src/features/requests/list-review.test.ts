@@ -86,7 +86,7 @@ describe('P14 review of a list', () => {
   it('sends lines without findings and skips invalid ones with a reason', () => {
     expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
       ['Ready'],
-      ['Skipped', 'This is a local name, not a public website.'],
+      ['Skipped', 'This is a local, private or reserved address, not a public one.'],
       ['Skipped', 'Same address as line 1.'],
       ['Skipped', '2 addresses found. One request is for one website.'],
     ])
