@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isRecord } from '#/contract/tolerant.ts'
 import { formatInstant, utcDay } from '#/lib/dates.ts'
-import { parseJsonFile, toJsonFile } from '#/lib/json-file.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
@@ -41,8 +40,11 @@ export const toNotesFile = (
   views: readonly SavedView[],
   unparsed: readonly (readonly [name: string, value: unknown])[],
   now: number,
-): string =>
-  toJsonFile(notesFormat, now, {
+): string => {
+  const file = {
+    format: notesFormat,
+    version: 1,
+    exported_at: new Date(now).toISOString(),
     user,
     username,
     brands: [...brands].map(([id, notes]) => ({
@@ -51,7 +53,9 @@ export const toNotesFile = (
     })),
     views: views.map(({ name, address }) => ({ name, address })),
     ...(unparsed.length > 0 && { unread: unparsed.map(([name, value]) => ({ name, value })) }),
-  })
+  }
+  return `${JSON.stringify(file, null, 1)}\n`
+}
 
 /** Saves all notes and views of a user as a file. */
 export async function saveNotes(user: Exporter): Promise<void> {
@@ -95,9 +99,19 @@ const unreadable = 'this version of the app can’t read them'
 const toEntries = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
 
+/** Parses JSON; undefined if invalid. */
+function parseJson(text: string): unknown {
+  try {
+    // Other programs add a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
 /** Parses a notes file; null if it isn't one. `brandIds` are the user's brands. */
 function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | null {
-  const { data: file } = notesFile.safeParse(parseJsonFile(text))
+  const { data: file } = notesFile.safeParse(parseJson(text))
   if (!file) return null
   const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
   const skipped: SkippedEntry[] = []
