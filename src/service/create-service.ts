@@ -45,18 +45,14 @@ export function createService(options: ServiceOptions): Service {
     if (!c.req.path.endsWith('/')) throw createProblem(404, 'Not found.')
     await next()
   })
+  options.demo.addBeforeAuthentication(app)
   app.use('/core/api/*', authenticate({ ...defaultLimits, ...options.limits }, options.elapsed))
-  // Before every response, so that lists, domains and cases show the same state.
-  app.use('/core/api/*', async (c, next) => {
-    await options.demo.advanceCases(c.env.db, c.env.now())
-    await next()
-  })
+  options.demo.addAfterAuthentication(app)
   addProfileRoutes(app)
   addBrandRoutes(app)
   addDomainRoutes(app)
   addScanRoutes(app)
   addTakedownRoutes(app)
-  options.demo.addRoutes(app)
   refuseOtherMethods(app)
   app.notFound(() => createProblemResponse(createProblem(404, 'Not found.')))
   app.onError((error, c) => answerError(error, c.req.raw))
@@ -79,7 +75,6 @@ export function createService(options: ServiceOptions): Service {
       now: options.now,
       newId: options.newId,
       brandStats,
-      demo: options.demo,
       callerAddress: caller?.address ?? null,
     }
     let response: Response

@@ -11,34 +11,10 @@ export interface Account {
   account_type: string
 }
 
-/** A failure requested by a word such as `fault-500` in a key or text. */
-export interface ProvokedFault {
-  /** True if a takedown request is stored first, as when only its answer is lost (C141). */
-  afterStoring: boolean
-  /** The failing response; null to continue. `signal` is aborted if the client disconnects. */
-  respond: (signal: AbortSignal) => Promise<Response | null>
-}
-
-/** A created case, for the demo. */
-export interface CreatedCase {
-  id: string
-  host: string
-  createdAt: string
-  /** The status it was created with: OPEN, or REQUESTED when it waits for approval. */
-  firstStatus: string
-}
-
-/** Simulated features: analysts, providers, screenshots, failures. */
+/** Simulated features: cases that progress, screenshots, failures. Each adds middleware and routes. */
 export interface Demo {
-  /** Failure requested by a key or text; null for none. */
-  findKeyFault: (key: string) => ProvokedFault | null
-  findTextFault: (text: string | null | undefined) => ProvokedFault | null
-  /** Time (ISO) of the first change of a new case; null for never. */
-  firstStepTime: (created: CreatedCase) => string | null
-  /** Advances all cases to `now` (ms since the epoch), if the database is writable. */
-  advanceCases: (db: SqlPort, now: number) => Promise<void>
-  /** Adds routes outside the contract: screenshots. */
-  addRoutes: (app: ServiceApp) => void
+  addBeforeAuthentication: (app: ServiceApp) => void
+  addAfterAuthentication: (app: ServiceApp) => void
 }
 
 /** Context of handlers: `c.env` has the dependencies of the service, `c.var` the data of the request. */
@@ -51,7 +27,6 @@ export interface ServiceEnv {
     newId: () => string
     /** A brand's figures, kept for five minutes. */
     brandStats: BrandStatsReader
-    demo: Demo
     /** Client address, for counting failed keys; null if unknown. */
     callerAddress: string | null
   }

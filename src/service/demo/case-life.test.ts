@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CreatedCase } from '#/service/service-app.ts'
 import {
   fixtureId,
   fixtureStart,
@@ -8,7 +7,7 @@ import {
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 import { advanceCases } from './case-life.ts'
-import { createCaseScript, type CaseStep } from './case-script.ts'
+import { createCaseScript, type CaseStep, type CreatedCase } from './case-script.ts'
 
 const createdAt = '2026-03-02T09:00:00.000Z'
 const seeds = fc.record<CreatedCase>({

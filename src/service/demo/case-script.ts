@@ -6,9 +6,17 @@ import type {
   TakedownStatus,
 } from '#/contract/codes.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
-import type { CreatedCase } from '#/service/service-app.ts'
 import { createCaseEvidence, type ContactRow, type SubmissionRow } from './case-evidence.ts'
 import { createRandom } from './seed/random.ts'
+
+/** A case as it was created. */
+export interface CreatedCase {
+  id: string
+  host: string
+  createdAt: string
+  /** OPEN, or REQUESTED when it waits for approval. */
+  firstStatus: string
+}
 
 /** Step of a case: its event, and the rows and fields it changes. */
 export interface CaseStep {

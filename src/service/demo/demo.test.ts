@@ -8,30 +8,26 @@ const profile = '/core/api/users/profile/'
 afterEach(() => vi.useRealTimers())
 
 describe('provoked failures', () => {
-  const demo = createDemo()
+  const search = async (f: ServiceFixture, words: string) =>
+    f.get(`/core/api/brands/${fixtureId(50)}/domains/?domain_filter=${encodeURIComponent(words)}`)
+  const createFixture = async (provokedFaults = true) => {
+    const f = await serviceFixture({ demo: createDemo({ provokedFaults }) })
+    await f.brand('Northbank', { id: fixtureId(50) })
+    return f
+  }
 
   it.each([
-    ['fault-500', true],
-    ['please fault-429', true],
-    ['fault-429-bare', true],
-    ['FAULT-LOST', true],
-    ['https://shop.example/fault-500?x=1', true],
-    ['fault-slow, thanks', true],
-    ['default-500', false],
-    ['page-fault-500.example', false],
-    ['fault-5000', false],
-    ['fault-500-page', false],
-    ['', false],
-    [null, false],
-  ])('are found in the text %j: %j', (text, provokes) => {
-    expect(demo.findTextFault(text) !== null).toBe(provokes)
-  })
-
-  it('are found in keys that match completely', () => {
-    expect(demo.findKeyFault('demo-fault-html')).not.toBeNull()
-    for (const key of ['fault-html', 'demo-fault-html2', 'xdemo-fault-html']) {
-      expect(demo.findKeyFault(key)).toBeNull()
-    }
+    ['fault-500', 500],
+    ['please fault-429', 429],
+    ['FAULT-429-bare', 429],
+    ['https://shop.example/fault-empty?x=1', 502],
+    ['fault-500, thanks', 500],
+    ['default-500', 200],
+    ['page-fault-500.example', 200],
+    ['fault-5000', 200],
+    ['fault-500-page', 200],
+  ])('answer the search for %j with %i', async (words, status) => {
+    expect((await search(await createFixture(), words)).status).toBe(status)
   })
 
   it.each([
@@ -42,6 +38,7 @@ describe('provoked failures', () => {
     ['empty', 502, null, null],
     ['cut', 200, null, 'application/json'],
     ['shape', 200, null, 'application/json'],
+    ['html2', 401, null, 'application/json'],
   ])('answer the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
     const f = await serviceFixture()
     const answer = await f.get(profile, { key: `demo-fault-${fault}` })
@@ -51,34 +48,48 @@ describe('provoked failures', () => {
     if (fault === 'cut') expect(answer.body).toBeUndefined()
   })
 
-  it('apply to host search and keys, unless switched off', async () => {
-    for (const provokedFaults of [true, false]) {
-      const f = await serviceFixture({ demo: createDemo({ provokedFaults }) })
-      const list = `/core/api/brands/${await f.brand('Northbank')}/domains/?domain_filter=fault-500`
-      expect((await f.get(list)).status).toBe(provokedFaults ? 500 : 200)
-      const byKey = await f.get(profile, { key: 'demo-fault-500' })
-      expect(byKey.status).toBe(provokedFaults ? 500 : 401)
-    }
+  it('can be switched off', async () => {
+    const f = await createFixture(false)
+    expect((await search(f, 'fault-500')).status).toBe(200)
+    expect((await f.get(profile, { key: 'demo-fault-500' })).status).toBe(401)
+  })
+
+  it.each([
+    [{ user_comment: 'fault-500' }, 500, 0],
+    [{ target_website: 'https://evil.example/fault-429' }, 429, 0],
+    [{ target_website: 'https://fault-500.example/' }, 201, 1],
+    [{ user_comment: 'fault-empty' }, 502, 1],
+    [{ user_comment: 'fault-shape' }, 200, 1],
+    [{ user_comment: 'fault-shape', target_website: 'http://localhost/' }, 400, 0],
+  ])('C141: answer the request %j with %i and store %i cases', async (fields, status, count) => {
+    const f = await serviceFixture()
+    const body = JSON.stringify({ target_website: 'https://evil.example/', ...fields })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await f.get('/core/api/takedowns/', { method: 'POST', headers, body })
+    expect(answer.status).toBe(status)
+    expect(await f.db.all('select id from takedown')).toHaveLength(count)
   })
 
   it('end a hanging response when the client disconnects, and continue a slow request after three seconds', async () => {
+    const f = await createFixture()
     vi.useFakeTimers()
     const leaving = new AbortController()
-    const ended: unknown[] = []
-    const note = (answer: Response | null | undefined) => ended.push(answer?.status ?? null)
-    const { signal } = leaving
-    void demo.findTextFault('fault-hang')?.respond(signal).then(note)
+    const ended: number[] = []
+    const ask = (fault: string, signal?: AbortSignal) =>
+      void f
+        .get(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
+        .then(({ status }) => ended.push(status))
+    ask('hang', leaving.signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ended).toEqual([])
     leaving.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toEqual([504])
-    expect((await demo.findTextFault('fault-hang')?.respond(signal))?.status).toBe(504)
-    void demo.findTextFault('fault-slow')?.respond(new AbortController().signal).then(note)
+    ask('slow')
     await vi.advanceTimersByTimeAsync(2999)
     expect(ended).toEqual([504])
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toEqual([504, null])
+    expect(ended).toEqual([504, 401])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

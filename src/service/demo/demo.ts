@@ -1,8 +1,9 @@
+import { createMiddleware } from 'hono/factory'
 import { sleep } from '#/lib/sleep.ts'
 import { createProblem, createProblemResponse, throttledProblem } from '#/service/rules/problem.ts'
-import type { Demo, ProvokedFault } from '#/service/service-app.ts'
+import { readBytes, readFields } from '#/service/rules/request-body.ts'
+import type { Demo, ServiceEnv } from '#/service/service-app.ts'
 import { advanceCases } from './case-life.ts'
-import { createCaseScript } from './case-script.ts'
 import { addScreenshotRoutes } from './screenshots.ts'
 
 const text = (type: string, body: string) =>
@@ -21,7 +22,8 @@ async function hang(signal: AbortSignal): Promise<Response> {
  * Failures that users can provoke: by an API key (`demo-fault-500`), the host search (`fault-500`) or a takedown request
  * (`fault-500` in the comment or path). Null continues with the request.
  */
-const faults = {
+const faults: Record<string, (signal: AbortSignal) => Response | Promise<Response | null>> = {
+  // Before its beginning, so that it matches.
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
   429: () => createProblemResponse(throttledProblem(2)),
   500: () => createProblemResponse(createProblem(500, 'Internal server error.')),
@@ -38,31 +40,63 @@ const faults = {
     return null
   },
   lost: hang,
-} satisfies Record<string, (signal: AbortSignal) => Response | Promise<Response | null>>
+}
 
 /** Failures after a takedown request was stored (C141). */
 const faultsAfterStoring = ['lost', 'empty', 'html', 'cut', 'shape']
 
-// Longer names come first, so that they match.
-const names = Object.keys(faults).toSorted((a, b) => b.length - a.length)
-const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${names.join('|')})(?![\w-])`, 'i')
-const typedKey = new RegExp(`^demo-fault-(${names.join('|')})$`)
+const names = Object.keys(faults)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${names})(?![\w-])`, 'i')
+const typedKey = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${names})\s*$`, 'i')
+
+const findFault = (typed: unknown): string | undefined =>
+  typeof typed === 'string' ? typedWord.exec(typed)?.[1]?.toLowerCase() : undefined
+
+const provokeByKey = createMiddleware<ServiceEnv>(async (c, next) => {
+  const name = typedKey.exec(c.req.header('authorization') ?? '')?.[1]?.toLowerCase() ?? ''
+  return (await faults[name]?.(c.req.raw.signal)) ?? next()
+})
+
+const provokeBySearch = createMiddleware<ServiceEnv>(async (c, next) => {
+  const name = findFault(c.req.query('domain_filter')) ?? ''
+  return (await faults[name]?.(c.req.raw.signal)) ?? next()
+})
+
+const provokeByRequest = createMiddleware<ServiceEnv>(async (c, next) => {
+  const { url, method, headers, signal } = c.req.raw
+  const body = await readBytes(c.req.raw)
+  const createCopy = () => new Request(url, { method, headers, body, signal })
+  c.req.raw = createCopy()
+  const fields = await readFields(createCopy())
+  const path = URL.parse(String(fields.get('target_website')))?.pathname
+  const name = findFault(fields.get('user_comment')) ?? findFault(path) ?? ''
+  if (!faultsAfterStoring.includes(name)) return (await faults[name]?.(signal)) ?? next()
+  await next()
+  if (c.res.status !== 201) return undefined
+  const answer = (await faults[name]?.(signal)) ?? undefined
+  // Otherwise the headers of the stored response are added.
+  c.res = undefined
+  c.res = answer
+  return undefined
+})
 
 /** Demo features of a service. `provokedFaults`: whether certain words provoke failures. */
-export function createDemo({ provokedFaults = true }: { provokedFaults?: boolean } = {}): Demo {
-  const findFault = (name = ''): ProvokedFault | null => {
-    const answer = Object.entries(faults).find(([known]) => known === name)?.[1]
-    if (!answer || !provokedFaults) return null
-    return {
-      afterStoring: faultsAfterStoring.includes(name),
-      respond: async (signal) => answer(signal),
+export const createDemo = ({ provokedFaults = true } = {}): Demo => ({
+  addBeforeAuthentication(app) {
+    if (provokedFaults) app.use('/core/api/*', provokeByKey)
+  },
+  addAfterAuthentication(app) {
+    // Before every response, so that lists, domains and cases show the same state.
+    app.use('/core/api/*', async (c, next) => {
+      await advanceCases(c.env.db, c.env.now())
+      await next()
+    })
+    if (provokedFaults) {
+      app.get('/core/api/brands/:id/domains/', provokeBySearch)
+      app.post('/core/api/takedowns/', provokeByRequest)
     }
-  }
-  return {
-    findKeyFault: (key) => findFault(typedKey.exec(key)?.[1]),
-    findTextFault: (typed) => findFault(typedWord.exec(typed ?? '')?.[1]?.toLowerCase()),
-    firstStepTime: (created) => createCaseScript(created)[0]?.at ?? null,
-    advanceCases,
-    addRoutes: addScreenshotRoutes,
-  }
-}
+    addScreenshotRoutes(app)
+  },
+})

@@ -19,10 +19,6 @@ export function addDomainRoutes(app: ServiceApp): void {
     const page = readPage(query)
     query.check()
 
-    const fault = c.env.demo.findTextFault(query.text('domain_filter'))
-    const provoked = await fault?.respond(c.req.raw.signal)
-    if (provoked) return provoked
-
     if (domainQuery.grouping === 'apex') {
       const { count, rows } = await readCounted(page, {
         rows: () => readApexGroups(c.env.db, domainQuery, page),

@@ -1,5 +1,5 @@
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import type { Account, Demo } from '#/service/service-app.ts'
+import type { Account } from '#/service/service-app.ts'
 import { deriveId } from './derived-id.ts'
 import { fieldProblem } from './problem.ts'
 import type { Fields } from './request-body.ts'
@@ -89,7 +89,7 @@ export async function storeCase(
   db: SqlPort,
   account: Account,
   request: CaseRequest,
-  { id, now, demo }: { id: string; now: number; demo: Demo },
+  { id, now }: { id: string; now: number },
 ): Promise<void> {
   const { target, comment, brand } = request
   const createdAt = new Date(now).toISOString()
@@ -108,7 +108,8 @@ export async function storeCase(
       brand?.id ?? null,
       status,
       facts,
-      demo.firstStepTime({ id, host: target.host, createdAt, firstStatus: status }),
+      // Due, so that the demo plans its first step.
+      createdAt,
       createdAt,
       createdAt,
     ],

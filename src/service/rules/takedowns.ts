@@ -1,13 +1,13 @@
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
-import type { Demo, ProvokedFault, ServiceApp, ServiceContext } from '#/service/service-app.ts'
+import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { createPageResponse, readCount, readCounted, readPage } from './pagination.ts'
 import { notFoundProblem } from './problem.ts'
 import { readQueryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
 import { joinFilters, type SqlFilter } from './sql-filter.ts'
-import { readCaseRequest, storeCase, type CaseRequest } from './takedown-create.ts'
+import { readCaseRequest, storeCase } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
 import { readUuid } from './visible-brand.ts'
 
@@ -63,23 +63,12 @@ async function findVisibleCase(c: ServiceContext): Promise<TakedownRow> {
   return row
 }
 
-function findTypedFault(demo: Demo, { comment, target }: CaseRequest): ProvokedFault | null {
-  return demo.findTextFault(comment) ?? demo.findTextFault(new URL(target.website).pathname)
-}
-
 async function createCase(c: ServiceContext): Promise<Response> {
-  const { db, now, newId, demo } = c.env
+  const { db, now, newId } = c.env
   const { account } = c.var
   const request = await readCaseRequest(db, account, await readFields(c.req.raw))
-  const fault = findTypedFault(demo, request)
-  const faultBefore = fault?.afterStoring === false ? await fault.respond(c.req.raw.signal) : null
-  if (faultBefore) return faultBefore
-
   const id = newId()
-  await storeCase(db, account, request, { id, now: now(), demo })
-  const faultAfter = fault?.afterStoring === true ? await fault.respond(c.req.raw.signal) : null
-  if (faultAfter) return faultAfter
-
+  await storeCase(db, account, request, { id, now: now() })
   const stored = await findCase(db, account.id, id)
   const records = await readTakedownRecords(db, stored ? [stored] : [], c.req.url)
   return c.json(records[0], 201)
