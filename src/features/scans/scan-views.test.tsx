@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { downloads } from '#/test/downloads.ts'
 import { pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -200,4 +201,25 @@ describe('the chart', () => {
     await user.click(screen.getByRole('link', { name: 'Hide chart' }))
     await waitFor(() => expect(screen.queryByText('by verdict', { exact: false })).toBeNull())
   })
+})
+
+it('C100 exports the time of a scan under any of its names, and no other time', async () => {
+  const { created_at: time, ...scanWithoutTime } = scan('a', 1)
+  const results = [
+    { ...scanWithoutTime, ObservedAt: time },
+    { ...scanWithoutTime, id: 'a-2', first_seen: time },
+  ]
+  const files = downloads()
+  const { user } = await renderApp({ path: list, intercept: answering(results) })
+  await user.click(await screen.findByRole('button', { name: /^Export/ }))
+  await user.click(await screen.findByRole('radio', { name: 'JSON' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await dialog.findByText('2 rows, 2 unique; the service counted 2.')
+  await waitFor(() => expect(files).toHaveLength(1))
+  const { rows: exported } = JSON.parse(files[0] ?? '') as { rows: Record<string, unknown>[] }
+  expect(exported.map((row) => [row['id'], row['scanned_at']])).toEqual([
+    ['a-1', time],
+    ['a-2', undefined],
+  ])
 })

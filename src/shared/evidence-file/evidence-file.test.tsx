@@ -9,8 +9,7 @@ import { refang } from '#/lib/address-parts.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangUrlsInText, defangForDisplay } from '#/lib/defang-text.ts'
 import { anyText } from '#/test/any-text.ts'
-import { drawTimeline } from '#/test/generated/cases.ts'
-import { drawDomain, drawTakedown } from '#/test/generated/records.ts'
+import { drawDomain, drawTakedown } from '#/test/generated-records.ts'
 import { evidenceFile } from './evidence-file.tsx'
 import type { Evidence } from './load-evidence.ts'
 import { judgedFields, measuredFields } from './record-fields.ts'
@@ -33,11 +32,10 @@ const hostile = [
 function drawn(seed: number, texts: readonly string[] = []): Evidence {
   const row = takedown.parse(drawTakedown(seed, now, texts))
   const record = domain.parse(drawDomain(seed, now, texts))
-  const timeline = takedownTimeline.parse(drawTimeline(seed, 'plain', now).raw)
-  const events =
-    texts.length === 0
-      ? timeline
-      : { ...timeline, events: timeline.events.map((one) => ({ ...one, text: texts.join(' ') })) }
+  const message = texts.length === 0 ? 'The host was informed.' : texts.join(' ')
+  const change = { actor: 'desk 4', from_status: 'OPEN', to_status: 'IN_PROGRESS' }
+  const created_at = '2026-11-19T10:00:00Z'
+  const events = takedownTimeline.parse([{ ...change, message, created_at, due_at: '2027-01-01' }])
   return {
     subject: seed % 2 === 0 ? 'case' : 'domain',
     about: row.target_website ?? row.id,

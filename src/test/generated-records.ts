@@ -11,7 +11,38 @@ import {
   verdicts,
 } from '#/contract/codes.ts'
 import { utcDay } from '#/lib/dates.ts'
-import { drawId, createDraw, drawPast, type Draw, type Json } from './draw.ts'
+
+/** Reproducible random choices from a seed. */
+function createDraw(seed: number) {
+  let state = (seed + 1) * 0x9e3779b1
+  const next = () => {
+    state = Math.trunc(state + 0x6d2b79f5)
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    pick<Item>(items: readonly Item[]): Item {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('nothing to pick from')
+      return item
+    },
+    chance: (part: number) => next() < part,
+  }
+}
+type Draw = ReturnType<typeof createDraw>
+type Json = Record<string, unknown>
+
+/** Time within the past year, milliseconds, in whole seconds. */
+const drawPast = (draw: Draw, now: number): number =>
+  (Math.floor(now / 1000) - 3600 - draw.below(360 * 24 * 3600)) * 1000
+
+const drawId = (draw: Draw): string =>
+  [8, 4, 4, 4, 12]
+    .map((length) => Array.from({ length }, () => draw.below(16).toString(16)).join(''))
+    .join('-')
 
 /** Texts for untrusted fields; without any, all texts are plain. */
 export type Texts = readonly string[]
