@@ -133,10 +133,10 @@ export default defineConfig({
               test: /node_modules[\\/](?:recharts|(?:d3|victory|tiny)-|decimal|es-toolkit|@?redux|immer|react-(?:is|redux)|reselect|eventemitter3|clsx)|src[\\/]ui[\\/]chart-drawing/,
               priority: 6,
             },
-            // Only the request forms need the list of top-level domains.
+            // Only the request forms need the lists of top-level domains and public addresses.
             {
               name: 'endings',
-              test: /node_modules[\\/]tlds|src[\\/](?:lib[\\/]top-level|api[\\/]target-limits)/,
+              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:lib[\\/](?:top-level|network-address)|api[\\/]target-limits)/,
               priority: 6,
             },
             { name: 'controls', test: /@(?:base-ui|floating-ui)[\\/]/, priority: 6 },

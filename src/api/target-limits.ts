@@ -1,4 +1,5 @@
 import { maxTargetLength } from '#/contract/limits.ts'
+import { isPublicAddress } from '#/lib/network-address.ts'
 import type { AssumedScheme, TargetLimits } from '#/lib/target-url.ts'
 import { hasKnownTld } from '#/lib/top-level-domains.ts'
 import { appBaseUrl } from './page-settings.ts'
@@ -9,4 +10,5 @@ export const targetLimits = (scheme: AssumedScheme = 'https'): TargetLimits => (
   scheme,
   ownUrl: appBaseUrl(),
   hasKnownTld,
+  isPublicAddress,
 })

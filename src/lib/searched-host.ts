@@ -1,11 +1,12 @@
 import { parseTarget, type TargetLimits } from './target-url.ts'
 
-/** Limits for search text: any length, without the large list of top-level domains. */
+/** Limits for search text: any length, without the large lists of top-level domains and of public IP addresses. */
 export const anyTarget: TargetLimits = {
   maxLength: Infinity,
   scheme: 'https',
   ownUrl: '',
   hasKnownTld: () => true,
+  isPublicAddress: () => true,
 }
 
 /**

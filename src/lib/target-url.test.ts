@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { anyPath } from '#/test/any-text.ts'
 import { publicHostCases } from '#/test/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
+import { isPublicAddress } from './network-address.ts'
 import { parseTarget } from './target-url.ts'
 import { hasKnownTld } from './top-level-domains.ts'
 
 const own = 'https://dashboard.bank.com/brand'
 const read = (text: string, scheme: 'http' | 'https' = 'https') =>
-  parseTarget(text, { maxLength: 500, scheme, ownUrl: own, hasKnownTld: hasKnownTld })
+  parseTarget(text, { maxLength: 500, scheme, ownUrl: own, hasKnownTld, isPublicAddress })
 
 /** A link rewritten by Microsoft. */
 const safeLink = (url: string) =>
@@ -387,7 +388,7 @@ describe('C138 requests no page of this dashboard', () => {
 })
 
 it('C138 knows this dashboard by a local name', () => {
-  const local = { maxLength: 500, scheme: 'https', hasKnownTld } as const
+  const local = { maxLength: 500, scheme: 'https', hasKnownTld, isPublicAddress } as const
   const link = 'http://localhost:5173/takedowns/1?a=b'
   expect(parseTarget(link, { ...local, ownUrl: 'http://localhost:5173' })).toEqual({
     ok: false,

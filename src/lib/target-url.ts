@@ -7,7 +7,6 @@ import {
 } from './find-addresses.ts'
 import { splitUrl } from './host-name.ts'
 import { isReportingSite, isShortLink, unwrapLink } from './link-services.ts'
-import { isPublicAddress } from './network-address.ts'
 import { splitPastedText } from './pasted-lines.ts'
 
 /** Why a text can't be sent as a target. Early validation only; the API decides (C137). */
@@ -111,6 +110,8 @@ export interface TargetLimits {
   ownUrl: string
   /** Returns whether a host ends in a top-level domain. Injected because the list is large. */
   hasKnownTld: (host: string) => boolean
+  /** Returns whether an IP address is public. Injected because the list of ranges is large. */
+  isPublicAddress: (address: string) => boolean
 }
 
 // Keep joiners: they change names in some scripts, and the URL parser validates them.
@@ -142,12 +143,8 @@ interface Candidate {
 
 /** Returns whether a URL is ignored next to others: file, network, report, sinkhole or own page. */
 function isIgnorable({ match, result }: Candidate): boolean {
-  if (!result.ok)
-    return (
-      match.isNetwork ||
-      result.problem === 'own-page' ||
-      /^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(match.authority)
-    )
+  if (/^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(match.authority)) return true
+  if (!result.ok) return match.isNetwork || result.problem === 'own-page'
   const { warnings } = result
   return (
     warnings.includes('reporter') ||
@@ -262,7 +259,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
 
   const via: string[] = []
   let fullUrl = `${scheme ?? limits.scheme}://${authority}${path}`
-  let normalized = normalizeUrl(fullUrl)
+  let normalized = normalizeUrl(fullUrl, limits)
   // Mail filters may wrap each other's links.
   while (normalized.ok) {
     const inner = unwrapLink(normalized.url)
@@ -274,7 +271,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     }
     via.push(normalized.host)
     fullUrl = target
-    normalized = normalizeUrl(fullUrl)
+    normalized = normalizeUrl(fullUrl, limits)
   }
   // First, because a dashboard may have a local name.
   const ownPage = ownPath(fullUrl, limits.ownUrl)
@@ -321,7 +318,7 @@ type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'name' | 'ch
 }
 
 /** Normalizes a URL for sending and records every change. */
-function normalizeUrl(fullUrl: string): NormalizedUrl | InvalidUrl {
+function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | InvalidUrl {
   const pieces = splitUrl(fullUrl)
   if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return invalid('malformed')
   if (pieces.user !== '') return invalid('credentials')
@@ -331,7 +328,7 @@ function normalizeUrl(fullUrl: string): NormalizedUrl | InvalidUrl {
   if (!parsed) return invalid('malformed')
   const { hostname } = parsed
   const host = hostname.replace(/\.$/, '')
-  const problem = hostProblem(host)
+  const problem = hostProblem(host, limits)
   if (problem) return invalid(problem)
 
   const changes: TargetChange[] = []
@@ -360,7 +357,7 @@ function ownPath(address: string, ownUrl: string): string | null {
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** Problem of a normalized host without trailing dot; null if none. */
-function hostProblem(host: string): PlainProblem | null {
+function hostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
   if (isAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'
   const labels = host.split('.')

@@ -3,7 +3,13 @@ import { parseCommandText } from './command-text.ts'
 
 const own = 'https://dashboard.bank.com/brand'
 const parse = (text: string) =>
-  parseCommandText(text, { maxLength: 500, scheme: 'https', ownUrl: own, hasKnownTld: () => true })
+  parseCommandText(text, {
+    maxLength: 500,
+    scheme: 'https',
+    ownUrl: own,
+    hasKnownTld: () => true,
+    isPublicAddress: () => true,
+  })
 const id = '0198f1c0-0000-7000-8000-000000000001'
 
 describe('C138 text in the command bar', () => {
