@@ -17,26 +17,23 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import type { ApexList, OpenGroup } from './domain-list.ts'
+import type { ApexList } from './domain-list.ts'
 import { onFirstPage } from './domain-search.ts'
 import { useTableSort } from './host-table.tsx'
 import { rowNote } from './notes/note-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-type ApexTableProps = {
-  brandId: string
-  list: ApexList
-  triage: Triage
-}
+type ApexTableProps = { list: ApexList; triage: Triage }
 
 /** Table of apexes with host counts; hosts expand on demand. */
 export function ApexTable(props: ApexTableProps) {
-  const { brandId, list, triage } = props
+  const { list, triage } = props
+  const { brandId } = triage
   const { openGroups, search } = list
   const renderHosts = (row: ApexRow) => {
     const group = openGroups.get(row.id)
-    return group && <GroupHosts brandId={brandId} apex={row} group={group} triage={triage} />
+    return group && <GroupHosts apex={row} group={group} triage={triage} />
   }
   return (
     <DataTable
@@ -55,10 +52,9 @@ export function ApexTable(props: ApexTableProps) {
 
 /** Columns of the apex list. Hosts of an apex are found by name (C72). */
 const apexColumns = ({
-  brandId,
   brandDomain,
   list,
-  triage: { controller, select, rows, evidence },
+  triage: { brandId, controller, select, rows, evidence },
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => {
   const toggle = (row: ApexRow) => {
     controller.setCursor(row)
@@ -144,10 +140,14 @@ const apexColumns = ({
   ]
 }
 
-type GroupHostsProps = { brandId: string; apex: ApexRow; group: OpenGroup; triage: Triage }
+type GroupHostsProps = {
+  apex: ApexRow
+  group: NonNullable<ReturnType<ApexList['openGroups']['get']>>
+  triage: Triage
+}
 
 /** Hosts of an apex. */
-function GroupHosts({ brandId, apex, group, triage }: GroupHostsProps) {
+function GroupHosts({ apex, group, triage }: GroupHostsProps) {
   const { query, hosts } = group
   if (query.error && !hosts)
     return (
@@ -167,7 +167,7 @@ function GroupHosts({ brandId, apex, group, triage }: GroupHostsProps) {
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
         {hosts.rows.map((row) => (
-          <GroupHostRow key={row.id} brandId={brandId} row={row} triage={triage} />
+          <GroupHostRow key={row.id} row={row} triage={triage} />
         ))}
       </ul>
       {hosts.notes.map((note) => (
@@ -180,8 +180,8 @@ function GroupHosts({ brandId, apex, group, triage }: GroupHostsProps) {
 }
 
 /** Row of a host in a group. */
-function GroupHostRow({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
-  const { selection } = triage
+function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
+  const { brandId, selection } = triage
   const selected = selection.hostById.has(row.id)
   const { note } = rowNote(triage.noteSession.notes, row, useNow())
   const brandDomain = useBrandDomain(brandId)

@@ -15,12 +15,11 @@ import {
   refetchFlagged,
   retryFailedRecords,
   sourceListOptions,
-  type ApexPage,
   type ApexRow,
   type DomainPage,
 } from '#/api/domains.ts'
 import type { FullList } from '#/api/fetch-all-pages.ts'
-import type { HostPage, HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/review-order.ts'
@@ -49,50 +48,6 @@ declare module '@tanstack/react-router' {
     reviewFrom?: number
   }
 }
-
-/** Hosts of an expanded apex; `hosts` is undefined while loading. */
-export interface OpenGroup {
-  query: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
-  hosts: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
-}
-
-interface VisibleList {
-  /** Search of the rows; the previous one while new rows load. */
-  search: DomainSearch
-  /** Key of the list by filter, order and page. */
-  key: string
-  query: Refreshable
-  /** True while new rows load; the previous ones are shown. */
-  isPlaceholderData: boolean
-  /** Total number of hosts; null if unknown. */
-  hostCount: number | null
-  /** Hosts on the page, or in expanded groups. */
-  loadedHosts: readonly HostRow[]
-}
-
-/** Page of hosts. */
-export interface HostList extends VisibleList {
-  kind: 'hosts'
-  page: HostPage
-  rows: readonly HostRow[]
-  /** Hosts moved to the end because they were handled when the list loaded; null unless in review order. */
-  handledLast: ReadonlySet<string> | null
-}
-
-/** Page of apexes with expandable hosts. */
-export interface ApexList extends VisibleList {
-  kind: 'apexes'
-  page: ApexPage
-  /** Expanded groups by apex. */
-  openGroups: ReadonlyMap<string, OpenGroup>
-  /** Expands or collapses an apex. */
-  setExpanded: (row: ApexRow, isExpanded: boolean) => void
-  /** Expands an apex and resolves with its hosts. */
-  loadHosts: (row: ApexRow) => Promise<readonly HostRow[]>
-}
-
-/** The list on screen. */
-export type DomainList = HostList | ApexList
 
 /** Query of a page of hosts. */
 export const hostPageOptions = (brandId: string, search: DomainSearch) =>
@@ -186,19 +141,30 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
       ])
     },
   }
-  const shared = { search, key, query, isPlaceholderData }
-  const hostList: HostList | null = hostPage && {
+  const shared = {
+    /** Search of the rows; the previous one while new rows load. */
+    search,
+    /** Key of the list by filter, order and page. */
+    key,
+    query,
+    /** True while new rows load; the previous ones are shown. */
+    isPlaceholderData,
+  }
+  const hostList = hostPage && {
     ...shared,
-    kind: 'hosts',
+    kind: 'hosts' as const,
     page: hostPage,
     rows: reviewOrder.rows,
+    /** Hosts moved to the end because they were handled when the list loaded; null unless in review order. */
     handledLast: reviewOrder.handledLast,
+    /** Total number of hosts; null if unknown. */
     hostCount: hostPage.count,
+    /** Hosts on the page, or in expanded groups. */
     loadedHosts: hostPage.rows,
   }
-  const apexList: ApexList | null = apexPage && {
+  const apexList = apexPage && {
     ...shared,
-    kind: 'apexes',
+    kind: 'apexes' as const,
     page: apexPage,
     ...apexes.list,
   }
@@ -209,6 +175,13 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     fullList,
   }
 }
+
+/** The list on screen. */
+export type DomainList = NonNullable<ReturnType<typeof useDomainList>['list']>
+/** Page of hosts. */
+export type HostList = Extract<DomainList, { kind: 'hosts' }>
+/** Page of apexes with expandable hosts. */
+export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
 /** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
 export function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
@@ -286,11 +259,12 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   const hostQueries = useQueries({
     queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, filters, id)),
   })
+  /** Expanded groups by apex; `hosts` is undefined while loading. */
   const openGroups = new Map(
-    expandedRows.flatMap((row, index): [string, OpenGroup][] => {
+    expandedRows.flatMap((row, index) => {
       const query = hostQueries[index]
       const hosts = query?.data && filterGroupHosts(query.data, row, filters.host)
-      return query ? [[row.id, { query, hosts }]] : []
+      return query ? [[row.id, { query, hosts }] as const] : []
     }),
   )
   const setExpanded = ({ id }: ApexRow, isExpanded: boolean) =>
@@ -302,8 +276,10 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
     list: {
       hostCount: hostCountQuery.data ?? null,
       openGroups,
+      /** Expands or collapses an apex. */
       setExpanded,
       loadedHosts: [...openGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
+      /** Expands an apex and resolves with its hosts. */
       loadHosts: async (row: ApexRow) => {
         setExpanded(row, true)
         const options = apexHostsOptions(brandId, filters, row.id)

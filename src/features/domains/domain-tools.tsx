@@ -11,7 +11,7 @@ import { populations } from '#/shared/labels/population-labels.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
-import { type ListSearchActions, SearchInput } from '#/shared/lists/list-search.tsx'
+import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { Button } from '#/ui/button.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -26,18 +26,16 @@ import {
   sortOptionsFor,
   type DomainSearch,
 } from './domain-search.ts'
-
-type DomainToolsProps = {
-  brandId: string
-  search: DomainSearch
-  /** Focus moves between the search field and the list. */
-  listActions: ListSearchActions
-  /** The list on screen; null if none. */
-  list: DomainList | null
-}
+import type { Triage } from './use-triage.ts'
 
 /** Toolbar: search, filters and order, kept in the URL. On phones all but the search are in a sheet. */
-export function DomainTools({ brandId, search, listActions, list }: DomainToolsProps) {
+export function DomainTools({
+  search,
+  triage: { brandId, list, controller },
+}: {
+  search: DomainSearch
+  triage: Triage
+}) {
   const navigate = useNavigate()
   const isWide = useMedia(desktopToolbarQuery)
   const [isExpanded, setExpanded] = useState(false)
@@ -54,7 +52,7 @@ export function DomainTools({ brandId, search, listActions, list }: DomainToolsP
       debounceMs={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-40 wide:max-[85rem]:w-34"
-      list={listActions}
+      list={controller.search}
       onSearch={(host, replace) =>
         void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
       }

@@ -18,7 +18,6 @@ import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
 type HostTableProps = {
-  brandId: string
   list: HostList
   /** True if the evidence pane is open. */
   isOpen: boolean
@@ -26,8 +25,8 @@ type HostTableProps = {
 }
 
 /** Table of domains: one page, or all of a filter. */
-export function HostTable({ brandId, list, isOpen, triage }: HostTableProps) {
-  const { controller, select, selection } = triage
+export function HostTable({ list, isOpen, triage }: HostTableProps) {
+  const { brandId, controller, select, selection } = triage
   const rows = triage.rows.hosts
   const order = useTableSort(list.search)
   const { settings, change } = useTableSettings()

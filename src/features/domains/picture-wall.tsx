@@ -17,19 +17,13 @@ import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-type PictureWallProps = {
-  brandId: string
-  list: HostList
-  triage: Triage
-}
-
 /** Number of tiles per row. */
 const countColumns = (wall: Element | null | undefined): number =>
   wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
 
 /** Grid of screenshots. */
-export function PictureWall({ brandId, list, triage }: PictureWallProps) {
-  const { controller, decisions } = triage
+export function PictureWall({ list, triage }: { list: HostList; triage: Triage }) {
+  const { brandId, controller, decisions } = triage
   const rows = triage.rows.hosts
   const brandDomain = useBrandDomain(brandId)
   const { scrollRef, currentKey, rowState } = controller.table
@@ -87,7 +81,6 @@ export function PictureWall({ brandId, list, triage }: PictureWallProps) {
         {rows.map((row) => (
           <PictureTile
             key={row.id}
-            brandId={brandId}
             brandDomain={brandDomain}
             row={row}
             state={rowState(row)}
@@ -106,7 +99,6 @@ const tileClass =
   'cursor-pointer data-selected:bg-accent-soft data-dimmed:[&_img]:opacity-45 print:break-inside-avoid'
 
 type PictureTileProps = {
-  brandId: string
   /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
   row: HostRow
@@ -117,8 +109,8 @@ type PictureTileProps = {
 }
 
 /** Tile: screenshot with verdict, risk and notes. */
-function PictureTile({ brandId, brandDomain, row, state, search, triage }: PictureTileProps) {
-  const { select, evidence } = triage
+function PictureTile({ brandDomain, row, state, search, triage }: PictureTileProps) {
+  const { brandId, select, evidence } = triage
   const host = visibleString(defangHost(row.name), 'host')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys reach the link in it

@@ -34,20 +34,14 @@ export interface BulkAction {
 
 const moreMenuCode = lazyCode(() => import('./more-menu.tsx'))
 
-type SelectionBarProps = {
-  brandId: string
-  list: DomainList
-  triage: Triage
-}
-
 /**
  * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`listPaddingClass`)
  * so that no row is covered; on phones it is sticky.
  */
-export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
+export function SelectionBar({ list, triage }: { list: DomainList; triage: Triage }) {
   const { selection } = triage
-  const actions = useBulkActions(brandId, triage)
-  const selectAll = useSelectAll(brandId, list, triage)
+  const actions = useBulkActions(triage)
+  const selectAll = useSelectAll(list, triage)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { triggerProps, menu } = useMenuButton(moreMenuCode)
   // Phones have room for one button.
@@ -158,10 +152,13 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
 }
 
 /** Actions on the selection, the most common ones first. */
-function useBulkActions(
-  brandId: string,
-  { noteSession: { notes }, controller: { announce }, selection: { hosts }, decisions }: Triage,
-): readonly BulkAction[] {
+function useBulkActions({
+  brandId,
+  noteSession: { notes },
+  controller: { announce },
+  selection: { hosts },
+  decisions,
+}: Triage): readonly BulkAction[] {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const copy = async (spelling: Spelling) => announce(await copyHosts(hosts, spelling))
   const exportAs = (spelling: Spelling) =>
@@ -216,11 +213,7 @@ function useBulkActions(
 }
 
 /** Extends the selection to all rows of the filter, loading them if needed. */
-function useSelectAll(
-  brandId: string,
-  list: DomainList,
-  { selection, controller: { announce } }: Triage,
-) {
+function useSelectAll(list: DomainList, { brandId, selection, controller: { announce } }: Triage) {
   const { hostCount: total, search } = list
   const all = allHostsOptions(brandId, domainFilters(search))
   const { data: fullList, state, error, load, cancel } = useFullList(all)

@@ -4,20 +4,14 @@ import { splitDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import type { DomainList } from './domain-list.ts'
 import { countSince, describeStorage } from './notes/note-labels.ts'
 import type { Triage } from './use-triage.ts'
 
 const linkClass = 'rounded-[5px] text-accent hover:underline'
 
-type SessionLineProps = {
-  brandId: string
-  list: DomainList | null
-  triage: Triage
-}
-
 /** Progress of the session, and the effect of notes on the list. */
-export function SessionLine({ brandId, list, triage }: SessionLineProps) {
+export function SessionLine({ triage }: { triage: Triage }) {
+  const { brandId, list } = triage
   const { notes, storageError, session } = triage.noteSession
   const { nextUndo, undo } = triage.decisions
   // Latest action.
@@ -27,20 +21,19 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const total = list?.hostCount ?? null
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
   // If space is limited, show only the latest action.
-  const hideBelow100rem = message === '' ? '' : 'wide:max-[100rem]:hidden'
-  const hideBelow90rem = message === '' ? '' : 'wide:max-[90rem]:hidden'
+  const hideIfNarrow = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* No live region: it changes with every row. */}
-        <span className={`shrink-0 tabular-nums empty:hidden ${hideBelow90rem}`}>
+        <span className={`shrink-0 tabular-nums empty:hidden ${hideIfNarrow}`}>
           {!(total === 0 && seenCount === 0) &&
             (total !== null && seenCount <= total
               ? `${formatCount(seenCount)} of ${formatCount(total)} seen this session`
               : `${formatCount(seenCount)} seen this session`)}
         </span>
         {handledCount > 0 && (
-          <span className={`shrink-0 ${hideBelow100rem}`}>
+          <span className={`shrink-0 ${hideIfNarrow}`}>
             {formatCount(handledCount)} handled, shown last
           </span>
         )}

@@ -8,7 +8,6 @@ import { formatCount } from '#/lib/numbers.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
-import type { ListSearchActions } from '#/shared/lists/list-search.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
@@ -22,16 +21,11 @@ import type { DomainList } from './domain-list.ts'
 import { type DomainSearch, onFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
-
-type TriageHeaderProps = {
-  brandId: string
-  urlSearch: DomainSearch
-  list: DomainList | null
-  listActions: ListSearchActions
-}
+import type { Triage } from './use-triage.ts'
 
 /** Header of the domain list: count and toolbar. */
-export function TriageHeader({ brandId, urlSearch, list, listActions }: TriageHeaderProps) {
+export function TriageHeader({ urlSearch, triage }: { urlSearch: DomainSearch; triage: Triage }) {
+  const { brandId, list } = triage
   const isWide = useMedia(desktopToolbarQuery)
   const visibleSearch = list?.search ?? urlSearch
   const isGrouped = visibleSearch.group === 'apex'
@@ -65,12 +59,7 @@ export function TriageHeader({ brandId, urlSearch, list, listActions }: TriageHe
         }
       />
       <div className="contents print:hidden">
-        <DomainTools
-          brandId={brandId}
-          search={onFirstPage(urlSearch)}
-          listActions={listActions}
-          list={list}
-        />
+        <DomainTools search={onFirstPage(urlSearch)} triage={triage} />
       </div>
     </>
   )

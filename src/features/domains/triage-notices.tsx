@@ -8,9 +8,7 @@ import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { ListNotices } from '#/shared/lists/list-parts.tsx'
-import type { ListSearchActions } from '#/shared/lists/list-search.tsx'
 import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.ts'
-import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
@@ -27,17 +25,10 @@ import {
   hostFilter,
   isFiltered,
 } from './domain-search.ts'
-
-type TriageNoticesProps = {
-  brandId: string
-  list: DomainList
-  notes: TriageNotes
-  /** Moves focus to the rows. */
-  listActions: ListSearchActions
-}
+import type { Triage } from './use-triage.ts'
 
 /** Notices about the rows. */
-export function TriageNotices({ brandId, list, notes, listActions }: TriageNoticesProps) {
+export function TriageNotices({ list, triage }: { list: DomainList; triage: Triage }) {
   return (
     <>
       <ListNotices query={list.query} unreadable={list.page.unreadable} />
@@ -57,9 +48,13 @@ export function TriageNotices({ brandId, list, notes, listActions }: TriageNotic
           {describeFilterCaveats(list.page).map((caveat) => (
             <Notice key={caveat}>{caveat}</Notice>
           ))}
-          <HandledNotice brandId={brandId} list={list} notes={notes} listActions={listActions} />
+          <HandledNotice list={list} triage={triage} />
           {hasTwoSpellings(list.search.host) && (
-            <OtherSpellingNotice brandId={brandId} search={list.search} count={list.page.count} />
+            <OtherSpellingNotice
+              brandId={triage.brandId}
+              search={list.search}
+              count={list.page.count}
+            />
           )}
         </>
       )}
@@ -81,35 +76,36 @@ function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
   ].filter((caveat) => caveat !== false)
 }
 
-type HandledNoticeProps = TriageNoticesProps & { list: HostList }
+type HandledNoticeProps = { list: HostList; triage: Triage }
 
 /** Notice that all domains on a page are handled, or those on the pages before the first one shown. */
 function HandledNotice(props: HandledNoticeProps) {
-  const { list, notes } = props
-  const { search, page, loadedHosts } = list
+  const { search, page, loadedHosts, key } = props.list
+  const { notes } = props.triage.noteSession
   const startPage = useRouterState({ select: ({ location }) => location.state.reviewFrom })
   if (!startsWithUnhandled(search)) return null
   const isPageHandled = loadedHosts.length > 0 && loadedHosts.every((row) => isHandled(row, notes))
   if (isPageHandled && (page.hasNext || search.page > 1))
-    return <PageHandledNotice key={list.key} {...props} />
+    return <PageHandledNotice key={key} {...props} />
   if (startPage !== search.page || startPage === 1) return null
   return <Notice tone="gray">Everything on the pages before this one is handled.</Notice>
 }
 
 /** Notice that all domains on a page are handled, with a button to the next page that has others. */
-function PageHandledNotice({ brandId, list, notes, listActions }: HandledNoticeProps) {
+function PageHandledNotice({ list, triage }: HandledNoticeProps) {
+  const { brandId, controller, noteSession } = triage
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const search = useMutation({
     mutationFn: async () => {
       const pageOptions = (page: number) => hostPageOptions(brandId, { ...list.search, page })
-      const options = { queryClient, notes, pageOptions }
+      const options = { queryClient, notes: noteSession.notes, pageOptions }
       const nextPage = list.page.hasNext
         ? await findPageToReview({ ...options, from: list.search.page + 1 })
         : null
       const page = nextPage ?? (await findPageToReview({ ...options, from: 1 }))
       if (page === null) return false
-      listActions.focusRows(true)
+      controller.search.focusRows(true)
       await navigate({ to: '.', search: { ...list.search, page } })
       return true
     },

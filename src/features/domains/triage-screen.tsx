@@ -55,10 +55,8 @@ export function TriageScreen({
   const { settings, change } = useTableSettings()
   const router = useRouter()
   const { selection, controller, decisions } = triage
-  const { notes } = triage.noteSession
   // Keep the dialog mounted once loaded, so that it closes like it opened.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
-  const tableProps = { brandId, triage }
   // On narrow screens the evidence is always a page.
   const hiddenClass = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
@@ -67,24 +65,12 @@ export function TriageScreen({
   return (
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${hiddenClass}`}>
-        <TriageHeader
-          brandId={brandId}
-          urlSearch={urlSearch}
-          list={list}
-          listActions={controller.search}
-        />
+        <TriageHeader urlSearch={urlSearch} triage={triage} />
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listClass}`}>
-            {list && (
-              <TriageNotices
-                brandId={brandId}
-                list={list}
-                notes={notes}
-                listActions={controller.search}
-              />
-            )}
+            {list && <TriageNotices list={list} triage={triage} />}
             <FullListNotice
               urlSearch={urlSearch}
               fullList={fullList}
@@ -108,13 +94,13 @@ export function TriageScreen({
                 className={`flex min-h-0 flex-1 flex-col ${listPaddingClass(!selection.isEmpty)}`}
               >
                 {list.kind === 'apexes' ? (
-                  <ApexTable list={list} {...tableProps} />
+                  <ApexTable list={list} triage={triage} />
                 ) : list.search.view === 'pictures' ? (
-                  <PictureWall list={list} {...tableProps} />
+                  <PictureWall list={list} triage={triage} />
                 ) : (
-                  <HostTable list={list} isOpen={openId !== null} {...tableProps} />
+                  <HostTable list={list} isOpen={openId !== null} triage={triage} />
                 )}
-                <SelectionBar brandId={brandId} list={list} triage={triage} />
+                <SelectionBar list={list} triage={triage} />
               </div>
             )}
           </div>
@@ -154,7 +140,7 @@ export function TriageScreen({
           {({ DismissDialog }) => (
             <DismissDialog
               rows={decisions.dismissing}
-              notes={notes}
+              notes={triage.noteSession.notes}
               onDismiss={decisions.dismiss}
               onCancel={decisions.cancelDismissal}
             />
@@ -165,7 +151,7 @@ export function TriageScreen({
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${hiddenClass}`}
       >
         <div className="contents print:hidden">
-          <SessionLine brandId={brandId} list={list} triage={triage} />
+          <SessionLine triage={triage} />
         </div>
         <output className="sr-only">{controller.announcement}</output>
         {list !== null && list.page.count !== 0 && (

@@ -106,7 +106,17 @@ export function useTriage({ brandId, urlSearch, list, openId, isPage, onRequest 
     if (loadedHosts && notes.aside.size > 0) session.updateScans(loadedHosts)
   }, [session, loadedHosts, notes.aside])
 
-  return { noteSession, rows, selection, select, controller, evidence, decisions }
+  return {
+    brandId,
+    list,
+    noteSession,
+    rows,
+    selection,
+    select,
+    controller,
+    evidence,
+    decisions,
+  }
 }
 export type Triage = ReturnType<typeof useTriage>
 

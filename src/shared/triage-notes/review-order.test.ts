@@ -17,28 +17,24 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('
 const noted = (kind: NoteKind, id: string) =>
   setNotes(emptyNotes, kind, [[id, { name: `${id}.example`, at: 1 }]])
 
-it('keeps the order of the service if nothing is handled', () => {
-  const rows = [row('a'), row('b')]
-  expect(inReviewOrder(rows, emptyNotes)).toBe(rows)
-})
+const openCase = (status: string | null) => ({ id: '1', status })
 
-it.each(['aside', 'watch', 'hold'] as const)('puts hosts with the note "%s" last', (kind) => {
-  expect(ids(inReviewOrder([row('a'), row('b'), row('c')], noted(kind, 'a')))).toBe('bca')
-})
-
-it('puts hosts with an open case of any status last, and keeps their order', () => {
-  const rows = [
-    row('a', { id: '1', status: 'OPEN' }),
-    row('b'),
-    row('c', { id: '2', status: null }),
-  ]
-  expect(ids(inReviewOrder(rows, emptyNotes))).toBe('bac')
+it.each<[string, readonly Row[], TriageNotes, string]>([
+  ['no host', [row('a'), row('b')], emptyNotes, 'ab'],
+  ['a host that was only seen', [row('a'), row('b')], noted('seen', 'a'), 'ab'],
+  ['a dismissed host', [row('a'), row('b'), row('c')], noted('aside', 'a'), 'bca'],
+  ['a watched host', [row('a'), row('b'), row('c')], noted('watch', 'a'), 'bca'],
+  ['a host on the request list', [row('a'), row('b'), row('c')], noted('hold', 'a'), 'bca'],
+  [
+    'hosts with an open case of any status',
+    [row('a', openCase('OPEN')), row('b'), row('c', openCase(null))],
+    emptyNotes,
+    'bac',
+  ],
+])('puts handled hosts last and keeps their order: %s', (_what, rows, notes, expected) => {
+  expect(ids(inReviewOrder(rows, notes))).toBe(expected)
 })
 
 it('C81 does not count a host that does not report its open case as handled', () => {
   expect(isHandled({ ...row('a'), openCase: undefined }, emptyNotes)).toBe(false)
-})
-
-it('does not move hosts that were only seen', () => {
-  expect(ids(inReviewOrder([row('a'), row('b')], noted('seen', 'a')))).toBe('ab')
 })

@@ -3,7 +3,6 @@ import { closeDeviceStores } from '#/storage/device-store.ts'
 import {
   loadAllNotes,
   triageNotes,
-  countNotes,
   emptyNotes,
   triageNotesSchema,
   setNotes,
@@ -13,18 +12,6 @@ import {
 afterEach(closeDeviceStores)
 
 const note = { name: 'h.example', at: 1 }
-
-it('sets and removes notes', () => {
-  const set = setNotes(emptyNotes, 'hold', [
-    ['a', note],
-    ['b', note],
-  ])
-  expect([...set.hold.keys()]).toEqual(['a', 'b'])
-  expect(emptyNotes.hold.size).toBe(0)
-  expect([...setNotes(set, 'hold', [['a', null]]).hold.keys()]).toEqual(['b'])
-  expect(setNotes(set, 'hold', [])).toBe(set)
-  expect(countNotes(set)).toBe(2)
-})
 
 it('ignores invalid notes and corrects future dates', () => {
   const read = triageNotesSchema.parse({

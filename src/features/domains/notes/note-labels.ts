@@ -6,7 +6,12 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { resurfaceReason, isDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
-import type { NotesById, TriageNotes, TriageNote } from '#/shared/triage-notes/triage-notes.ts'
+import {
+  noteLabels,
+  type NotesById,
+  type TriageNotes,
+  type TriageNote,
+} from '#/shared/triage-notes/triage-notes.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { Decision, NoteAction } from './note-session.ts'
 
@@ -16,41 +21,24 @@ type DecisionLabels = {
   shortLabel?: string
   /** Label to undo the decision. */
   undoLabel: string
-  /** State of a host with the decision. */
-  state: string
-  /** Results of setting and removing it, as in `a.example dismissed`. */
-  setResult: string
-  removedResult: string
 }
 
 /** Decisions in the order of their buttons. */
 export const decisionKinds = ['hold', 'aside', 'watch'] as const satisfies Decision[]
 
-/** Labels of the decisions on hosts. */
+/** Button labels of the decisions on hosts. */
 export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
   hold: {
     label: 'Add to request list',
     shortLabel: 'Add to list',
     undoLabel: 'Remove from list',
-    state: 'on the request list',
-    setResult: 'added to the request list',
-    removedResult: 'removed from the request list',
   },
-  aside: {
-    label: 'Dismiss',
-    undoLabel: 'Restore',
-    state: 'dismissed',
-    setResult: 'dismissed',
-    removedResult: 'restored',
-  },
-  watch: {
-    label: 'Watch',
-    undoLabel: 'Stop watching',
-    state: 'watched',
-    setResult: 'watched',
-    removedResult: 'no longer watched',
-  },
+  aside: { label: 'Dismiss', undoLabel: 'Restore' },
+  watch: { label: 'Watch', undoLabel: 'Stop watching' },
 }
+
+/** State of a host with a decision: `on the request list`, `dismissed`, `watched`. */
+const decisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
 /** State of a host's row by its notes: dimmed if no decision is needed, with the decisions as text. */
 export function rowNote(
@@ -62,7 +50,7 @@ export function rowNote(
   const dismissed = isDismissed(row, notes, now)
   const states = decisionKinds
     .filter((kind) => (kind === 'aside' ? dismissed : notes[kind].has(row.id)))
-    .map((kind) => decisionLabels[kind].state)
+    .map(decisionState)
   const labels = resurfaced === null ? states : [`back: ${resurfaced}`, ...states]
   return {
     dimmed: dismissed || notes.hold.has(row.id),
@@ -95,12 +83,12 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
         ? `domain ${visibleString(only.id)}`
         : visibleString(defangHost(only.name), 'host')
       : formatDomainCount(rows.length)
-  return `${hosts} ${decisionLabels[kind][isSet ? 'setResult' : 'removedResult']}`
+  return `${hosts} ${isSet ? '' : 'no longer '}${decisionState(kind)}`
 }
 
 /** Announcement if a decision key had no effect. */
 export const describeNoEffect = (kind: Decision, count: number): string =>
-  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${decisionLabels[kind].state}. Press z to undo your last decision.`
+  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${decisionState(kind)}. Press z to undo your last decision.`
 
 /** Number of notes since a time in milliseconds. */
 export const countSince = (notes: NotesById, startedAt: number): number =>
