@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
 /* These tests start processes, to observe exit codes and kills. */
@@ -91,62 +91,6 @@ describe('a server from the command line', () => {
     expect(await host.exited).toEqual([0, null])
     expect(await host.errors).toBe('')
   })
-
-  it('leaves nothing in the temporary folder when killed with :memory: data', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    vi.stubEnv('TMPDIR', folder)
-    const host = start('service.ts', '--data', ':memory:', '--domains', '10')
-    await ready(host)
-    host.child.kill('SIGKILL')
-    await host.exited
-    expect(readdirSync(folder)).toEqual([])
-  })
-
-  it.runIf(process.platform === 'linux')(
-    'C141: answers 503 while its disk is full, loses nothing, and recovers once there is space',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
-      onTestFinished(() => rmSync(folder, { recursive: true }))
-      const host = start('service.ts', '--data', join(folder, 'data.sqlite'), '--domains', '10')
-      const url = `${await ready(host)}/core/api/takedowns/`
-      const headers = {
-        authorization: 'Api-Key demo-key-owner',
-        'content-type': 'application/json',
-      }
-      const body = JSON.stringify({ target_website: 'https://evil.example/' })
-      const post = async () => fetch(url, { method: 'POST', headers, body })
-      const cases = async () =>
-        ((await (await fetch(url, { headers })).json()) as { count: number }).count
-      /** Limits the size of files; beyond it, writes fail like on a full disk. */
-      const limitFiles = (bytes: string) =>
-        spawnSync('/usr/bin/prlimit', [`--pid=${host.child.pid}`, `--fsize=${bytes}:unlimited`])
-          .status
-
-      expect((await post()).status).toBe(201)
-      const before = await cases()
-      expect(limitFiles('4096')).toBe(0)
-      for (let n = 0; n < 3; n += 1) {
-        const answer = await post()
-        expect([answer.status, await answer.json()]).toEqual([
-          503,
-          {
-            detail:
-              'The service cannot store data at the moment. Nothing of this request was stored.',
-          },
-        ])
-      }
-      expect(await cases()).toBe(before)
-
-      expect(limitFiles('unlimited')).toBe(0)
-      expect((await post()).status).toBe(201)
-      expect(await cases()).toBe(before + 1)
-      host.child.kill('SIGTERM')
-      expect(await host.errors).toMatch(
-        /^The data file .*data\.sqlite: writes fail with 503 \(.*\)\.\n$/,
-      )
-    },
-  )
 
   it('C141: a process killed during a write loses no acknowledged case and keeps no partial one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'run-test-'))

@@ -130,20 +130,6 @@ describe('too many failed keys (C6)', () => {
     expect((await f.get(profile, from)).status).toBe(200)
   })
 
-  it('does not limit another address', async () => {
-    f = await serviceFixture({ limits })
-    for (const key of ['a', 'b', 'c']) await f.get(profile, { key, address: '192.0.2.1' })
-    expect((await f.get(profile, { address: '192.0.2.2' })).status).toBe(200)
-  })
-
-  it('accepts a key that was valid from the address before', async () => {
-    f = await serviceFixture({ limits })
-    const from = { address: '192.0.2.1' }
-    await f.get(profile, from)
-    for (const key of ['a', 'b', 'c']) await f.get(profile, { key, ...from })
-    expect((await f.get(profile, from)).status).toBe(200)
-  })
-
   /** A service whose database answers after all simultaneous requests have arrived, like one on a thread. */
   async function threadedFixture(
     failedKeysPerMinute: number,
@@ -227,13 +213,6 @@ describe('too many failed keys (C6)', () => {
     expect(await statuses(times(5, (n) => `guess-${n}`))).toEqual([503, 503, 503, 503, 503])
     fails = false
     expect(await statuses(['a', 'key-ann', 'b', 'c'])).toEqual([401, 200, 401, 429])
-  })
-
-  it('rejects a revoked key immediately', async () => {
-    f = await serviceFixture({ limits })
-    await f.get(profile)
-    await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])
-    expect((await f.get(profile)).status).toBe(401)
   })
 
   it('does not count a missing header as a wrong key', async () => {
