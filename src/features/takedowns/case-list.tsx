@@ -23,7 +23,7 @@ import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
-import { useListController, type ListController } from '#/shared/lists/use-list-controller.ts'
+import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
@@ -89,8 +89,25 @@ export function CaseList({ search }: { search: CaseSearch }) {
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
+  useShortcuts([
+    {
+      id: 'takedowns.copy',
+      keys: 'y',
+      label: 'Copy the address',
+      group: keys.group,
+      run: () => {
+        const target = list.current?.target_website
+        if (target) void copyWithNotice(defangUrl(target), 'Copied (defanged)')
+      },
+    },
+  ])
   const isWide = useMedia(desktopToolbarQuery)
-  const { brand, from, to } = search
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const domains = new Map(brands?.map(({ id, domain }) => [id, domain]))
+  const changesById = new Map(
+    changedCases(followedCases.value).map((entry) => [entry.id, changesSinceSeen(entry)]),
+  )
+  const { brand, from, to, sort = 'created', direction = 'desc' } = search
   const openSearch = { brand, from, to, status: openStatusText }
   const openCases = all && filterCases(all.rows, openSearch, { now, email, followed })
   const viewCounts = openCases && {
@@ -142,20 +159,35 @@ export function CaseList({ search }: { search: CaseSearch }) {
       {rangeProblem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />
       ) : loaded ? (
-        <CaseTable
-          list={list}
-          search={search}
-          isComplete={all !== undefined}
-          changesById={
-            new Map(
-              changedCases(followedCases.value).map((entry) => [entry.id, changesSinceSeen(entry)]),
-            )
+        <DataTable
+          name="Takedowns"
+          {...list.table}
+          columns={caseColumns({
+            onOpen,
+            changesById,
+            hasBrandColumn: brand === undefined || search.sort === 'brand',
+            isOpen: isOpenOnly(search.status),
+            domains,
+            now,
+          })}
+          sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
+          onSort={({ column, direction: sortDirection }) =>
+            void navigate({
+              to: '/takedowns',
+              search: (previous) => ({
+                ...previous,
+                sort: caseSortFields.find((field) => field === column),
+                direction: sortDirection === 'ascending' ? 'asc' : 'desc',
+              }),
+            })
           }
-          onOpen={onOpen}
+          fillsHeight
+          empty={all ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
         />
       ) : (
         <CasesPlaceholder query={casesQuery} />
       )}
+      <output className="sr-only">{list.announcement}</output>
     </>
   )
 }
@@ -179,68 +211,6 @@ function describePartialList({ rows, count }: CasesProgressData, error: Error | 
 }
 
 const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
-
-type CaseTableProps = {
-  list: ListController<CaseRow>
-  search: CaseSearch
-  /** True if all cases are loaded. */
-  isComplete: boolean
-  /** Unseen changes of followed cases by ID. */
-  changesById: ReadonlyMap<string, readonly string[]>
-  onOpen: (row: CaseRow) => void
-}
-
-function CaseTable({ list, search, isComplete, changesById, onOpen }: CaseTableProps) {
-  const navigate = useNavigate()
-  const { rows } = list.table
-  useShortcuts([
-    {
-      id: 'takedowns.copy',
-      keys: 'y',
-      label: 'Copy the address',
-      group: keys.group,
-      run: () => {
-        const target = list.current?.target_website
-        if (target) void copyWithNotice(defangUrl(target), 'Copied (defanged)')
-      },
-    },
-  ])
-  const { sort = 'created', direction = 'desc' } = search
-  const now = useNow()
-  const brands = useQuery(compactBrandsOptions()).data?.rows
-  const domains = new Map(brands?.map(({ id, domain }) => [id, domain]))
-  return (
-    <>
-      <DataTable
-        name="Takedowns"
-        {...list.table}
-        rows={rows}
-        columns={caseColumns({
-          onOpen,
-          changesById,
-          hasBrandColumn: search.brand === undefined || search.sort === 'brand',
-          isOpen: isOpenOnly(search.status),
-          domains,
-          now,
-        })}
-        sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
-        onSort={({ column, direction: to }) =>
-          void navigate({
-            to: '/takedowns',
-            search: (previous) => ({
-              ...previous,
-              sort: caseSortFields.find((field) => field === column),
-              direction: to === 'ascending' ? 'asc' : 'desc',
-            }),
-          })
-        }
-        fillsHeight
-        empty={isComplete ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
-      />
-      <output className="sr-only">{list.announcement}</output>
-    </>
-  )
-}
 
 /** Empty state: the reason, and a link to other cases or to a request. */
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
