@@ -5,8 +5,6 @@ import { fetchJson, fetchFirstRow, northbankPath, ownerKey } from './demo.ts'
 import { domainsPath, evidencePane, rowAt } from './domain-list.ts'
 import { appFixture, expect, test as base } from './fixtures.ts'
 import { pressKeys, waitForShortcuts } from './keys.ts'
-import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
-import { otherKey } from './other-service.ts'
 import { listScreens } from './screens.ts'
 import { storeSession, httpErrorMessage } from './sign-in.ts'
 import { startAppWithFixedClock, type RunningApp } from './start-app.ts'
@@ -194,27 +192,6 @@ const states: readonly PictureState[] = [
   },
 ]
 
-const hostileBrand = `/brands/${otherBrandIds[0]}`
-
-/** Screens with hostile records, as the user of another service. */
-const hostileStates: readonly PictureState[] = [
-  {
-    name: 'hostile domains',
-    hasOtherLetters: true,
-    show: openAndWait(`${hostileBrand}/domains?pageSize=25`, (page) => rowAt(page, 1)),
-  },
-  {
-    name: 'hostile evidence',
-    hasOtherLetters: true,
-    show: openAndWait(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`, partOfEvidence),
-  },
-  {
-    name: 'hostile case',
-    hasOtherLetters: true,
-    show: openAndWait(`/takedowns/${otherTakedowns[2]?.id}`, heading),
-  },
-]
-
 type WorkerFixtures = {
   /** The demo with a fixed clock. */
   readonly app: RunningApp
@@ -312,12 +289,3 @@ for (const state of states)
     if (key !== null) await storeSession(page, { key })
     await compare(page, state, addresses)
   })
-
-test.describe('on a service of others', () => {
-  test.use({ baseURL: async ({ other }, use) => use(other.app.url) })
-  for (const state of hostileStates)
-    test(`${state.name} matches its reference screenshot`, async ({ page, addresses }) => {
-      await storeSession(page, { key: otherKey })
-      await compare(page, state, addresses)
-    })
-})

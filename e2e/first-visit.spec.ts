@@ -1,6 +1,6 @@
-import { northbankPath, ownerKey } from './demo.ts'
+import { northbankPath } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { openSignedIn, storeSession, signIn } from './sign-in.ts'
+import { openSignedIn, storeSession } from './sign-in.ts'
 
 test('a new user sees one hint, and closing it moves nothing', async ({ page }) => {
   const hint = page.getByRole('region', { name: 'Getting started' })
@@ -27,28 +27,6 @@ test('the hint stays closed if the user leaves the page immediately', async ({ p
   await left
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
   await expect(gotIt).toHaveCount(0)
-})
-
-test('after sign-in on a phone, the hint appears with the first content', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  // The shell waits 140 ms for its data (routes/_app.tsx), which is too short on a busy machine.
-  await page.addInitScript(() => {
-    const originalSetTimeout = window.setTimeout.bind(window)
-    window.setTimeout = ((handler: TimerHandler, delayMs?: number) =>
-      originalSetTimeout(handler, delayMs === 140 ? 10_000 : delayMs)) as typeof setTimeout
-  })
-  await page.goto(`${northbankPath}/domains`)
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('#side') === null) return
-      const hint = document.querySelector('[aria-label="Getting started"]')
-      document.documentElement.dataset['firstContent'] = hint === null ? 'alone' : 'with hint'
-      observer.disconnect()
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
-  await signIn(page, ownerKey)
-  await expect(page.locator('html')).toHaveAttribute('data-first-content', 'with hint')
 })
 
 test('a touch device shows no keys on buttons but lists them in Help', async ({ browser }) => {
