@@ -12,16 +12,10 @@ const target = new URL('../lib/look-alike/confusables-data.ts', import.meta.url)
 const fromHex = (codes: string): string =>
   String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16)))
 
-/** Parses `confusables.txt`. Throws if it has another format. */
-export function readConfusables(text: string): { version: string; table: Map<string, string> } {
-  const version = /^# Version: ([\d.]+)$/m.exec(text)?.[1]
+/** Parses the characters and what each of them resembles. */
+function readConfusables(text: string): Map<string, string> {
   const lines = text.matchAll(/^([\dA-F]+) ;\t([\dA-F]+(?: [\dA-F]+)*) ;\tMA\t/gm)
-  const table = new Map(
-    [...lines].map(([, from = '', to = '']) => [fromHex(from), fromHex(to)] as const),
-  )
-  if (version === undefined || table.size === 0)
-    throw new Error('This is no confusables.txt of Unicode.')
-  return { version, table }
+  return new Map([...lines].map(([, from = '', to = '']) => [fromHex(from), fromHex(to)]))
 }
 
 const MARKS = /\p{M}/gu
@@ -61,8 +55,8 @@ const comments = {
 
 /** Generates the module. */
 export function confusablesModule(text: string): string {
-  const { version, table } = readConfusables(text)
-  const shapes = reduce(table)
+  const version = /^# Version: ([\d.]+)$/m.exec(text)?.[1]
+  const shapes = reduce(readConfusables(text))
   const tables = (['SAME', 'MARKED', 'CAPITAL'] as const).map((name) => {
     const lines = [...shapes[name]]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

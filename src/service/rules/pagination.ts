@@ -48,11 +48,6 @@ function invalidPageProblem() {
   return createProblem(404, 'Invalid page.')
 }
 
-/** Throws 404 if a list of `count` rows has no such page; page 1 always exists (C26). */
-export function requirePage(page: Page, count: number): void {
-  if (page.number > 1 && page.offset >= count) throw invalidPageProblem()
-}
-
 /** Result of a query that selects one number as `count`; 0 for null. */
 export async function readCount(
   db: SqlPort,
@@ -82,7 +77,8 @@ export function createPageResponse(
   count: number,
   results: readonly unknown[],
 ): Response {
-  requirePage(page, count)
+  // Page 1 always exists (C26).
+  if (page.number > 1 && page.offset >= count) throw invalidPageProblem()
   const isLast = page.offset + page.size >= count
   return Response.json(
     {

@@ -3,7 +3,7 @@ import { createProblem } from './problem.ts'
 /** Maximum body size, bytes. */
 export const maxBodyBytes = 1_000_000
 
-/** Request fields by name; form values are strings or files, JSON values are anything. */
+/** Request fields by name; form values are strings, JSON values are anything. */
 export type Fields = ReadonlyMap<string, unknown>
 
 function messageOf(error: unknown): string {
@@ -42,16 +42,8 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   return new Map<string, unknown>(Object.entries(value))
 }
 
-async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Fields> {
-  try {
-    return new Map(await new Response(bytes, { headers: { 'content-type': type } }).formData())
-  } catch {
-    throw createProblem(400, 'Multipart form parse error.')
-  }
-}
-
 /**
- * Parses a JSON, form-encoded or multipart body. Throws 415 for other content types, 413 over 1 MB, 400 with `detail`
+ * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 over 1 MB, 400 with `detail`
  * if malformed or truncated (C15).
  */
 export async function readFields(request: Request): Promise<Fields> {
@@ -62,8 +54,6 @@ export async function readFields(request: Request): Promise<Fields> {
       return readJson(await readBytes(request))
     case 'application/x-www-form-urlencoded':
       return new Map(new URLSearchParams(new TextDecoder().decode(await readBytes(request))))
-    case 'multipart/form-data':
-      return readMultipart(await readBytes(request), type)
     default:
       throw createProblem(415, `Unsupported media type "${type}" in request.`)
   }

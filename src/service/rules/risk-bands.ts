@@ -7,9 +7,6 @@ export const riskBands = [
   { band: 'low', from: 1, to: 39 },
 ] as const satisfies readonly { band: RiskScoreFilter; from: number; to: number }[]
 
-/** Highest band. */
-export const [highRisk] = riskBands
-
 /** Band of a score; null for 0. */
 export function findRiskBand(score: number): (typeof riskBands)[number]['band'] | null {
   return riskBands.find(({ from }) => score >= from)?.band ?? null

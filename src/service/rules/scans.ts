@@ -1,5 +1,5 @@
 import type { ServiceApp } from '#/service/service-app.ts'
-import { createPageResponse, readCount, readPage, requirePage } from './pagination.ts'
+import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { readQueryParams } from './query-params.ts'
 import {
   orderNewestFirst,
@@ -29,24 +29,17 @@ export function addScanRoutes(app: ServiceApp): void {
     // Pairs have scan counts, which is much faster than counting.
     const sql = 'select sum(scan_count) as count from pair where brand_id = ?'
     const count = await readCount(db, sql, [brand.id])
-    requirePage(page, count)
-    // Read pages of the older half from the end, because OFFSET skips rows one by one.
-    const rowsAfterPage = Math.max(0, count - page.offset - page.size)
-    const [order, offset] =
-      rowsAfterPage < page.offset
-        ? ['created_at asc, scan_id asc', rowsAfterPage]
-        : [orderNewestFirst('created_at', 'scan_id'), page.offset]
     const rows = await db.all<ListedScan>(
       `select ${scanColumns}, ${compact ? '' : `${pairFactColumns},`} p.name as domain_name
        from (
          select scan_id, brand_id from pair_scan where brand_id = ?
-         order by ${order} limit ? offset ?
+         order by ${orderNewestFirst('created_at', 'scan_id')} limit ? offset ?
        ) listed
        join pair_scan ps on ps.scan_id = listed.scan_id and ps.brand_id = listed.brand_id
        join scan s on s.id = ps.scan_id
        join pair p on p.brand_id = ps.brand_id and p.domain_id = s.domain_id
        order by ${orderNewestFirst('ps.created_at', 'ps.scan_id')}`,
-      [brand.id, Math.min(page.size, count - page.offset), offset],
+      [brand.id, page.size, page.offset],
     )
     if (compact)
       return createPageResponse(c.req.url, page, count, rows.map(createCompactScanRecord))

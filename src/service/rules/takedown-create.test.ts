@@ -114,15 +114,6 @@ describe('POST takedowns/ creates a case', () => {
       status: 'OPEN',
     })
   })
-
-  it('C145: accepts a multipart form like JSON', async () => {
-    const body = new FormData()
-    body.set('target_website', url)
-    body.set('user_comment', 'übel')
-    const answer = await f.get(path, { method: 'POST', body })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({ target_website: url, user_comment: 'übel' })
-  })
 })
 
 describe('POST takedowns/ rejects with field errors and stores nothing', () => {

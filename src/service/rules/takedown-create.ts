@@ -26,7 +26,7 @@ export async function readCaseRequest(
   /** Text of a field; null if missing, blank or invalid. */
   function readText(name: string): string | null {
     const value = fields.get(name) ?? null
-    // Don't convert numbers or files.
+    // Don't convert numbers.
     if (value !== null && typeof value !== 'string') errors.set(name, 'Not a valid string.')
     else if (value?.includes('\0')) errors.set(name, 'Null characters are not allowed.')
     else if (value !== null && value.trim() !== '') return value
