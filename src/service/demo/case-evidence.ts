@@ -3,26 +3,7 @@ import { utcDay } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
-import type { SeedRow } from './seed/insert-rows.ts'
 import { createRandom } from './seed/random.ts'
-
-/** Row of `abuse_contact`, without times. */
-export interface ContactRow extends SeedRow {
-  id: string
-  contact_type: ContactType
-  provider_name: string
-  report_status: ReportStatus
-  response_received_at: string | null
-}
-
-/** Row of `blacklist_submission`, without times. */
-export interface SubmissionRow extends SeedRow {
-  id: string
-  tier: BlacklistTier
-  service_name: string
-  status: BlacklistStatus
-  submitted_at: string | null
-}
 
 /** Fictional provider: name, domain and how it accepts reports. */
 type Provider = readonly [name: string, domain: string, reach: 'email' | 'form' | 'both']
@@ -62,9 +43,9 @@ const blocklists: readonly [BlacklistTier, string, string][] = [
 ]
 
 /** Registration and DNS; not for IP addresses. */
-function createNameFacts(host: string, seed: string, created: number, address: string): CaseFacts {
-  const random = createRandom(`${seed} name`)
-  const registered = created - random.int(2, 60) * DAY
+function createNameFacts(host: string, id: string, createdAt: string, address: string): CaseFacts {
+  const random = createRandom(`${id} name`)
+  const registered = Date.parse(createdAt) - random.int(2, 60) * DAY
   const issued = registered + random.int(0, 2) * DAY
   const zone = random.pick(['dnsbarn.example', 'zonewright.example', 'tinroof.example'])
   const nameservers = [`ns1.${zone}`, `ns2.${zone}`]
@@ -111,7 +92,7 @@ export function createCaseEvidence(id: string, host: string, createdAt: string) 
     ['OTHER', sometimes(0.2, responseTeam)],
   ]
   const facts: CaseFacts = {
-    ...(!isAddress && createNameFacts(host, id, Date.parse(createdAt), visibleAddress)),
+    ...(!isAddress && createNameFacts(host, id, createdAt, visibleAddress)),
     registrar: registrar?.[0] ?? null,
     ip_address: visibleAddress,
     origin_ip: proxy ? serverAddress : null,
@@ -125,36 +106,42 @@ export function createCaseEvidence(id: string, host: string, createdAt: string) 
     reputation_url: `https://reputation.example/report/${id}`,
     pagescan_url: `https://pagescan.example/result/${id}`,
   }
-  const contacts = providers.flatMap(([type, provider], position): ContactRow[] => {
+  const contacts = providers.flatMap(([contact_type, provider], position) => {
     if (!provider) return []
-    const [name, domain, reach] = provider
-    return [
-      {
-        id: deriveId(`${id} ${type}`),
-        takedown_id: id,
-        position,
-        contact_type: type,
-        provider_name: name,
-        abuse_email: reach === 'form' ? null : `abuse@${domain}`,
-        abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
-        report_status: 'NOT_SENT',
-        reported_at: null,
-        response_received_at: null,
-        case_reference: null,
-        notes: random.chance(0.15) ? random.pick(notes) : null,
-      },
-    ]
+    const [provider_name, domain, reach] = provider
+    return {
+      id: deriveId(`${id} ${contact_type}`),
+      takedown_id: id,
+      position,
+      contact_type,
+      provider_name,
+      abuse_email: reach === 'form' ? null : `abuse@${domain}`,
+      abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
+      report_status: 'NOT_SENT' as ReportStatus,
+      reported_at: null as string | null,
+      response_received_at: null as string | null,
+      case_reference: null as string | null,
+      notes: random.chance(0.15) ? random.pick(notes) : null,
+    }
   })
-  const submissions = blocklists.map(([tier, name, url], position): SubmissionRow => ({
-    id: deriveId(`${id} ${name}`),
+  const submissions = blocklists.map(([tier, service_name, submission_url], position) => ({
+    id: deriveId(`${id} ${service_name}`),
     takedown_id: id,
     position,
     tier,
-    service_name: name,
-    submission_url: url,
-    status: 'PENDING',
-    submitted_at: null,
-    confirmed_at: null,
+    service_name,
+    submission_url,
+    status: 'PENDING' as BlacklistStatus,
+    submitted_at: null as string | null,
+    confirmed_at: null as string | null,
   }))
   return { facts, contacts, submissions }
 }
+
+type Evidence = ReturnType<typeof createCaseEvidence>
+
+/** Row of `abuse_contact`, without times. */
+export type ContactRow = Evidence['contacts'][number]
+
+/** Row of `blacklist_submission`, without times. */
+export type SubmissionRow = Evidence['submissions'][number]
