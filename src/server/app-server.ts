@@ -13,7 +13,7 @@ import { StartError, version, type ServerOptions } from './options.ts'
 import { readCaller, refuse } from './request-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createServiceProxy } from './service-proxy.ts'
-import { createStaticFiles } from './static-files.ts'
+import { createStaticFiles, type PageSettings } from './static-files.ts'
 
 const builtApp = join(import.meta.dirname, '../../dist')
 
@@ -33,6 +33,14 @@ function readFieldMapping(file: string): string {
     throw new StartError(`--open-parts ${file}: ${error instanceof Error ? error.message : ''}`)
   }
 }
+
+/** Settings of the page. Throws a StartError for an unusable field mapping. */
+export const readPageSettings = (options: ServerOptions): PageSettings => ({
+  base: options.base,
+  images: options.images,
+  fieldMapping: options.fieldMapping && readFieldMapping(options.fieldMapping),
+  demoKeys: options.service ? [] : demoSignIns,
+})
 
 /** The embedded service, or a proxy to the operator's; requests to create a case are deduplicated. */
 export async function openService(
@@ -135,13 +143,7 @@ export async function startApp(
   options: ServerOptions,
   { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
 ): Promise<StartedServer> {
-  const { base, images, fieldMapping } = options
-  const files = createStaticFiles(folder, {
-    base,
-    images,
-    fieldMapping: fieldMapping === undefined ? undefined : readFieldMapping(fieldMapping),
-    demoKeys: options.service ? [] : demoSignIns,
-  })
+  const files = createStaticFiles(folder, readPageSettings(options))
   const title = (origin: string) => `Brand Protection Dashboard ${version}: ${origin}`
   return serve(options, async () => openService(options, now), title, files)
 }

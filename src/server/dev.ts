@@ -1,9 +1,7 @@
-import { createServer, type ViteDevServer } from 'vite'
-import { demoSignIns } from '#/service/demo/seed/accounts.ts'
-import { openService, type StartedServer } from './app-server.ts'
+import { createServer } from 'vite'
+import { createApp, openService, readPageSettings, type StartedServer } from './app-server.ts'
 import { createListener } from './http-server.ts'
 import { type ServerOptions, StartError } from './options.ts'
-import { toApp, type RequestHandler } from './request-handler.ts'
 import { run } from './run.ts'
 import { fillMetaTags } from './static-files.ts'
 
@@ -13,7 +11,9 @@ import { fillMetaTags } from './static-files.ts'
  */
 async function startDev(options: ServerOptions): Promise<StartedServer> {
   if (options.base !== '/') throw new StartError('--base is an option of npm start.')
+  const settings = readPageSettings(options)
   const service = await openService(options)
+  const listener = createListener(createApp(options, service), 'localhost')
   const vite = await createServer({
     // Don't bundle the config, because the temporary file would trigger a restart.
     configLoader: 'native',
@@ -21,9 +21,13 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
     plugins: [
       {
         name: 'service',
-        configureServer: (server) => serveBefore(server, service.handle),
-        transformIndexHtml: (html) =>
-          fillMetaTags(html, { demoKeys: options.service ? [] : demoSignIns }),
+        // Before Vite's own handlers.
+        configureServer: ({ middlewares }) =>
+          void middlewares.use((incoming, outgoing, next) => {
+            if (/^\/core(\/|\?|$)/.test(incoming.url ?? '')) void listener(incoming, outgoing)
+            else next()
+          }),
+        transformIndexHtml: (html) => fillMetaTags(html, settings),
       },
     ],
   })
@@ -38,15 +42,6 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
       await service.close()
     },
   }
-}
-
-/** Handles `/core` before Vite. */
-function serveBefore(vite: ViteDevServer, handle: RequestHandler): void {
-  const listener = createListener(toApp(handle), 'localhost')
-  vite.middlewares.use((incoming, outgoing, next) => {
-    if (/^\/core(\/|\?|$)/.test(incoming.url ?? '')) void listener(incoming, outgoing)
-    else next()
-  })
 }
 
 // Vite's default port.

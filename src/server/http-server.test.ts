@@ -3,13 +3,17 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serviceFixture } from '#/test/service-fixture.ts'
-import { listen, type RunningServer } from './http-server.ts'
+import { type App, listen, type RunningServer } from './http-server.ts'
 import { StartError } from './options.ts'
-import { toApp, type RequestHandler } from './request-handler.ts'
+import { readCaller, type RequestHandler } from './request-handler.ts'
 
 const servers: RunningServer[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(async (server) => server.close()))
+})
+
+const toApp = (answer: RequestHandler): App => ({
+  fetch: async (request, bindings) => answer(request, readCaller(bindings, '/')),
 })
 
 async function serve(answer: RequestHandler) {

@@ -8,7 +8,7 @@ export interface Caller {
 }
 
 /** Caller of a request of the Node server. */
-export const readCaller = ({ incoming }: HttpBindings, base = '/'): Caller => ({
+export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => ({
   address: incoming.socket.remoteAddress ?? '',
   target: (incoming.url ?? '').slice(base.length - 1),
 })
@@ -18,11 +18,6 @@ export const creationPath = '/core/api/takedowns/'
 
 /** Handles a request of a caller. */
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
-
-/** A handler as an app of the Node server. */
-export const toApp = (handle: RequestHandler) => ({
-  fetch: async (request: Request, bindings: HttpBindings) => handle(request, readCaller(bindings)),
-})
 
 /** A response with a buffered body. Some statuses must not have one, not even an empty one. */
 export const respondWith = (body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response =>

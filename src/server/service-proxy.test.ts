@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { listen, type RunningServer } from './http-server.ts'
-import { toApp } from './request-handler.ts'
+import { readCaller, type RequestHandler } from './request-handler.ts'
 import { createServiceProxy } from './service-proxy.ts'
 
 const running: { server?: Server; host?: RunningServer } = {}
@@ -20,6 +20,15 @@ afterEach(async () => {
   running.server?.closeAllConnections()
   running.server?.close()
 })
+
+/** Starts a server for the proxy; returns its origin. */
+async function listenTo(proxy: RequestHandler): Promise<string> {
+  running.host = await listen(
+    { fetch: async (request, bindings) => proxy(request, readCaller(bindings, '/')) },
+    { host: '127.0.0.1', port: 0 },
+  )
+  return running.host.origin
+}
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -33,8 +42,7 @@ async function between(handler: Handler, path = '', timeoutMs?: number): Promise
   running.server = createServer(handler).listen(0, '127.0.0.1')
   await once(running.server, 'listening')
   const proxy = createServiceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), timeoutMs)
-  running.host = await listen(toApp(proxy), { host: '127.0.0.1', port: 0 })
-  return running.host.origin
+  return listenTo(proxy)
 }
 
 describe('the proxy to the operator’s service', () => {
@@ -267,8 +275,7 @@ describe('the proxy to the operator’s service', () => {
     onTestFinished(() => void service.close())
     const { port } = service.address() as AddressInfo
     const proxy = createServiceProxy(new URL(`http://127.0.0.1:${port}`))
-    running.host = await listen(toApp(proxy), { host: '127.0.0.1', port: 0 })
-    return running.host.origin
+    return listenTo(proxy)
   }
   const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 
