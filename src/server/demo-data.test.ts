@@ -22,8 +22,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#/lib/durations.ts'
+import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { migrations, storeVersion, schemaVersion, readVersion } from '#/service/db/migrations.ts'
-import { createInsert, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openDemoData } from './demo-data.ts'
@@ -126,7 +126,7 @@ describe('a data file of the first version', () => {
     const old = openSqlite(file)
     await old.write([...(migrations[0] ?? []), storeVersion(1)])
     for (const table of ['account', 'api_key', 'brand', 'membership', 'domain', 'pair']) {
-      const rows = await demo.all<SeedRow>(`select * from ${table}`)
+      const rows = await demo.all<SqlRow>(`select * from ${table}`)
       await old.write(rows.map((row) => createInsert(table, row)))
     }
     old.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
-import { createInsert, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
+import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import {
   createIndexes,
@@ -48,9 +48,9 @@ async function rowsOf(db: SqliteDatabase, known: SqliteDatabase = db) {
      from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name <> 'meta'
      group by m.name order by m.rowid`,
   )
-  const rows: Record<string, SeedRow[]> = {}
+  const rows: Record<string, SqlRow[]> = {}
   for (const { name, columns } of tables) {
-    rows[name] = await db.all<SeedRow>(`select ${columns} from ${name} order by 1, 2`)
+    rows[name] = await db.all<SqlRow>(`select ${columns} from ${name} order by 1, 2`)
   }
   return rows
 }

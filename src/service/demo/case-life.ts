@@ -1,8 +1,8 @@
+import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { DatabaseError, type SqlPort, type SqlStatement } from '#/service/db/sql-port.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseScript, type CaseStep } from './case-script.ts'
-import { createInsert, type SeedRow } from './seed/insert-rows.ts'
 
 /** Maximum cases advanced at once; the rest follow with the next request. */
 const batchSize = 200
@@ -16,30 +16,9 @@ interface StoredCase {
 }
 
 /** Inserts or updates a row. */
-function upsert(table: string, row: SeedRow): SqlStatement {
+function upsert(table: string, row: SqlRow): SqlStatement {
   const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
-  return createInsert(table, row, ` on conflict (id) do update set ${changes.join(', ')}`)
-}
-
-/** Event of a step. Position 0 is the creation. */
-export function createEventInsert(
-  takedown_id: string,
-  position: number,
-  { kind, actor, message, at, status }: Omit<CaseStep, 'kind'> & { kind: string },
-  from: string | null,
-): SqlStatement {
-  const row = {
-    id: deriveId(`${takedown_id} event ${position}`),
-    takedown_id,
-    position,
-    kind,
-    actor,
-    message,
-    from_status: status ? from : null,
-    to_status: status ?? null,
-    created_at: at,
-  }
-  return createInsert('takedown_event', row, ' on conflict (id) do nothing')
+  return createInsert(table, row, `on conflict (id) do update set ${changes.join(', ')}`)
 }
 
 /**
@@ -58,12 +37,23 @@ export function createCaseUpdates(
   let status = stored.first_status
   let facts = parseFacts(stored.facts)
   const changes = doneSteps.flatMap((step, index) => {
-    const event = createEventInsert(id, index + 1, step, status)
+    const position = index + 1
+    const event = {
+      id: deriveId(`${id} event ${position}`),
+      takedown_id: id,
+      position,
+      kind: step.kind,
+      actor: step.actor,
+      message: step.message,
+      from_status: step.status ? status : null,
+      to_status: step.status ?? null,
+      created_at: step.at,
+    }
     status = step.status ?? status
     facts = { ...facts, ...step.facts }
     const times = { created_at: collectedAt, updated_at: step.at }
     return [
-      event,
+      createInsert('takedown_event', event, 'on conflict (id) do nothing'),
       ...(step.contacts ?? []).map((row) => upsert('abuse_contact', { ...row, ...times })),
       ...(step.submissions ?? []).map((row) =>
         upsert('blacklist_submission', { ...row, ...times }),

@@ -1,3 +1,4 @@
+import { createInsert } from '#/service/db/insert.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import type { Account } from '#/service/service-app.ts'
 import { deriveId } from './derived-id.ts'
@@ -81,10 +82,52 @@ async function findScreenshot(
   return scan ? { screenshot_id: scan.id, screenshot_taken_at: scan.created_at } : {}
 }
 
-/**
- * Stores a new case and its first event in one transaction: OPEN for monitored brands, otherwise REQUESTED (C140).
- * Resolves once durable.
- */
+/** A case as it is created. */
+interface NewCase {
+  id: string
+  target: Target
+  requester: { id: string; email: string }
+  comment: string | null
+  brandId: string | null
+  /** OPEN for monitored brands, otherwise REQUESTED, which waits for approval (C140). */
+  status: 'OPEN' | 'REQUESTED'
+  facts: CaseFacts
+  createdAt: string
+}
+
+/** Statements that store a case and its first event. The case is due, so that the demo plans its first step. */
+export function createCaseInserts(newCase: NewCase): SqlStatement[] {
+  const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
+  return [
+    createInsert('takedown', {
+      id,
+      target_website: target.website,
+      target_host: target.host,
+      requested_by: requester.id,
+      user_comment: comment,
+      brand_id: brandId,
+      status,
+      closed_at_source: '',
+      facts: JSON.stringify(facts),
+      next_step_at: createdAt,
+      created_at: createdAt,
+      updated_at: createdAt,
+    }),
+    createInsert('takedown_event', {
+      id: deriveId(`${id} event 0`),
+      takedown_id: id,
+      position: 0,
+      kind: 'created',
+      actor: requester.email,
+      message:
+        status === 'OPEN' ? 'Takedown requested.' : 'Takedown requested. It waits for approval.',
+      to_status: status,
+      created_at: createdAt,
+    }),
+  ]
+}
+
+/** Stores a new case and its first event in one transaction. Resolves once durable. */
 export async function storeCase(
   db: SqlPort,
   account: Account,
@@ -92,39 +135,15 @@ export async function storeCase(
   { id, now }: { id: string; now: number },
 ): Promise<void> {
   const { target, comment, brand } = request
-  const createdAt = new Date(now).toISOString()
-  const status = brand?.monitored ? 'OPEN' : 'REQUESTED'
-  const facts = JSON.stringify(await findScreenshot(db, account, request))
-  const takedown: SqlStatement = {
-    sql: `insert into takedown (id, target_website, target_host, requested_by, user_comment, brand_id,
-        status, closed_at_source, facts, next_step_at, created_at, updated_at)
-      values (?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?)`,
-    values: [
-      id,
-      target.website,
-      target.host,
-      account.id,
-      comment,
-      brand?.id ?? null,
-      status,
-      facts,
-      // Due, so that the demo plans its first step.
-      createdAt,
-      createdAt,
-      createdAt,
-    ],
+  const newCase: NewCase = {
+    id,
+    target,
+    requester: account,
+    comment,
+    brandId: brand?.id ?? null,
+    status: brand?.monitored ? 'OPEN' : 'REQUESTED',
+    facts: await findScreenshot(db, account, request),
+    createdAt: new Date(now).toISOString(),
   }
-  const event: SqlStatement = {
-    sql: `insert into takedown_event (id, takedown_id, position, kind, actor, message, to_status,
-        created_at) values (?, ?, 0, 'created', ?, ?, ?, ?)`,
-    values: [
-      deriveId(`${id} event 0`),
-      id,
-      account.email,
-      status === 'OPEN' ? 'Takedown requested.' : 'Takedown requested. It waits for approval.',
-      status,
-      createdAt,
-    ],
-  }
-  await db.write([takedown, event])
+  await db.write(createCaseInserts(newCase))
 }

@@ -1,7 +1,7 @@
+import { createInsert } from '#/service/db/insert.ts'
 import type { SqlStatement } from '#/service/db/sql-port.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 import { demoBrands, northbank } from './brands.ts'
-import { createInsert } from './insert-rows.ts'
 
 interface DemoAccount {
   id: string

@@ -1,5 +1,5 @@
 import { DAY } from '#/lib/durations.ts'
-import type { SeedRow } from './insert-rows.ts'
+import type { SqlRow } from '#/service/db/insert.ts'
 
 /** Demo brand, with the input for its look-alikes. */
 export interface DemoBrand {
@@ -94,7 +94,7 @@ const tessalyAir = demoBrand({
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
 /** Rows of `brand`. */
-export function createBrandRows(now: number): SeedRow[] {
+export function createBrandRows(now: number): SqlRow[] {
   return demoBrands.map((brand, index) => ({
     id: brand.id,
     name: brand.name,

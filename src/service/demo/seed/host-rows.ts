@@ -1,4 +1,5 @@
 import { DAY } from '#/lib/durations.ts'
+import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import type { SqlStatement } from '#/service/db/sql-port.ts'
 import { findRiskBand } from '#/service/rules/risk-bands.ts'
 import { analyst, owner } from './accounts.ts'
@@ -11,9 +12,10 @@ import {
   type HostKind,
   type Phase,
 } from './host-kinds.ts'
-import { createInsert, formatTime, type SeedRow } from './insert-rows.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
+
+const formatTime = (time: number) => new Date(time).toISOString()
 
 /** A brand and what the host is to it. */
 interface BrandView {
@@ -229,7 +231,7 @@ function createPairRow(
   history: PairHistory,
   now: number,
   random: Random,
-): SeedRow {
+): SqlRow {
   const { brand, kind, results } = history
   const latest = results.at(-1)
   const isFiled = brand.commonWords && host.collides && latest !== undefined && random.chance(0.8)

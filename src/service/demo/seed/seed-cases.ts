@@ -6,14 +6,14 @@ import {
 } from '#/contract/codes.ts'
 import { DAY, HOUR } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { createCaseUpdates, createEventInsert } from '#/service/demo/case-life.ts'
+import { createCaseUpdates } from '#/service/demo/case-life.ts'
 import { createCaseScript } from '#/service/demo/case-script.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
+import { createCaseInserts } from '#/service/rules/takedown-create.ts'
 import { analyst, owner } from './accounts.ts'
 import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
 import type { HostKind } from './host-kinds.ts'
 import type { HostTimeline, SeededHost } from './host-rows.ts'
-import { createInsert, formatTime } from './insert-rows.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** State of a demo case. */
@@ -150,6 +150,8 @@ function drawOpenDays(status: TakedownStatus, random: Random): number {
   return 1 + random.next() ** 3 * 60
 }
 
+const formatTime = (time: number) => new Date(time).toISOString()
+
 const paths = ['', '', 'login', 'secure/sign-in', 'account/verify?step=1', 'index.php?id=88213']
 const comments = [
   'A customer sent us this in a text message.',
@@ -168,13 +170,12 @@ function createCaseStatements({ plan, host, screenshot }: HostCase, now: number)
   const id = deriveId(`case of ${brand?.name} about ${host}`)
   const random = createRandom(id)
   const requester = brand === northbank && random.chance(0.4) ? analyst : owner
-  const created_at = formatTime(plan.createdAt)
-  const needsApproval = !brand?.monitoring
-  const firstStatus = needsApproval ? 'REQUESTED' : 'OPEN'
+  const createdAt = formatTime(plan.createdAt)
+  const firstStatus = brand?.monitoring ? 'OPEN' : 'REQUESTED'
   const isOld = source === undefined && status === 'CLOSED'
   const lastStepAt = plan.endedAt ?? plan.createdAt + (now - plan.createdAt) * random.next()
   const script = createCaseScript(
-    { id, host, createdAt: created_at, firstStatus },
+    { id, host, createdAt, firstStatus },
     { status, lastStepAt, ...(resolution && { resolution }) },
   ).map((step) => {
     // A case with a closing date from its last note has no recorded status change.
@@ -182,47 +183,40 @@ function createCaseStatements({ plan, host, screenshot }: HostCase, now: number)
     if (source === 'DERIVED_FROM_NOTE' && ending === 'CLOSED') return note
     return isOld && step.facts ? { ...step, facts: { ...step.facts, dns_raw: null } } : step
   })
-  const takedown = {
-    id,
-    target_website: `${random.chance(0.85) ? 'https' : 'http'}://${host}/${random.pick(paths)}`,
-    target_host: host,
-    requested_by: requester.id,
-    user_comment: random.chance(0.6) ? random.pick(comments) : null,
-    brand_id: brand?.id ?? null,
-    // Old cases named their brand as free text.
-    brand_name: isOld ? (brand?.name ?? 'Northbank Mortgages') : null,
-    status: firstStatus,
-    resolution: null,
-    closed_at: null,
-    closed_at_source: '',
-    facts: JSON.stringify({
-      ...(screenshot && {
-        screenshot_id: screenshot.id,
-        screenshot_taken_at: isOld ? null : screenshot.created_at,
-      }),
-    }),
-    next_step_at: null,
-    created_at,
-    updated_at: created_at,
+  const website = `${random.chance(0.85) ? 'https' : 'http'}://${host}/${random.pick(paths)}`
+  const facts = screenshot && {
+    screenshot_id: screenshot.id,
+    screenshot_taken_at: isOld ? null : screenshot.created_at,
   }
-  const creation = {
-    kind: 'created',
-    actor: requester.email,
-    message: needsApproval ? 'Takedown requested. It waits for approval.' : 'Takedown requested.',
-    at: created_at,
+  const newCase = {
+    id,
+    target: { website, host },
+    requester,
+    comment: random.chance(0.6) ? random.pick(comments) : null,
+    brandId: brand?.id ?? null,
     status: firstStatus,
+    facts: facts ?? {},
+    createdAt,
   } as const
+  const stored = {
+    id,
+    first_status: firstStatus,
+    facts: JSON.stringify(newCase.facts),
+    created_at: createdAt,
+  }
   return [
-    createInsert('takedown', takedown),
-    createEventInsert(id, 0, creation, null),
-    ...createCaseUpdates({ ...takedown, first_status: firstStatus }, script, formatTime(now)),
+    ...createCaseInserts(newCase),
+    ...createCaseUpdates(stored, script, formatTime(now)),
     {
-      sql: 'update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ? where id = ?',
+      sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, brand_name = ?
+        where id = ?`,
       values: [
         status,
         resolution ?? null,
         source && plan.endedAt !== null ? formatTime(plan.endedAt) : null,
         source ?? '',
+        // Old cases named their brand as free text.
+        isOld ? (brand?.name ?? 'Northbank Mortgages') : null,
         id,
       ],
     },

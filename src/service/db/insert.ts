@@ -1,0 +1,12 @@
+import type { SqlStatement, SqlValue } from './sql-port.ts'
+
+/** Row by column name. */
+export type SqlRow = Readonly<Record<string, SqlValue>>
+
+/** Statement that inserts a row; `onConflict` is an optional clause at its end. */
+export function createInsert(table: string, row: SqlRow, onConflict = ''): SqlStatement {
+  const columns = Object.keys(row)
+  const placeholders = columns.map(() => '?').join(', ')
+  const sql = `insert into ${table} (${columns.join(', ')}) values (${placeholders}) ${onConflict}`
+  return { sql, values: Object.values(row) }
+}
