@@ -8,7 +8,7 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
  * Hints that a user has closed in this browser. Earlier versions kept one per list here (`domains`, `scans`,
  * `takedowns`, `brands`): a user who closed any of those is not new either.
  */
-const closedHints = (user: string) => ({
+export const closedHints = (user: string) => ({
   user,
   name: 'closed-notes',
   empty: [],
