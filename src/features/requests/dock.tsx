@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
 import { ChevronDown, ChevronUp, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import type { Outbox } from '#/outbox/outbox.ts'
 import { isBeingSearched, type RequestRow, type Run } from '#/outbox/row.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -16,12 +14,12 @@ import { caseIdsOf, mostUrgent, needsAttention, rowLabel, summarizeRun } from '.
 import { RequestStatus, RunExplanation } from './request-status.tsx'
 import {
   describeRequests,
-  getOutbox,
   getRunKey,
   isStopped,
   undoRun,
   useEditRequest,
   useHold,
+  useOutbox,
   useOutboxAction,
 } from './use-outbox.ts'
 
@@ -41,7 +39,7 @@ export function Dock() {
     return unsubscribe
   }, [user])
   if (user === undefined) return null
-  return <Requests user={user} />
+  return <Requests />
 }
 
 /** Returns false for cases created before this page was loaded. Those of this tab are new whatever the clock says. */
@@ -51,9 +49,8 @@ const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolea
   tab === ownTab ||
   changedAt >= performance.timeOrigin
 
-function Requests({ user }: { user: string }) {
-  const outbox = getOutbox(user, useQueryClient())
-  const { rows, runs } = useSelector(outbox.store)
+function Requests() {
+  const { outbox, rows, runs } = useOutbox()
   const { runAction } = useOutboxAction()
   const openRunId = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
@@ -75,26 +72,26 @@ function Requests({ user }: { user: string }) {
   const hideCreated = async () => Promise.all(created.map(async ({ id }) => outbox.dismiss(id)))
   return (
     <>
-      <ConfirmLeaving outbox={outbox} />
-      <UndoKey outbox={outbox} rows={rows} runs={runs} />
+      <ConfirmLeaving />
+      <UndoKey />
       {count > 0 && (
         <CollapsibleDock
           count={count}
           attentionCount={visibleRows.filter(needsAttention).length}
           summary={
             urgentRow ? (
-              <RequestStatus key={urgentRow.id} row={urgentRow} outbox={outbox} variant="line" />
+              <RequestStatus key={urgentRow.id} row={urgentRow} variant="line" />
             ) : (
-              unfinishedRuns[0] && <ListSummary {...unfinishedRuns[0]} outbox={outbox} />
+              unfinishedRuns[0] && <ListSummary {...unfinishedRuns[0]} />
             )
           }
         >
           {unfinishedRuns.map((list) => (
-            <ListSummary key={list.run.id} {...list} outbox={outbox} />
+            <ListSummary key={list.run.id} {...list} />
           ))}
           {visibleRows.map((row) => (
             <div key={row.id}>
-              <RequestStatus row={row} outbox={outbox} variant="details" />
+              <RequestStatus row={row} variant="details" />
               {row === lastCreated && created.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
                   {formatCount(created.length - 1)} more cases created.
@@ -111,13 +108,13 @@ function Requests({ user }: { user: string }) {
   )
 }
 
-type ListSummaryProps = { run: Run; rows: readonly RequestRow[]; outbox: Outbox }
+type ListSummaryProps = { run: Run; rows: readonly RequestRow[] }
 
 /** Status of an unfinished list, with a link. */
-function ListSummary({ run, rows, outbox }: ListSummaryProps) {
+function ListSummary({ run, rows }: ListSummaryProps) {
+  const { outbox } = useOutbox()
   const { runAction } = useOutboxAction()
-  const hold = useHold(outbox, rows)
-  const summary = summarizeRun(rows, hold)
+  const summary = summarizeRun(rows, useHold(rows))
   const { title, sentCount, allCount, counts } = summary
   const brandId = rows[0]?.brandId
   return (
@@ -128,7 +125,7 @@ function ListSummary({ run, rows, outbox }: ListSummaryProps) {
           <span className="font-semibold tabular-nums">
             {formatCount(sentCount)} of {formatCount(allCount)} sent, {title.toLowerCase()}.
           </span>{' '}
-          <RunExplanation summary={summary} hold={hold} rows={rows} />
+          <RunExplanation summary={summary} />
         </span>
       </p>
       <div className="flex gap-2">
@@ -239,15 +236,14 @@ const exposeHeight: RefCallback<HTMLElement> = (element) => {
 }
 
 /** Asks before the page is closed with unsent or unanswered requests. */
-function ConfirmLeaving({ outbox }: { outbox: Outbox }) {
-  const hasPendingWork = useSelector(outbox.store, ({ rows, storageError }) =>
-    rows.some(
-      ({ tab, state }) =>
-        tab === outbox.tab &&
-        (state.kind === 'sending' ||
-          // A newer version in another tab continues the others.
-          (storageError !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
-    ),
+function ConfirmLeaving() {
+  const { outbox, rows, storageError } = useOutbox()
+  const hasPendingWork = rows.some(
+    ({ tab, state }) =>
+      tab === outbox.tab &&
+      (state.kind === 'sending' ||
+        // A newer version in another tab continues the others.
+        (storageError !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
   )
   // Closing the page is an event of the browser.
   useEffect(() => {
@@ -259,20 +255,15 @@ function ConfirmLeaving({ outbox }: { outbox: Outbox }) {
   return null
 }
 
-type UndoKeyProps = {
-  outbox: Outbox
-  rows: readonly RequestRow[]
-  runs: readonly Run[]
-}
-
 /** Time after the undo delay in which the undo key only reports that it is too late, milliseconds. */
 const lateUndoMs = 2000
 
 /** Undo key for the newest requests that can still be undone. */
-function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
+function UndoKey() {
+  const { outbox, rows, runs } = useOutbox()
   const { runAction } = useOutboxAction()
   const editRequest = useEditRequest()
-  const hold = useHold(outbox, rows)
+  const hold = useHold(rows)
   const delayed = rows.findLast((row) => rowLabel(row, hold).group === 'delayed')
   // A late press must not undo something else, such as the last review decision.
   const runId = useLingeringValue(delayed?.runId, lateUndoMs)

@@ -175,7 +175,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onCh
   content?: 'text' | 'address' | 'addresses'
   /** Hint below the field and its errors. */
   children?: ReactNode
-  onChange: (value: string, isPasted: boolean) => void
+  onChange: (value: string) => void
 }
 
 const textAreaClasses = {
@@ -211,12 +211,7 @@ export function TextArea({
         autoCapitalize={isText ? 'sentences' : 'none'}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={children ? `${id}-errors ${id}-hint` : `${id}-errors`}
-        onChange={({ target, nativeEvent }) =>
-          onChange(
-            target.value,
-            nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste',
-          )
-        }
+        onChange={({ target }) => onChange(target.value)}
         className={`${controlClass} h-auto py-1.5 ${textAreaClasses[content]}`}
       />
       <FieldErrors id={`${id}-errors`} errors={errors} />

@@ -35,7 +35,7 @@ export function RunView({ run }: { run: Run }) {
   const navigate = useNavigate()
   const { runAction, error } = useOutboxAction()
   const rows = allRows.filter(({ runId }) => runId === run.id)
-  const hold = useHold(outbox, rows)
+  const hold = useHold(rows)
   const summary = summarizeRun(rows, hold)
   const { counts, status, sentCount, allCount } = summary
 
@@ -100,7 +100,7 @@ export function RunView({ run }: { run: Run }) {
             )}
           </div>
           <p className="empty:hidden">
-            {status !== 'done' && <RunExplanation summary={summary} hold={hold} rows={rows} />}
+            {status !== 'done' && <RunExplanation summary={summary} />}
           </p>
           <StorageErrorNotice error={error} />
           <div
@@ -119,10 +119,10 @@ export function RunView({ run }: { run: Run }) {
               </>
             )}
           </div>
-          <output className="sr-only">{milestoneLabel(summary)}</output>
+          <output className="sr-only">{`${summary.title}. ${status === 'sending' ? '' : summary.countsText}`}</output>
         </div>
       </Card>
-      <RunTable rows={rows} hold={hold} outbox={outbox} />
+      <RunTable rows={rows} hold={hold} />
     </>
   )
 }
@@ -157,14 +157,6 @@ function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
       )}
     </>
   )
-}
-
-/** Announcements: start, end and every 10 percent. */
-function milestoneLabel({ title, status, sentCount, allCount, countsText }: RunSummary): string {
-  if (status === 'delayed') return 'Sends in a few seconds. Undo until then.'
-  if (status !== 'sending') return `${title}. ${countsText}.`
-  const tenth = Math.floor((sentCount / Math.max(1, allCount)) * 10) * 10
-  return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
 }
 
 /** `for Northbank`, `for different brands` or `without a brand`. */

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
-import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -138,14 +137,14 @@ const PastedLine = ({ text }: { text: string }) => (
   <HostileText inline value={truncate(text, maxLineLength)} />
 )
 
-type RunTableProps = { rows: readonly RequestRow[]; hold: SendingHold; outbox: Outbox }
+type RunTableProps = { rows: readonly RequestRow[]; hold: SendingHold }
 
-const runColumns = (outbox: Outbox, hold: SendingHold): Column<RequestRow>[] => [
+const runColumns = (hold: SendingHold): Column<RequestRow>[] => [
   lineColumn,
   addressColumn((row) => (
     <>
       <HostileUrl value={row.website} />
-      <RowOutcome row={row} hold={hold} outbox={outbox} />
+      <RowOutcome row={row} hold={hold} />
     </>
   )),
   {
@@ -160,18 +159,16 @@ const runColumns = (outbox: Outbox, hold: SendingHold): Column<RequestRow>[] => 
 ]
 
 /** Result of every row, with its explanation and actions. */
-export const RunTable = ({ rows, hold, outbox }: RunTableProps) => (
+export const RunTable = ({ rows, hold }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
-    columns={runColumns(outbox, hold)}
+    columns={runColumns(hold)}
     rows={rows}
     groupOf={(row) => rowLabel(row, hold).title}
   />
 )
 
-type RowOutcomeProps = { row: RequestRow; hold: SendingHold; outbox: Outbox }
-
-function RowOutcome({ row, hold, outbox }: RowOutcomeProps) {
+function RowOutcome({ row, hold }: { row: RequestRow; hold: SendingHold }) {
   const label = rowLabel(row, hold)
   // Explained for the list as a whole.
   if (label.group === 'delayed' || label.group === 'inProgress') return null
@@ -180,7 +177,7 @@ function RowOutcome({ row, hold, outbox }: RowOutcomeProps) {
       <p>{label.explanation}</p>
       <Findings row={row} />
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        <RequestActions row={row} outbox={outbox} label={label} variant="list" />
+        <RequestActions row={row} label={label} variant="list" />
       </div>
     </div>
   )

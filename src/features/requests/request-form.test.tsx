@@ -54,6 +54,7 @@ it('C138 sends an address without a scheme as https or, if chosen, as http', asy
   const field = await screen.findByRole('textbox', { name: 'Website' })
   await user.click(field)
   await user.paste('evil.example/login')
+  await screen.findByText(/Will be sent:/)
   const sent = () => screen.getByText(/Will be sent:/).textContent
   expect(sent()).toContain('hxxps://evil[.]example/login')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Send it as' }), 'http://')

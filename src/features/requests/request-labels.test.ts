@@ -2,13 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import {
-  explainRun,
-  explainWithFindings,
-  noHold,
-  rowLabel,
-  summarizeRun,
-} from './request-labels.ts'
+import { explainWithFindings, noHold, rowLabel, summarizeRun } from './request-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
@@ -158,7 +152,7 @@ describe('a list', () => {
     const run = summarizeRun(rows, hold)
     expect([
       run.status,
-      `${run.sentCount} of ${run.allCount} sent, ${run.title}. ${explainRun(run, hold)}`,
+      `${run.sentCount} of ${run.allCount} sent, ${run.title}. ${run.explanation}`,
     ]).toEqual([status, text])
   })
 

@@ -255,10 +255,14 @@ export function summarizeRun(rows: readonly RequestRow[], hold = noHold) {
   const countOf = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
   const counts = Object.fromEntries(groupNames.map((group) => [group, countOf(group)])) as RowCounts
   const status = runStatus(counts, hold)
+  const delayMs = Math.max(0, ...rows.map(hold.getWaitMs))
   const { unsent, delayed, inProgress, confirm, lost } = counts
   return {
     status,
     title: runTitles[status],
+    explanation: explainRun(status, counts, hold),
+    /** Remaining undo delay, milliseconds. */
+    delayMs,
     counts,
     allCount: rows.length,
     sentCount: rows.length - unsent - delayed - inProgress - confirm - lost,
@@ -285,8 +289,9 @@ function runStatus(
 }
 
 /** Explains the status of a list, and what to do; empty if there is nothing to add. */
-export function explainRun(
-  { status, counts }: RunSummary,
+function explainRun(
+  status: RunStatus,
+  counts: RowCounts,
   { storageError, pauseMs }: SendingHold,
 ): string {
   switch (status) {

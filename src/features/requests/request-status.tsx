@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
-import {
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import type { Outbox } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
@@ -22,20 +15,18 @@ import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel, requestHost } from './check-messages.ts'
 import {
   caseIdsOf,
-  explainRun,
   rowLabel,
   type RowAction,
   type RowGroup,
   type RowLabel,
   type RunSummary,
-  type SendingHold,
 } from './request-labels.ts'
 import {
-  everyQuarterSecond,
   getRunKey,
   undoRun,
   useEditRequest,
   useHold,
+  useOutbox,
   useOutboxAction,
 } from './use-outbox.ts'
 
@@ -49,14 +40,13 @@ const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
 
 type RequestStatusProps = {
   row: RequestRow
-  outbox: Outbox
   /** `line`: on one line, without explanation and decisions. */
   variant: 'line' | 'details'
 }
 
 /** Status and actions of a request in the dock. */
-export function RequestStatus({ row, outbox, variant }: RequestStatusProps) {
-  const hold = useHold(outbox, [row])
+export function RequestStatus({ row, variant }: RequestStatusProps) {
+  const hold = useHold([row])
   const label = rowLabel(row, hold)
   const { title, explanation, tone, group, isStuck } = label
   const isOneLine = variant === 'line'
@@ -88,7 +78,6 @@ export function RequestStatus({ row, outbox, variant }: RequestStatusProps) {
             ) : (
               !isOneLine && explanation
             )}
-            <SlowResponseNote rows={[row]} />
           </p>
           {!isOneLine && <Findings row={row} />}
         </div>
@@ -98,7 +87,7 @@ export function RequestStatus({ row, outbox, variant }: RequestStatusProps) {
         group={group === 'delayed' ? 'inProgress' : group}
         className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
       >
-        <RequestActions row={row} outbox={outbox} label={label} variant={variant} />
+        <RequestActions row={row} label={label} variant={variant} />
       </FocusKeeper>
     </div>
   )
@@ -147,46 +136,26 @@ const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-type RunExplanationProps = {
-  summary: RunSummary
-  hold: SendingHold
-  rows: readonly RequestRow[]
+const explanationColors: Partial<Record<RunSummary['status'], string>> = {
+  sending: 'text-muted',
+  searching: 'text-muted',
+  stuck: 'text-red',
 }
 
 /** Explains the status of a list. */
-export function RunExplanation({ summary, hold, rows }: RunExplanationProps) {
-  const { status } = summary
-  if (status === 'delayed')
-    return (
-      <span className="text-muted">
-        <UndoCountdown remainingMs={Math.max(...rows.map(hold.getWaitMs))} /> Undo until then.
-      </span>
-    )
-  const isStuck = status === 'stuck'
-  const isWaiting = status === 'sending' || status === 'searching'
-  return (
+export const RunExplanation = ({ summary }: { summary: RunSummary }) =>
+  summary.status === 'delayed' ? (
+    <span className="text-muted">
+      <UndoCountdown remainingMs={summary.delayMs} /> Undo until then.
+    </span>
+  ) : (
     <span
-      role={isStuck ? 'alert' : undefined}
-      className={isStuck ? 'text-red' : isWaiting ? 'text-muted' : 'text-amber'}
+      role={summary.status === 'stuck' ? 'alert' : undefined}
+      className={explanationColors[summary.status] ?? 'text-amber'}
     >
-      {explainRun(summary, hold)}
-      <SlowResponseNote rows={rows} />
+      {summary.explanation}
     </span>
   )
-}
-
-/** Delay after which a missing response is noted, milliseconds. */
-const slowResponseMs = 3000
-
-/** Notes a slow response to a request or its checks. */
-function SlowResponseNote({ rows }: { rows: readonly RequestRow[] }) {
-  const since = rows.find(({ takenAt }) => takenAt !== null)?.takenAt ?? null
-  const isSlow = useSyncExternalStore(
-    everyQuarterSecond,
-    () => since !== null && Date.now() - since > slowResponseMs,
-  )
-  return isSlow && <span className="text-amber"> No answer yet.</span>
-}
 
 interface ActionButton {
   label: ReactNode
@@ -204,7 +173,6 @@ function ignoreHeldKey(event: KeyboardEvent) {
 
 type RequestActionsProps = {
   row: RequestRow
-  outbox: Outbox
   label: RowLabel
   variant: RequestStatusProps['variant'] | 'list'
 }
@@ -219,7 +187,8 @@ function getActions({ label: { actions, group }, variant }: RequestActionsProps)
 
 /** Buttons of a request. */
 export function RequestActions(props: RequestActionsProps) {
-  const { row, outbox, variant } = props
+  const { row, variant } = props
+  const { outbox, runs } = useOutbox()
   const { runAction, error } = useOutboxAction()
   const editRequest = useEditRequest()
   const { id, state } = row
@@ -247,7 +216,7 @@ export function RequestActions(props: RequestActionsProps) {
           )}
         </span>
       ),
-      run: async () => undoRun(outbox, getRunKey(row, outbox.store.state.runs), editRequest),
+      run: async () => undoRun(outbox, getRunKey(row, runs), editRequest),
     },
     stop: { label: 'Stop', run: async () => outbox.stop(id) },
     'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },

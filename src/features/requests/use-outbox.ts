@@ -49,12 +49,11 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
 export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
-  const { rows, runs, isReady } = useSelector(outbox.store)
-  return { user, outbox, rows, runs, isReady }
+  return { user, outbox, ...useSelector(outbox.store) }
 }
 
 /** Calls `tick` four times a second; for `useSyncExternalStore`. */
-export function everyQuarterSecond(tick: () => void): () => void {
+function everyQuarterSecond(tick: () => void): () => void {
   const timer = setInterval(tick, 250)
   return () => clearInterval(timer)
 }
@@ -64,8 +63,8 @@ const never = () => () => {}
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
 /** Reasons why this tab doesn't send some rows at the moment; updated every second while a request waits. */
-export function useHold(outbox: Outbox, rows: readonly RequestRow[]): SendingHold {
-  const { rows: allRows, storageError } = useSelector(outbox.store)
+export function useHold(rows: readonly RequestRow[]): SendingHold {
+  const { outbox, rows: allRows, storageError } = useOutbox()
   const { waits } = outbox
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')
   const subscribe = isQueued ? everyQuarterSecond : never

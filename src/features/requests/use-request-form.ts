@@ -30,7 +30,7 @@ export interface RequestFormOptions {
 }
 
 /** Debounce of parsing and checks, milliseconds. */
-const typingPauseMs = 600
+const typingPauseMs = 400
 
 const noneConfirmed: ReadonlySet<string> = new Set()
 
@@ -191,11 +191,10 @@ export function useRequestForm(
       isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
     otherErrors: refused?.why.others ?? [],
     change,
-    setTarget: (text: string, isPasted: boolean) => {
+    setTarget: (text: string) => {
       if (isSubmitting) return
       change({ target: text })
-      if (isPasted) parseNow(text)
-      else parseAfterPause(text)
+      parseAfterPause(text)
     },
     parseNow: () => parseNow(fields.target),
     /** Delay after blur, so that a new message doesn't move the button being clicked. */
