@@ -7,7 +7,7 @@ import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { shortcutGroup, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { RowState } from '#/ui/table/column.ts'
 import { useRowTabStop } from '#/ui/table/row-tab-stop.ts'
 import { isRowClick } from '#/ui/table/table-rows.tsx'
@@ -17,9 +17,14 @@ import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
+const key = shortcutGroup('triage', 'Domains')
+const decisionKey = shortcutGroup('triage', 'Domains: decide')
+
 /** Number of tiles per row. */
-const countColumns = (wall: Element | null | undefined): number =>
-  wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
+function countColumns(): number {
+  const wall = document.querySelector('li[data-row]')?.parentElement
+  return wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
+}
 
 /** Grid of screenshots. */
 export function PictureWall({ list, triage }: { list: HostList; triage: Triage }) {
@@ -32,7 +37,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   /** Moves a row up or down, to the first or last tile at the ends, and from there to the adjacent page. */
   function moveVertically(direction: 1 | -1) {
     if (list.isPlaceholderData) return
-    const offset = direction * countColumns(scrollRef.current?.querySelector('ul'))
+    const offset = direction * countColumns()
     const index = rows.findIndex(({ id }) => id === controller.current?.id)
     const target = rows[Math.min(Math.max(index + offset, 0), rows.length - 1)]
     if (index >= 0 && target && target !== rows[index]) controller.setCursor(target)
@@ -40,30 +45,21 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   }
 
   // h, j, k and l move in two directions, so the request list has another key here. Overrides the list's shortcuts.
-  const moveKey = (id: string, keys: readonly string[], label: string) => ({
-    id: `triage.${id}`,
-    keys,
-    label,
-    group: 'Domains',
-    repeat: true,
-    hasPrecedence: true,
-  })
+  const moving = { repeat: true, hasPrecedence: true }
   useShortcuts([
-    { ...moveKey('next', ['l', 'ArrowRight'], 'Next picture'), run: () => controller.move('next') },
-    {
-      ...moveKey('previous', ['h', 'ArrowLeft'], 'Previous picture'),
-      run: () => controller.move('previous'),
-    },
-    { ...moveKey('down', ['j', 'ArrowDown'], 'One row down'), run: () => moveVertically(1) },
-    { ...moveKey('up', ['k', 'ArrowUp'], 'One row up'), run: () => moveVertically(-1) },
-    {
-      id: 'triage.hold',
-      keys: 'Shift+h',
-      label: 'Add to the request list',
-      group: 'Domains: decide',
+    key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moving),
+    key(
+      'previous',
+      ['h', 'ArrowLeft'],
+      'Previous picture',
+      () => controller.move('previous'),
+      moving,
+    ),
+    key('down', ['j', 'ArrowDown'], 'One row down', () => moveVertically(1), moving),
+    key('up', ['k', 'ArrowUp'], 'One row up', () => moveVertically(-1), moving),
+    decisionKey('hold', 'Shift+h', 'Add to the request list', () => decisions.decide('hold'), {
       hasPrecedence: true,
-      run: () => decisions.decide('hold'),
-    },
+    }),
   ])
 
   return (

@@ -1,5 +1,5 @@
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { shortcutGroup, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { isApex, type TriageRow, type TriageRows } from './domain-list.ts'
 import { formatDomainCount } from './notes/note-labels.ts'
 import { copyHosts } from './selected-hosts.ts'
@@ -16,6 +16,9 @@ type TriageKeysOptions = {
   evidence: OpenEvidence
   decisions: Decisions
 }
+
+const key = shortcutGroup('triage', 'Domains')
+const decisionKey = shortcutGroup('triage', 'Domains: decide')
 
 /** Shortcuts of the domain list. `select` is for checkboxes as well. */
 export function useTriageKeys(options: TriageKeysOptions) {
@@ -50,17 +53,6 @@ export function useTriageKeys(options: TriageKeysOptions) {
       announce(await copyHosts([isApex(current) ? { name: current.id } : current], 'defanged'))
   }
 
-  const key = (id: string, keys: string | string[], label: string, run: () => void) => ({
-    id: `triage.${id}`,
-    keys,
-    label,
-    group: 'Domains',
-    run,
-  })
-  const decisionKey = (id: string, keys: string, label: string, run: () => void) => ({
-    ...key(id, keys, label, run),
-    group: 'Domains: decide',
-  })
   useShortcuts([
     key('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
       if (current) void select(current)
@@ -71,18 +63,20 @@ export function useTriageKeys(options: TriageKeysOptions) {
           key('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
             if (current) void select(current, true)
           }),
-          {
-            ...key('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', () =>
-              extend(1),
-            ),
-            repeat: true,
-          },
-          {
-            ...key('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', () =>
-              extend(-1),
-            ),
-            repeat: true,
-          },
+          key(
+            'extendDown',
+            ['Shift+ArrowDown', 'Shift+j'],
+            'Select the next row too',
+            () => extend(1),
+            { repeat: true },
+          ),
+          key(
+            'extendUp',
+            ['Shift+ArrowUp', 'Shift+k'],
+            'Select the previous row too',
+            () => extend(-1),
+            { repeat: true },
+          ),
         ]),
     key('close', 'Escape', 'Clear the selection, then close the evidence', () => {
       if (selection.isEmpty) evidence.close()

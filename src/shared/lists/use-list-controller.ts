@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
+import { shortcutGroup, useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { defaultRowState, rowHeight, type RowState } from '#/ui/table/column.ts'
 import { cursorIndex, updateForRows, createCursor } from './list-cursor.ts'
 import type { ChangePage } from './list-pages.tsx'
@@ -172,14 +172,27 @@ export function useListController<Row extends Identified>({
     },
   }
 
-  useListKeys(keys, {
-    move,
-    changePage: goToAdjacentPage && ((direction) => void changePage(direction)),
-    open: () => {
+  const key = shortcutGroup(keys.id, keys.group)
+  const step = (name: Step, press: Shortcut['keys'], label: string) =>
+    key(name, press, label, () => move(name), { repeat: name !== 'first' && name !== 'last' })
+  useShortcuts([
+    step('next', ['j', 'ArrowDown'], 'Next row'),
+    step('previous', ['k', 'ArrowUp'], 'Previous row'),
+    step('nextScreen', 'PageDown', 'One screen down'),
+    step('previousScreen', 'PageUp', 'One screen up'),
+    step('first', 'Home', 'First row'),
+    step('last', 'End', 'Last row'),
+    ...(goToAdjacentPage
+      ? [
+          key('nextPage', ']', 'Next page', () => void changePage(1)),
+          key('previousPage', '[', 'Previous page', () => void changePage(-1)),
+        ]
+      : []),
+    key('open', 'Enter', keys.open, () => {
       const to = current ?? (index === null ? rows[0] : undefined)
       if (to && !isWaiting()) onOpen(to)
-    },
-  })
+    }),
+  ])
 
   return {
     /** Current row. */
@@ -231,40 +244,3 @@ export function useListController<Row extends Identified>({
   }
 }
 export type ListController<Row extends Identified> = ReturnType<typeof useListController<Row>>
-
-type ListActions = {
-  move: (to: Step) => void
-  /** Omitted for a single page. */
-  changePage: ((direction: 1 | -1) => void) | undefined
-  open: () => void
-}
-
-/** Shortcuts of all lists. */
-function useListKeys(listKeys: ListKeys, { move, changePage, open }: ListActions): void {
-  const key = (name: string, press: Shortcut['keys'], label: string, run: () => void) => ({
-    id: `${listKeys.id}.${name}`,
-    keys: press,
-    label,
-    group: listKeys.group,
-    run,
-  })
-  const step = (name: Step, press: Shortcut['keys'], label: string) => ({
-    ...key(name, press, label, () => move(name)),
-    repeat: name !== 'first' && name !== 'last',
-  })
-  useShortcuts([
-    step('next', ['j', 'ArrowDown'], 'Next row'),
-    step('previous', ['k', 'ArrowUp'], 'Previous row'),
-    step('nextScreen', 'PageDown', 'One screen down'),
-    step('previousScreen', 'PageUp', 'One screen up'),
-    step('first', 'Home', 'First row'),
-    step('last', 'End', 'Last row'),
-    ...(changePage
-      ? [
-          key('nextPage', ']', 'Next page', () => changePage(1)),
-          key('previousPage', '[', 'Previous page', () => changePage(-1)),
-        ]
-      : []),
-    key('open', 'Enter', listKeys.open, open),
-  ])
-}

@@ -4,7 +4,6 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { randomId } from '#/lib/random-id.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
-import type { Change } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { useCopy } from '#/ui/copy-button.tsx'
@@ -29,12 +28,10 @@ import {
   type SavedView,
 } from './saved-views.ts'
 
-type UpdateViews = (change: Change<readonly SavedView[]>) => void
-
 /** Saves the list on screen as a view, and lists its views to open, rename, pin, share and delete (F18). */
 export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   const router = useRouter()
-  const { views, isReady, storageError, update } = useSavedViews()
+  const { views, storageError, update } = useSavedViews()
   const [deleted, setDeleted] = useState<SavedView | null>(null)
   const { copy, result } = useCopy()
   const currentList = parseViewUrl(router.state.location.href)
@@ -54,7 +51,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
           )}
         </p>
       )}
-      <SaveView views={views} ready={isReady} update={update} />
+      <SaveView />
       {listViews.length > 0 && (
         <ul
           aria-label="Saved views"
@@ -64,8 +61,6 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
             <ViewItem
               key={view.id}
               view={view}
-              views={views}
-              update={update}
               onOpen={() => {
                 onClose()
                 void router.navigate({ href: view.address })
@@ -102,16 +97,10 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   )
 }
 
-type SaveViewProps = {
-  views: readonly SavedView[]
-  /** False until the user's views are loaded. */
-  ready: boolean
-  update: UpdateViews
-}
-
 /** Saves the list on screen. Replaces a view of the same name only after saying so. */
-function SaveView({ views, ready, update }: SaveViewProps) {
+function SaveView() {
   const router = useRouter()
+  const { views, isReady, update } = useSavedViews()
   const now = useNow()
   const [typedName, setTypedName] = useState('')
   const [isRelative, setRelative] = useState(true)
@@ -128,7 +117,7 @@ function SaveView({ views, ready, update }: SaveViewProps) {
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (view === null || isFull || !ready) return
+    if (view === null || isFull || !isReady) return
     update(addView({ ...view, id: randomId(), pinned: sameName?.pinned ?? false }))
     setSavedName(view.name)
     setTypedName('')
@@ -145,7 +134,7 @@ function SaveView({ views, ready, update }: SaveViewProps) {
             setSavedName('')
           }}
         />
-        <Button type="submit" variant="primary" disabled={view === null || isFull || !ready}>
+        <Button type="submit" variant="primary" disabled={view === null || isFull || !isReady}>
           {sameName ? 'Replace' : 'Save'}
         </Button>
       </div>
@@ -170,17 +159,15 @@ function SaveView({ views, ready, update }: SaveViewProps) {
 
 type ViewItemProps = {
   view: SavedView
-  views: readonly SavedView[]
-  update: UpdateViews
   onOpen: () => void
   onCopy: () => void
   onDeleted: () => void
 }
 
-function ViewItem({ view, views, update, onOpen, onCopy, onDeleted }: ViewItemProps) {
+function ViewItem({ view, onOpen, onCopy, onDeleted }: ViewItemProps) {
+  const { views, update } = useSavedViews()
   const [isRenaming, setRenaming] = useState(false)
-  if (isRenaming)
-    return <RenameView {...{ view, views, update }} onDone={() => setRenaming(false)} />
+  if (isRenaming) return <RenameView view={view} onDone={() => setRenaming(false)} />
   const name = visibleString(view.name)
   const pinnedCount = views.filter(({ pinned }) => pinned).length
   const actions = [
@@ -227,15 +214,9 @@ function ViewItem({ view, views, update, onOpen, onCopy, onDeleted }: ViewItemPr
   )
 }
 
-type RenameViewProps = {
-  view: SavedView
-  views: readonly SavedView[]
-  update: UpdateViews
-  onDone: () => void
-}
-
 /** The name of a view as a field. Enter saves, Escape cancels. */
-function RenameView({ view, views, update, onDone }: RenameViewProps) {
+function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
+  const { views, update } = useSavedViews()
   const [typedName, setTypedName] = useState(view.name)
   const name = parseName(typedName)
   const isTaken = views.some(

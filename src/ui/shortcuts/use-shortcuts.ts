@@ -32,6 +32,17 @@ export interface Shortcut extends ShortcutInfo {
   run: () => void
 }
 
+/** Returns a function that creates the shortcuts of a group; `idPrefix` is `triage` for `triage.next`. */
+export const shortcutGroup =
+  (idPrefix: string, group: string) =>
+  (
+    name: string,
+    keys: Shortcut['keys'],
+    label: string,
+    run: () => void,
+    options?: Pick<Shortcut, 'repeat' | 'hasPrecedence'>,
+  ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
+
 /**
  * Shortcuts by component. Not a store, because nothing renders from it: components set it on every commit,
  * and actions are looked up on key press.
