@@ -78,7 +78,7 @@ function DomainCountLink({
       params={{ brandId }}
       search={{ triage: 'queue', ...filters }}
       aria-label={`${formatCount(count)} ${countLabel}`}
-      className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 hover:underline"
+      className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-sm px-1 hover:underline"
     >
       {children}
       {formatCount(count)}

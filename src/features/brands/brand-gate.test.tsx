@@ -52,14 +52,6 @@ describe('C11 URL of a brand that the user cannot see', () => {
     }
   })
 
-  it('shows not found also as the first page', async () => {
-    expectConsole(/Error in route match|^$/)
-    const { container } = await renderApp({ path: `/brands/${foreign}`, key })
-    await notFound()
-    expect(within(await side()).getByText('Choose a brand')).toBeTruthy()
-    expect(container.textContent).not.toContain('Northbank')
-  })
-
   it('shows a brand that was added after the list was loaded', async () => {
     await renderApp({
       path: `/takedowns?brand=${own}`,

@@ -62,17 +62,15 @@ export function useBrandLines() {
 }
 
 /** Brands whose name or domain contains every word, case-insensitive. */
-export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
-  lines: readonly Line[],
+export function findBrands<Row extends { name: string | null; domain: string | null }>(
+  brands: readonly Row[],
   text: string,
-): readonly Line[] {
-  const searchWords = refang(text).toLowerCase().split(/\s+/).filter(Boolean)
-  return searchWords.length === 0
-    ? lines
-    : lines.filter(({ name, domain }) => {
-        const searchable = `${name} ${domain ?? ''}`.toLowerCase()
-        return searchWords.every((word) => searchable.includes(word))
-      })
+): readonly Row[] {
+  const words = refang(text).toLowerCase().split(/\s+/).filter(Boolean)
+  return brands.filter(({ name, domain }) => {
+    const searchable = `${name ?? ''} ${domain ?? ''}`.toLowerCase()
+    return words.every((word) => searchable.includes(word))
+  })
 }
 
 /** Figures to sort by and add up. */

@@ -6,7 +6,6 @@ import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ChangesLine } from '#/shared/changes/changes-panel.tsx'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
@@ -289,14 +288,16 @@ function NoBrands() {
   )
 }
 
-const figures = [
+const statFields = [
   'domain_count',
   'scan_count',
   'latest_scan_date',
   'high_risk_count',
   'average_risk_score',
+  'verdict_stats',
+  'http_status_stats',
+  'domain_risk_distribution',
 ] as const
-const distributions = ['verdict_stats', 'http_status_stats', 'domain_risk_distribution'] as const
 
 const fields: readonly ExportField<BrandWithStats>[] = [
   ...apiFields<BrandWithStats>(['id', 'name', 'domain', 'plan', 'my_role']),
@@ -304,14 +305,13 @@ const fields: readonly ExportField<BrandWithStats>[] = [
     name: 'monitoring_enabled',
     value: ({ settings }) => asFlag(settings.get('monitoring_enabled')),
   },
-  ...figures.map((name): ExportField<BrandWithStats> => ({
+  ...statFields.map((name): ExportField<BrandWithStats> => ({
     name,
-    value: ({ stats }) => stats?.[name],
-  })),
-  ...distributions.map((name): ExportField<BrandWithStats> => ({
-    name,
-    // An empty distribution counts as not reported.
-    value: ({ stats }) => (stats?.[name].size ? stats[name] : undefined),
+    value: ({ stats }) => {
+      const figure = stats?.[name]
+      // An empty distribution counts as not reported.
+      return figure instanceof Map && figure.size === 0 ? undefined : figure
+    },
   })),
 ]
 
@@ -327,11 +327,10 @@ function ExportBrands({ text }: { text: string }) {
         order: 'By name',
         source: brandStatsSource(client),
         ...(text !== '' && {
-          filterRows: (rows: readonly BrandWithStats[]) => {
-            const lines = rows.map((row) => ({ ...row, name: brandLabel(row) }))
-            const matching = new Set(findBrands(lines, text).map(({ id }) => id))
-            return { rows: rows.filter(({ id }) => matching.has(id)), notReported: 0 }
-          },
+          filterRows: (rows: readonly BrandWithStats[]) => ({
+            rows: findBrands(rows, text),
+            notReported: 0,
+          }),
         }),
         fields,
       }}

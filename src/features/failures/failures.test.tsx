@@ -23,11 +23,7 @@ describe('unknown URLs', () => {
 
   it.each([
     [`/takedowns/${unknownId}`, 'Case not found', 'All takedowns', '/takedowns'],
-    [`/brands/${unknownId}`, 'Brand not found', 'All brands', '/brands'],
-    [`/brands/${unknownId}/domains`, 'Brand not found', 'All brands', '/brands'],
     [`/brands/${unknownId}/settings`, 'Brand not found', 'All brands', '/brands'],
-    [`/takedowns?brand=${unknownId}`, 'Brand not found', 'All brands', '/brands'],
-    [`/outcomes?brand=${unknownId}`, 'Brand not found', 'All brands', '/brands'],
   ])('C11 %s: %s, claiming neither "deleted" nor "forbidden"', async (path, title, next, to) => {
     expectConsole(/Error in route match|^$/)
     await renderApp({ path })

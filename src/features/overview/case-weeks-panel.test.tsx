@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takedown } from '#/contract/takedown.ts'
+import { findCaseSets } from '#/shared/outcomes/case-sets.ts'
+import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { caseWeeks, weekCount } from './case-weeks-panel.tsx'
 
 /** A Wednesday in local time. */
@@ -25,7 +27,7 @@ describe('cases by week', () => {
     ]
     const { weeks } = caseWeeks(rows, now)
     expect(weeks).toHaveLength(weekCount)
-    expect(weeks.slice(-3).map(({ from, to, requested }) => [from, to, requested])).toEqual([
+    expect(weeks.slice(-3).map(({ from, to, counts }) => [from, to, counts.requested])).toEqual([
       ['2026-11-02', '2026-11-08', 1],
       ['2026-11-09', '2026-11-15', 2],
       ['2026-11-16', '2026-11-22', 1],
@@ -46,7 +48,25 @@ describe('cases by week', () => {
       closed(on, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
     ]
     const week = caseWeeks(rows, now).weeks.at(-2)
-    expect(week?.closed).toEqual({ removed: 4, 'not-removed': 1, failed: 1, other: 4 })
+    expect(week?.counts).toEqual({
+      requested: 0,
+      removed: 4,
+      'not-removed': 1,
+      failed: 1,
+      other: 4,
+    })
+  })
+
+  it('C106 each column opens as many cases as it counts', () => {
+    const rows = [5, 8, 9, 12, 15, 16, 30].map((day) =>
+      closed(at(day > 22 ? 10 : 11, day, 23), { resolution: 'SERVER_HOLD' }),
+    )
+    for (const { from, to, counts } of caseWeeks(rows, now).weeks)
+      expect(
+        rows.filter((one) =>
+          findCaseSets(toOutcomeCase(one, now), { from, to }).includes('removed'),
+        ),
+      ).toHaveLength(counts.removed)
   })
 
   it('C115, C116 counts undated and approximate closings', () => {

@@ -22,8 +22,7 @@ type CaseEnd = (typeof caseEnds)[number]
 interface CaseWeek {
   from: string
   to: string
-  requested: number
-  closed: Record<CaseEnd, number>
+  counts: Record<'requested' | CaseEnd, number>
 }
 
 interface CaseWeeks {
@@ -48,8 +47,8 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
   const current = weekStart(localDay(now)) ?? ''
   const weeks = Array.from({ length: weekCount }, (_week, index): CaseWeek => {
     const from = addDays(current, 7 * (index + 1 - weekCount)) ?? ''
-    const closed = { removed: 0, 'not-removed': 0, failed: 0, other: 0 }
-    return { from, to: addDays(from, 6) ?? '', requested: 0, closed }
+    const counts = { requested: 0, removed: 0, 'not-removed': 0, failed: 0, other: 0 }
+    return { from, to: addDays(from, 6) ?? '', counts }
   })
   const byStart = new Map(weeks.map((week) => [week.from, week]))
   const weekContaining = (day: string | null) => byStart.get((day && weekStart(day)) ?? '')
@@ -58,20 +57,16 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
   for (const row of rows) {
     const created = parseInstant(row.created_at)
     const requestWeek = created === null ? undefined : weekContaining(localDay(created))
-    if (requestWeek) requestWeek.requested += 1
+    if (requestWeek) requestWeek.counts.requested += 1
     const day = closingDay(row)
     if (day === null && row.is_open === false) undated += 1
     const ended = weekContaining(day)
     if (!ended) continue
-    ended.closed[endOf(row)] += 1
+    ended.counts[endOf(row)] += 1
     if (isClosedAtApproximate(row.closed_at_source)) approximate += 1
   }
   return { weeks, undated, approximate }
 }
-
-/** Number of cases closed in a week. */
-const countClosed = ({ closed }: CaseWeek): number =>
-  caseEnds.reduce((sum, end) => sum + closed[end], 0)
 
 /** Two columns per week: requested cases, and closed ones by outcome. */
 const caseSeries = [
@@ -138,7 +133,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
   if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
   const grouped = caseWeeks(cases.rows, now)
   const { weeks } = grouped
-  if (weeks.every((week) => week.requested + countClosed(week) === 0))
+  if (weeks.every(({ counts }) => Object.values(counts).every((count) => count === 0)))
     return (
       <p className="text-muted">
         Nothing was requested or closed in the last {weekCount} weeks. All cases are older.
@@ -154,7 +149,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
           key: week.from,
           label: formatShortDay(week.from),
           title: formatWeek(week.from, week.to),
-          values: { requested: week.requested, ...week.closed },
+          values: week.counts,
           week,
         }))}
         periodHeader="Week"

@@ -32,41 +32,34 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
         <PanelBody subject="The first domains to review" query={firstPage} lines={10} flush>
-          {(page) =>
-            page.rows.length === 0 ? (
-              <EmptyState
-                title="Nothing to review."
-                text="The review queue of this brand is empty."
-              />
+          {() =>
+            isFetchingMore && rows.length === 0 ? (
+              <LoadingLines label="Loading the rows" lines={10} />
             ) : rows.length === 0 ? (
-              isFetchingMore ? (
-                <LoadingLines label="Loading the rows" lines={10} />
-              ) : (
-                <EmptyState
-                  title={
-                    isFullQueue
-                      ? 'Nothing left to review.'
-                      : `The first ${formatCount(fetchedCount)} are handled.`
-                  }
-                  text={
-                    isFullQueue
-                      ? 'You’ve handled every domain in the queue, or it has an open case.'
-                      : 'You’ve handled them, or they have an open case. Continue in the queue.'
-                  }
-                />
-              )
+              <EmptyState
+                title={
+                  isFullQueue
+                    ? 'Nothing left to review.'
+                    : `The first ${formatCount(fetchedCount)} are handled.`
+                }
+                text={
+                  isFullQueue
+                    ? 'Every domain in the queue is handled or has an open case.'
+                    : 'You’ve handled them, or they have an open case. Continue in the queue.'
+                }
+              />
             ) : (
               <ul
                 aria-label="Review these first"
                 className="flex flex-1 flex-col divide-y divide-line"
               >
-                {rows.map(({ row, page: pageNumber }) => (
+                {rows.map(({ row, page }) => (
                   // Fill the height of the panel next to it.
                   <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"
                       params={{ brandId, domainId: row.id }}
-                      search={{ page: pageNumber }}
+                      search={{ page }}
                       className="flex min-h-8.5 min-w-0 flex-1 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
                       <Row row={row} brandDomain={brandDomain} />

@@ -43,9 +43,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <FiguresError stats={stats} />
       <ChangesPanel brandId={brandId} />
       <HeadlineFigures brandId={brandId} />
-      {isEmpty && (
-        <EmptyQueue brandId={brandId} isNewBrand={isNewBrand} isNeverScanned={isNeverScanned} />
-      )}
+      {isEmpty && <EmptyQueue brandId={brandId} isNeverScanned={isNeverScanned} />}
       {/* Failed figures are one error, shown above. */}
       {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} />}
       {!isNewBrand && (
@@ -130,14 +128,12 @@ function OverviewHeader({ brandId }: { brandId: string }) {
   )
 }
 
-type EmptyQueueProps = { brandId: string; isNewBrand: boolean; isNeverScanned: boolean }
-
 /** Explanation in place of empty charts, with links. */
-function EmptyQueue({ brandId, isNewBrand, isNeverScanned }: EmptyQueueProps) {
+function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScanned: boolean }) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState
-        title={isNewBrand ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
+        title={isNeverScanned ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
         text={
           isNeverScanned
             ? 'This brand hasn’t been scanned yet. Domains, charts and takedowns will show here.'
