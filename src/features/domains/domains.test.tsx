@@ -152,26 +152,6 @@ describe('the list of domains', () => {
     expect((await hosts()).length).toBeGreaterThan(0)
   })
 
-  it('keeps the old rows while new ones load', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const { user } = await renderApp({
-      path: list,
-      intercept: async ({ url }) => {
-        if (url.includes('verdict_filter=red')) await held
-        return undefined
-      },
-    })
-    const before = (await hosts()).length
-    await user.click(screen.getByRole('link', { name: 'Red' }))
-    await waitFor(async () => expect((await table()).getAttribute('aria-busy')).toBe('true'))
-    expect((await hosts()).length).toBe(before)
-    release()
-    await waitFor(async () => expect((await table()).getAttribute('aria-busy')).toBeNull())
-  })
-
   it.each([
     ['the service', 'host=no-such-host'],
     ['this page', 'source=none-such'],
@@ -395,16 +375,6 @@ describe('working through the list', () => {
     expect(screen.getByRole('region', { name: 'Evidence' })).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
-  })
-
-  it('P5 selects a page and shows the total', async () => {
-    const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
-    await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
-    const bar = await screen.findByRole('region', { name: 'Selection' })
-    expect(bar.textContent).toMatch(/^25 selected Select all \d+ in this filter/)
-    await user.click(screen.getAllByRole('checkbox', { name: /^Select / })[1] as HTMLElement)
-    await waitFor(() => expect(bar.textContent).toContain('24 selected'))
   })
 
   it('keeps the cursor on its row when a decision about the selection is removed', async () => {

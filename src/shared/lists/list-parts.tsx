@@ -105,7 +105,7 @@ export function ListCount({ count, singular, plural, extraCount, note }: ListCou
 export const desktopToolbarQuery = '(min-width: 48.0625rem)'
 
 type PhoneToolsProps = {
-  /** Which list to show. */
+  /** Select of the list. */
   listChoice: ReactNode
   /** Search field with its error. */
   searchField: ReactNode

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What to do with the current row once it is in the document. */
+/** Request for the current row, applied once it is in the document. */
 export interface FocusRequest {
   focus: boolean
-  /** Where the row must be visible: anywhere, or away from the edges so that the next rows are visible too. */
+  /** Scrolls the row into view: anywhere, or away from the edges, so that the next rows are visible too. */
   scroll: 'any' | 'middle'
 }
 

@@ -17,6 +17,7 @@ import {
   loadAllNotes,
   triageNotes,
   noteKinds,
+  forEachKind,
   knownHostName,
   setNotes,
   serializeNotes,
@@ -128,13 +129,7 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
           skipped.push({ noun: 'note', reason: unreadable })
         else {
           noteCount += 1
-          const notes: Record<NoteKind, Map<string, TriageNote>> = brands.get(brandId) ?? {
-            seen: new Map(),
-            aside: new Map(),
-            watch: new Map(),
-            hold: new Map(),
-            note: new Map(),
-          }
+          const notes = brands.get(brandId) ?? forEachKind(() => new Map<string, TriageNote>())
           brands.set(brandId, notes)
           const { id, ...note } = data
           const existing = notes[kind].get(id)
@@ -180,7 +175,7 @@ const formatCounts = (notes: number, views: number): string =>
 export interface ImportPlan {
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
-  /** What is new or newer, such as `3 notes and 0 views`. Null for nothing. */
+  /** Number of new or newer entries, such as `3 notes and 0 views`. Null for nothing. */
   summary: string | null
   lines: string[]
 }

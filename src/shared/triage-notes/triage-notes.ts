@@ -61,15 +61,12 @@ export type NotesById = ReadonlyMap<string, TriageNote>
 /** Notes of one user in one brand, by domain ID. `hold` is the request list. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
-const noNotesById: NotesById = new Map()
+/** A value for each kind of notes. Object.fromEntries has no types for its keys. */
+export const forEachKind = <Value>(valueOf: (kind: NoteKind) => Value) =>
+  Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
+
 /** Notes of a brand without any. */
-export const emptyNotes: TriageNotes = {
-  seen: noNotesById,
-  aside: noNotesById,
-  watch: noNotesById,
-  hold: noNotesById,
-  note: noNotesById,
-}
+export const emptyNotes: TriageNotes = forEachKind(() => new Map())
 
 /** Maximum length of a reason and of a note, characters. */
 export const maxReasonLength = 120
@@ -158,13 +155,9 @@ const notesByIdSchema = optionalField((raw): NotesById => {
 })
 
 /** Parses stored notes. */
-export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object({
-  seen: notesByIdSchema,
-  aside: notesByIdSchema,
-  watch: notesByIdSchema,
-  hold: notesByIdSchema,
-  note: notesByIdSchema,
-})
+export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object(
+  forEachKind(() => notesByIdSchema),
+)
 
 /**
  * Serializes notes; `formatTime` formats times for a file. An unknown hostname is written as the ID because older
@@ -173,18 +166,15 @@ export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object({
 export const serializeNotes = (
   notes: TriageNotes,
   formatTime: (at: number) => unknown = (at) => at,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    noteKinds.map((kind) => [
-      kind,
-      [...notes[kind]].map(([id, { name, at, until, ...note }]) => ({
-        id,
-        name: name ?? id,
-        ...note,
-        at: formatTime(at),
-        until: until && 'date' in until ? { date: formatTime(until.date) } : until,
-      })),
-    ]),
+) =>
+  forEachKind((kind) =>
+    [...notes[kind]].map(([id, { name, at, until, ...note }]) => ({
+      id,
+      name: name ?? id,
+      ...note,
+      at: formatTime(at),
+      until: until && 'date' in until ? { date: formatTime(until.date) } : until,
+    })),
   )
 
 const prefix = 'marks/'

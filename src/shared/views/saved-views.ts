@@ -125,12 +125,6 @@ export const addView =
     added,
   ]
 
-/** Removes a view. */
-export const removeView =
-  (id: string) =>
-  (views: readonly SavedView[]): readonly SavedView[] =>
-    views.filter((view) => view.id !== id)
-
 /**
  * New views of a file. If a name is taken, the imported view gets a number. Views that exceed the maximum are
  * rejected.

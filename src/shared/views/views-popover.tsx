@@ -23,7 +23,6 @@ import {
   useSavedViews,
   toAbsoluteDays,
   toRelativeDays,
-  removeView,
   addView,
   type SavedView,
 } from './saved-views.ts'
@@ -183,7 +182,7 @@ function ViewItem({ view, onOpen, onCopy, onDeleted }: ViewItemProps) {
       label: `Delete ${name}`,
       Icon: Trash2,
       onClick: () => {
-        update(removeView(view.id))
+        update((now) => now.filter(({ id }) => id !== view.id))
         onDeleted()
       },
     },

@@ -77,7 +77,7 @@ const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
 function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
   let handle = createHandler(keyBindings)
-  // Whether the keyboard layout is Latin, judged by the last typed letter.
+  // True if the last typed letter was Latin.
   let isLatinLayout = true
 
   /**

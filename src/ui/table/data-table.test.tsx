@@ -51,11 +51,6 @@ describe('a table', () => {
     ])
   })
 
-  it('explains an empty list inside the table', () => {
-    render(<Table rows={[]} empty={<p>No domains.</p>} />)
-    expect(within(screen.getByRole('table')).getByText('No domains.')).toBeTruthy()
-  })
-
   it('hides columns that the user hid, except the main column', () => {
     render(<Table hiddenColumns={['host', 'score']} />)
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)

@@ -91,14 +91,6 @@ describe('undo', () => {
     session.undo()
     expect([...notes().aside.keys()]).toEqual(['a'])
   })
-
-  it('remembers a limited number of actions', () => {
-    for (let n = 0; n < 250; n++) session.setDecision('aside', [row(String(n))])
-    let undoneCount = 0
-    while (session.undo()) undoneCount++
-    expect(undoneCount).toBe(200)
-    expect(notes().aside.size).toBe(50)
-  })
 })
 
 it('C9 a new session has nothing to undo', () => {
