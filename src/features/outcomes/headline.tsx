@@ -34,14 +34,17 @@ export function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-/** `83% removed (19 of 23), median 8 days.` */
+/** `83% removed (19 of 23), median 8 days.` Undated cases are the reason for a range (C115). */
 function describeRemovals(figures: PeriodFigures): string {
-  const { size, removalTime } = figures
+  const { size, removalTime, rateRange } = figures
   const rated = size('rated')
   if (rated === 0) return describeNoCases(figures)
+  const undated = rateRange === null ? '' : `, plus ${formatCount(size('undated-rated'))} undated`
   const counts = `${formatCount(size('removed'))} of ${formatCount(rated)}`
   const rate =
-    rated < minRatedCases ? `${counts} removed` : `${formatRate(figures)} removed (${counts})`
+    rated < minRatedCases
+      ? `${counts} removed`
+      : `${formatRate(figures)} removed (${counts}${undated})`
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 

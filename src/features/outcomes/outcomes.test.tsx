@@ -102,7 +102,7 @@ it.each([
       ['FAILED', null, null],
       ['REJECTED', null, null],
     ],
-    '83% to 100% removed (5 of 5), median 2 days.',
+    '83% to 100% removed (5 of 5, plus 1 undated), median 2 days.',
   ],
   ['no rate of fewer than five cases', [removedIn(2), ['FAILED', null, 3]], '1 of 2 removed.'],
   ['that nothing ended', [], 'No case closed or failed.'],
