@@ -111,7 +111,7 @@ describe('F10 a blocklist', () => {
       { format: 'blocklist' },
     )
     expect(text).toBe('b.example\nc.example\nxn--bcher-kva.example\n')
-    expect(hosts).toEqual({ written: 3, skippedCount: 0 })
+    expect(hosts).toEqual({ hosts_in_file: 3, rows_without_host: 0 })
   })
 
   it('omits invalid hosts and counts them', () => {
@@ -121,7 +121,7 @@ describe('F10 a blocklist', () => {
       { format: 'blocklist' },
     )
     expect(text).toBe('')
-    expect(hosts).toEqual({ written: 0, skippedCount: names.length })
+    expect(hosts).toEqual({ hosts_in_file: 0, rows_without_host: names.length })
   })
 
   it('is defanged if chosen', () => {

@@ -15,8 +15,8 @@ export interface FileWriter<Row> {
   header: (manifest: object) => string
   rows: (rows: readonly Row[]) => string
   footer: (result: object) => string
-  /** Counts of a blocklist, after the last row. */
-  hostCounts?: () => { written: number; skippedCount: number }
+  /** Counts of a blocklist for its manifest, after the last row. */
+  hostCounts?: () => { hosts_in_file: number; rows_without_host: number }
 }
 
 /** Writer for the chosen format. */
@@ -134,7 +134,7 @@ function blocklistWriter<Row>(
       return lines
     },
     footer: () => '',
-    hostCounts: () => ({ written: written.size, skippedCount }),
+    hostCounts: () => ({ hosts_in_file: written.size, rows_without_host: skippedCount }),
   }
 }
 

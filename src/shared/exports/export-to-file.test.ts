@@ -7,25 +7,18 @@ import {
   type ExportReport,
 } from './export-to-file.ts'
 
-const report = (
-  read: Partial<ExportReport['loaded']> = {},
-  more: Partial<ExportReport> = {},
-): ExportReport => ({
+const report = (result: Partial<ExportReport['result']> = {}): ExportReport => ({
   file: 'a.csv',
-  written: 1234,
-  notReported: 0,
-  hosts: null,
-  ...more,
-  loaded: {
-    rowCount: 1234,
-    count: 1234,
-    duplicateCount: 0,
+  result: {
+    ended_at: '2026-11-20T08:00:00.000Z',
+    rows_in_file: 1234,
+    rows_read: 1234,
+    service_count: 1234,
+    complete: true,
+    duplicates: 0,
     unreadable: 0,
-    hasChanged: false,
-    isTruncated: false,
-    isEndReached: true,
-    isComplete: true,
-    ...read,
+    rows_not_reporting_filter: 0,
+    ...result,
   },
 })
 
@@ -36,22 +29,18 @@ describe('F10 result of an export', () => {
   })
 
   it('C64 states how many rows match of the total', () => {
-    expect(describeResult(report({}, { written: 1 }))).toBe(
+    expect(describeResult(report({ rows_in_file: 1 }))).toBe(
       '1 row matches of 1,234 rows loaded, 1,234 unique; the service counted 1,234.',
     )
   })
 
   it('C27 claims completeness only if it was confirmed', () => {
-    const drifted = report({
-      count: 1240,
-      isComplete: false,
-      duplicateCount: 2,
-    })
+    const drifted = report({ service_count: 1240, complete: false, duplicates: 2 })
     expect(describeCaveats(drifted)).toEqual([
       'May be incomplete: the list changed while it was loaded.',
       '2 rows came more than once because the list changed while it was loaded, and are in the file once.',
     ])
-    const uncounted = report({ count: null, isComplete: false })
+    const uncounted = report({ service_count: null, complete: false })
     expect(describeResult(uncounted)).toContain('the service doesn’t say how many there are')
     expect(describeCaveats(uncounted)).toEqual([
       'Some rows may be missing: the service reports no total.',
@@ -59,10 +48,12 @@ describe('F10 result of an export', () => {
   })
 
   it('lists omissions', () => {
-    const left = report(
-      { unreadable: 1 },
-      { notReported: 2, hosts: { written: 1, skippedCount: 3 } },
-    )
+    const left = report({
+      unreadable: 1,
+      rows_not_reporting_filter: 2,
+      hosts_in_file: 1,
+      rows_without_host: 3,
+    })
     expect(describeResult(left)).toContain('1 host in the file, each listed once.')
     expect(describeCaveats(left)).toEqual([
       '1 row couldn’t be read and is left out.',

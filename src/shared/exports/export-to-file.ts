@@ -1,5 +1,5 @@
 import { explainError } from '#/api/explain-error.ts'
-import { fetchPages, type LoadedPages, type LoadProgress } from '#/api/fetch-all-pages.ts'
+import { fetchPages, type LoadProgress } from '#/api/fetch-all-pages.ts'
 import { utcDay } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
@@ -7,18 +7,8 @@ import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.t
 import { manifestHeader, fileWriter, saveManifest } from './export-file.ts'
 import type { ExportedList, ExportOptions } from './exported-list.ts'
 
-/** Result of an export. */
-export interface ExportReport {
-  file: string
-  /** Result of reading the list. */
-  loaded: LoadedPages
-  /** Rows in the file. */
-  written: number
-  /** Rows skipped because a filtered value is not reported (C64). */
-  notReported: number
-  /** Blocklist: number of unique hostnames and of rows without a valid one. */
-  hosts: { written: number; skippedCount: number } | null
-}
+/** File of an export and its counts, as in its manifest. */
+export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportList>>>
 
 /** Interval of progress updates, milliseconds: rendering after every page would cost as much as reading. */
 const progressIntervalMs = 200
@@ -32,7 +22,7 @@ export async function exportList<Row extends { id: string }>(
   options: ExportOptions,
   brandName: string | null,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: LoadProgress) => void },
-): Promise<ExportReport | null> {
+) {
   const writer = fileWriter(list, options)
   const startedAt = Date.now()
   const kind = options.format === 'blocklist' ? 'blocklist' : ''
@@ -70,7 +60,6 @@ export async function exportList<Row extends { id: string }>(
         if (text !== '') await target.write(text)
       },
     })
-    const hosts = writer.hostCounts?.() ?? null
     // Known after reading: counts, and whether the list changed meanwhile.
     const result = {
       ended_at: new Date().toISOString(),
@@ -81,13 +70,13 @@ export async function exportList<Row extends { id: string }>(
       duplicates: loaded.duplicateCount,
       unreadable: loaded.unreadable,
       rows_not_reporting_filter: notReported,
-      ...(hosts && { hosts_in_file: hosts.written, rows_without_host: hosts.skippedCount }),
+      ...writer.hostCounts?.(),
     }
     await target.write(writer.footer(result))
     signal.throwIfAborted()
     await target.finish()
     if (options.format !== 'json') saveManifest(target.name, { manifest, result })
-    return { file: target.name, loaded, written, notReported, hosts }
+    return { file: target.name, result }
   } catch (error) {
     await target.discard()
     throw error
@@ -98,37 +87,41 @@ const formatRows = (count: number): string => formatCountOf(count, 'row')
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** Total count and rows read; never claims more (C27). */
-export function describeResult({ loaded, written, hosts }: ExportReport): string {
-  const { rowCount, count } = loaded
+export function describeResult({ result }: ExportReport): string {
+  const { rows_read: read, rows_in_file: written, service_count: count } = result
   const serviceCount =
     count === null
       ? 'the service doesn’t say how many there are'
       : `the service counted ${formatCount(count)}`
-  const unique = `${formatCount(rowCount)} unique`
+  const unique = `${formatCount(read)} unique`
   const rowsInFile =
-    written === rowCount
-      ? `${formatRows(rowCount)}, ${unique}`
-      : `${formatRows(written)} ${written === 1 ? 'matches' : 'match'} of ${formatRows(rowCount)} loaded, ${unique}`
+    written === read
+      ? `${formatRows(read)}, ${unique}`
+      : `${formatRows(written)} ${written === 1 ? 'matches' : 'match'} of ${formatRows(read)} loaded, ${unique}`
   const hostsInFile =
-    hosts === null ? '' : ` ${formatCountOf(hosts.written, 'host')} in the file, each listed once.`
+    result.hosts_in_file === undefined
+      ? ''
+      : ` ${formatCountOf(result.hosts_in_file, 'host')} in the file, each listed once.`
   return `${rowsInFile}; ${serviceCount}.${hostsInFile}`
 }
 
 /** Caveats of the file; empty if none. */
-export function describeCaveats({ loaded, notReported, hosts }: ExportReport): string[] {
-  const { count, isComplete, duplicateCount, unreadable } = loaded
+export function describeCaveats({ result }: ExportReport): string[] {
+  const { service_count: count, duplicates, unreadable } = result
+  const { rows_not_reporting_filter: notReported, rows_without_host: withoutHost = 0 } = result
   const notes = [
-    count !== null && !isComplete && 'May be incomplete: the list changed while it was loaded.',
     count === null && 'Some rows may be missing: the service reports no total.',
-    duplicateCount > 0 &&
-      `${formatRows(duplicateCount)} came more than once because the list changed while it was loaded, and ${isOrAre(duplicateCount)} in the file once.`,
+    count !== null &&
+      !result.complete &&
+      'May be incomplete: the list changed while it was loaded.',
+    duplicates > 0 &&
+      `${formatRows(duplicates)} came more than once because the list changed while it was loaded, and ${isOrAre(duplicates)} in the file once.`,
     unreadable > 0 &&
       `${formatRows(unreadable)} couldn’t be read and ${isOrAre(unreadable)} left out.`,
     notReported > 0 &&
       `${formatRows(notReported)} ${notReported === 1 ? 'doesn’t' : 'don’t'} report what a filter needs, and ${isOrAre(notReported)} left out.`,
-    hosts !== null &&
-      hosts.skippedCount > 0 &&
-      `${formatRows(hosts.skippedCount)} ${hosts.skippedCount === 1 ? 'has' : 'have'} no host that can be blocked.`,
+    withoutHost > 0 &&
+      `${formatRows(withoutHost)} ${withoutHost === 1 ? 'has' : 'have'} no host that can be blocked.`,
   ]
   return notes.filter((note) => note !== false)
 }
