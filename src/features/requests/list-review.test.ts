@@ -1,68 +1,48 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OwnDomains } from '#/api/brands.ts'
 import type { CaseIndex } from '#/api/cases-by-host.ts'
-import type { CaseRow } from '#/api/cases.ts'
-import type { LookupState } from '#/api/host-lookups.ts'
-import { compactBrand, type CompactBrand } from '#/contract/brand.ts'
-import { domain, type Domain } from '#/contract/domain.ts'
-import { groupByTracking, type HostTracking } from '#/shared/brands/host-under-brands.ts'
+import { compactBrand } from '#/contract/brand.ts'
+import { domain } from '#/contract/domain.ts'
+import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import type { RequestFacts } from './checks.ts'
-import { countChips, otherBrands, parseList, reviewLines, confirmationKeys } from './list-review.ts'
+import { confirmationKeys, countChips, otherBrands, parseList, reviewLines } from './list-review.ts'
 
-const caseOn = (host: string, more: Partial<CaseRow> = {}) =>
-  caseOnHost({ id: `case-${host}`, target_website: `https://${host}/`, ...more })
 const answer = <Data>(data: Data) => ({ data, error: null })
-const index = (...cases: readonly [string, CaseRow][]) =>
+const noAnswer = { data: undefined, error: new Error('no answer') }
+const openCaseOn = (host: string) =>
   answer<CaseIndex>({
-    byHost: new Map(cases.map(([host, one]) => [host, [one]])),
+    byHost: new Map([[host, [caseOnHost({ target_website: `https://${host}/` })]]]),
     isComplete: true,
   })
-const northbank: OwnDomains = {
-  brandId: 'b',
-  brandName: 'Northbank',
-  domain: 'northbank.example',
-  trusted: ['partner.example'],
-  keywords: [],
-}
 const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })
-/** Responses of brands for a host: a record, none, or still missing. */
-const lookup = (
-  host: string,
-  answers: Record<string, Record<string, unknown> | null | 'failed'>,
-): [string, HostTracking<CompactBrand, Domain>] => {
-  const readings = Object.values(answers).map((raw): LookupState<Domain | null> =>
-    raw === 'failed'
-      ? { data: undefined, error: new Error('no answer') }
-      : { data: raw && domain.parse({ id: 'd', name: host, ...raw }), error: null },
+/** Records of a host with their verdicts under Northbank and Quiet; null if not tracked. */
+const lookup = (host: string, ...verdicts: (string | null)[]) => {
+  const records = verdicts.map((verdict) =>
+    answer(
+      (verdict && domain.parse({ id: 'd', name: host, latest_scan: { id: 's', verdict } })) || null,
+    ),
   )
-  return [host, groupByTracking(Object.keys(answers).map(brand), readings, (row) => row)]
+  return [host, groupByTracking(['Northbank', 'Quiet'].map(brand), records, (row) => row)] as const
 }
-const scanned = (verdict: string, more = {}) => ({ latest_scan: { id: 's', verdict, ...more } })
 const facts: RequestFacts = {
   brand: brand('Northbank'),
   now: Date.parse('2026-03-01T00:00:00Z'),
   trackingByHost: new Map([
-    lookup('red.example', { Northbank: scanned('red') }),
-    lookup('green.example', { Northbank: scanned('green') }),
-    lookup('wrong.example', {
-      Northbank: scanned('amber', { user_feedback_type: 'false_positive' }),
-    }),
-    lookup('theirs.example', { Northbank: null, Quiet: scanned('red') }),
-    lookup('nobody.example', { Northbank: null, Quiet: null }),
-    lookup('failed.example', { Northbank: 'failed' }),
+    lookup('red.example', 'red', null),
+    lookup('green.example', 'green', null),
+    lookup('theirs.example', null, 'red'),
   ]),
-  ownDomains: answer([northbank]),
-  openCases: index(['running.example', caseOn('running.example')]),
-  endedCases: index([
-    'gone.example',
-    caseOn('gone.example', {
-      status: 'CLOSED',
-      is_open: false,
-      resolution: 'CONTENT_REMOVED',
-      resolution_display: 'Content removed',
-    }),
+  ownDomains: answer([
+    {
+      brandId: 'b',
+      brandName: 'Northbank',
+      domain: 'northbank.example',
+      trusted: [],
+      keywords: [],
+    },
   ]),
+  openCases: openCaseOn('running.example'),
+  endedCases: answer({ byHost: new Map(), isComplete: true }),
 }
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://dashboard.bank.com' })
@@ -84,50 +64,11 @@ const outcome = (text: string) =>
 
 describe('P14 review of a list', () => {
   it('sends lines without findings and skips invalid ones with a reason', () => {
-    expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
+    expect(outcome('red.example\nlocalhost\nred.example\na.example b.example')).toEqual([
       ['Ready'],
       ['Skipped', 'This is a local, private or reserved address, not a public one.'],
       ['Skipped', 'Same address as line 1.'],
       ['Skipped', '2 addresses found. One request is for one website.'],
-    ])
-  })
-
-  it('needs a confirmation for each finding of a line', () => {
-    const [row] = review('login.northbank.example')
-    expect(row).toMatchObject({
-      messages: [
-        {
-          text: 'This is Northbank’s own website. northbank[.]example belongs to Northbank.',
-        },
-      ],
-    })
-    expect(row?.status).toBe('To confirm')
-    const confirmed = new Set(row && confirmationKeys(row))
-    expect(review('login.northbank.example', facts, { confirmed })[0]?.status).toBe('Ready')
-  })
-
-  it('needs a new confirmation for findings after the first', () => {
-    const [before] = review('green.example')
-    const openCases = index(['green.example', caseOn('green.example')])
-    const confirmed = new Set(before && confirmationKeys(before))
-    const [after] = review('green.example', { ...facts, openCases }, { confirmed })
-    expect(after?.status).toBe('To confirm')
-  })
-
-  it('accepts red and unknown hosts', () => {
-    expect(outcome('red.example\nnobody.example\nfailed.example')).toEqual([
-      ['Ready'],
-      ['Ready'],
-      ['Ready'],
-    ])
-  })
-
-  it('names the brands that list a host if the list’s brand does not', () => {
-    const rows = review('red.example\ntheirs.example\nnobody.example')
-    expect(otherBrands(rows, facts)).toEqual([{ brand: brand('Quiet'), hosts: ['theirs.example'] }])
-    const ofQuiet = review('red.example\ntheirs.example', { ...facts, brand: brand('Quiet') })
-    expect(otherBrands(ofQuiet, facts)).toEqual([
-      { brand: brand('Northbank'), hosts: ['red.example'] },
     ])
   })
 
@@ -136,6 +77,25 @@ describe('P14 review of a list', () => {
       ['Ready'],
       ['To confirm', 'Same host as line 1.'],
     ])
+  })
+
+  it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
+    expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
+      [
+        'To confirm',
+        'No public name ends in .exe. Check the spelling. It may be the name of a file.',
+      ],
+      ['Ready', 'This is a short link. It leads to another site.'],
+    ])
+  })
+
+  it('needs a confirmation for the findings of a line, and a new one for later findings', () => {
+    const [before] = review('green.example')
+    expect(before?.status).toBe('To confirm')
+    const confirmed = new Set(before && confirmationKeys(before))
+    expect(review('green.example', facts, { confirmed })[0]?.status).toBe('Ready')
+    const later = { ...facts, openCases: openCaseOn('green.example') }
+    expect(review('green.example', later, { confirmed })[0]?.status).toBe('To confirm')
   })
 
   it('C138 shows how a target differs from its line', () => {
@@ -150,20 +110,13 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
-    expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
-      [
-        'To confirm',
-        'No public name ends in .exe. Check the spelling. It may be the name of a file.',
-      ],
-      ['Ready', 'This is a short link. It leads to another site.'],
-    ])
-  })
-
-  it('names an earlier successful case without a confirmation', () => {
-    expect(outcome('gone.example')).toEqual([
-      ['Ready', 'An earlier case was closed. Outcome: Content removed.'],
-    ])
+  it.each([
+    ['Northbank', { Quiet: ['theirs.example'] }],
+    ['Quiet', { Northbank: ['red.example'] }],
+  ])('names the brands that list a host if the list’s brand %s does not', (name, others) => {
+    const known = { ...facts, brand: brand(name) }
+    const found = otherBrands(review('red.example\ntheirs.example\nnew.example', known), known)
+    expect(Object.fromEntries(found.map((one) => [one.brand.id, one.hosts]))).toEqual(others)
   })
 
   it('checks a line for the brand it was added for', () => {
@@ -181,30 +134,29 @@ describe('P14 review of a list', () => {
     const [row] = review('new.example', facts, {
       findSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
-    expect(row).toMatchObject({
-      findings: ['same-target:row'],
-      messages: [
-        {
-          text: 'Another request for this address is under way. Sending yours as well could open a second case.',
-        },
-      ],
-    })
+    expect(row).toMatchObject({ status: 'To confirm', findings: ['same-target:row'] })
   })
 
-  it('C140 counts lines as ready, to confirm and skipped, and shows which cases need approval', () => {
-    const words = (text: string, of: RequestFacts['brand']) =>
-      countChips(review(text, { ...facts, brand: of })).map((chip) => chip.text)
-    const unmonitored = compactBrand.parse({ id: 'off', monitoring_enabled: false })
-    const unknown = compactBrand.parse({ id: 'unknown' })
-    expect(words('new.example\nrunning.example\nlocalhost', null)).toEqual([
-      '1 ready (needs approval)',
-      '1 to confirm',
-      '1 skipped',
-    ])
-    expect(words('a.example\nb.example', unmonitored)).toEqual(['2 ready (need approval)'])
-    expect(words('a.example', brand('Northbank'))).toEqual(['1 ready (work starts at once)'])
-    expect(words('a.example', unknown)).toEqual(['1 ready'])
-    expect(words('localhost', null)).toEqual(['0 ready', '1 skipped'])
+  it.each([
+    [
+      'new.example\nrunning.example\nlocalhost',
+      null,
+      '1 ready (needs approval), 1 to confirm, 1 skipped',
+    ],
+    ['a.example\nb.example', { id: 'off', monitoring_enabled: false }, '2 ready (need approval)'],
+    ['a.example', { id: 'on', monitoring_enabled: true }, '1 ready (work starts at once)'],
+    ['a.example', { id: 'unknown' }, '1 ready'],
+    ['localhost', null, '0 ready, 1 skipped'],
+  ])('C140 counts the lines of %j for the brand %j', (text, raw, chips) => {
+    const known = { ...facts, brand: raw && compactBrand.parse(raw) }
+    expect(
+      countChips(review(text, known))
+        .map((chip) => chip.text)
+        .join(', '),
+    ).toBe(chips)
+  })
+
+  it('C140 counts the lines that need approval if others do not', () => {
     const mixed = review('a.example\nb.example', facts, {
       getBrand: (host) => (host === 'a.example' ? null : brand('Northbank')),
     })
@@ -212,14 +164,9 @@ describe('P14 review of a list', () => {
   })
 
   it('adds no message to a line whose lookups failed', () => {
-    const failed = { data: undefined, error: new Error('no answer') }
-    const blind = {
-      ownDomains: failed,
-      openCases: failed,
-      endedCases: failed,
-      trackingByHost: new Map(),
-    }
-    expect(review('running.example', { ...facts, ...blind })).toMatchObject([
+    const blind = { ownDomains: noAnswer, openCases: noAnswer, endedCases: noAnswer }
+    const known = { ...facts, ...blind, trackingByHost: new Map() }
+    expect(review('running.example', known)).toMatchObject([
       { status: 'Ready', findings: [], messages: [] },
     ])
   })
