@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asText, isRecord, requiredField, type Reported } from './tolerant.ts'
+import { asText, isRecord, parseEntries, requiredField, type Reported } from './tolerant.ts'
 
 /*
  * Values that the contract doesn't define, found by exact names. Each meaning has an ordered list of names: those the
@@ -193,24 +193,12 @@ const internalNames = new Set(
 export const isInternalField = (name: string): boolean =>
   internalNames.has(normalizeName(name)) || /_id$|[a-z]Id$/.test(name)
 
-/** Finds a member by name, with its original key. */
-function findMember(raw: unknown, name: string): readonly [string, unknown] | undefined {
-  if (typeof raw !== 'object' || raw === null) return undefined
-  return Object.entries(raw).find(([key]) => normalizeName(key) === name)
-}
-
-/** Value at a path, with the original keys. */
-function valueAt(raw: unknown, path: Path): { value: unknown; keys: string[] } | undefined {
-  const keys: string[] = []
-  let value = raw
-  for (const name of path) {
-    const member = findMember(value, name)
-    if (member === undefined) return undefined
-    keys.push(member[0])
-    value = member[1]
-  }
-  return { value, keys }
-}
+/** Value at a path; undefined if missing. */
+const valueAt = (raw: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, name) => {
+    const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    return members.find(([key]) => normalizeName(key) === name)?.[1]
+  }, raw)
 
 /** Meanings for which a mapped null is meaningful; others may be a wrong mapping. */
 const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
@@ -218,11 +206,9 @@ const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.r
 /** Reader of a record by meaning that tracks which members were read. */
 export function mappedRecord(raw: unknown) {
   const members = new Map(
-    (isRecord(raw) ? Object.entries(raw) : [])
-      .toReversed()
-      .map((member) => [normalizeName(member[0]), member]),
+    [...parseEntries(raw)].toReversed().map((member) => [normalizeName(member[0]), member]),
   )
-  const readPaths: Path[] = []
+  const readNames = new Set<string>()
   return {
     /**
      * Value of the first name that `parse` accepts; null if none, undefined if missing. Values of another form are not
@@ -235,20 +221,20 @@ export function mappedRecord(raw: unknown) {
       const isMeaningMapped = isMapped(meaning)
       for (const [firstName = '', ...restOfPath] of pathsOf(meaning)) {
         const member = members.get(firstName)
-        const target = member && valueAt(member[1], restOfPath)
-        if (!target) continue
-        const isEmpty = target.value === null || target.value === ''
-        const value = isEmpty ? null : parse(target.value, isMeaningMapped)
+        const rawValue = member && valueAt(member[1], restOfPath)
+        if (member === undefined || rawValue === undefined) continue
+        const isEmpty = rawValue === null || rawValue === ''
+        const value = isEmpty ? null : parse(rawValue, isMeaningMapped)
         const canBeNull = isEmpty && (!isMeaningMapped || nullableMeanings.has(meaning))
         if (value === null && !canBeNull) continue
-        readPaths.push([member[0], ...target.keys])
+        readNames.add(member[0])
         return value
       }
       return undefined
     },
-    /** Unread members as received. */
+    /** Members as received of which nothing was read. */
     unreadMembers: (): Map<string, unknown> =>
-      new Map(isRecord(raw) ? Object.entries(removePaths(raw, readPaths)) : []),
+      new Map([...parseEntries(raw)].filter(([name]) => !readNames.has(name))),
   }
 }
 
@@ -263,20 +249,6 @@ export function withMappedFields<Known extends object, Mapped extends object>(
     const { data } = schema.safeParse(raw)
     return data ? { ...data, ...readFields(mappedRecord(raw)) } : null
   }, 'required fields are missing')
-}
-
-/** Removes values at paths, and objects that become empty. */
-function removePaths(record: object, paths: readonly Path[]): object {
-  const remaining: [string, unknown][] = []
-  for (const [name, value] of Object.entries(record)) {
-    const innerPaths = paths.filter(([first]) => first === name).map((path) => path.slice(1))
-    if (innerPaths.length === 0) remaining.push([name, value])
-    else if (innerPaths.every((path) => path.length > 0) && isRecord(value)) {
-      const inner = removePaths(value, innerPaths)
-      if (Object.keys(inner).length > 0) remaining.push([name, inner])
-    }
-  }
-  return Object.fromEntries(remaining)
 }
 
 const maxDepth = 4
@@ -296,7 +268,7 @@ export function findList(
   if (Array.isArray(raw)) return { entries: raw, isComplete: true }
   if (!isRecord(raw) || depth > maxDepth) return null
   for (const path of pathsOf(meaning)) {
-    const list = findList(valueAt(raw, path)?.value, meaning, depth + 1)
+    const list = findList(valueAt(raw, path), meaning, depth + 1)
     if (list)
       return {
         ...list,
@@ -309,7 +281,7 @@ export function findList(
 /** Returns whether the container of a list reports a next page or a larger count. */
 function reportsMore(container: Record<string, unknown>, entryCount: number): boolean {
   const valuesOf = (names: string) =>
-    splitNames(names).map((name) => findMember(container, normalizeName(name))?.[1])
+    splitNames(names).map((name) => valueAt(container, [normalizeName(name)]))
   return (
     valuesOf('next next_page next_cursor').some(
       (next) => typeof next !== 'boolean' && asText(next) !== null,
