@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noRowFilters, filterHosts, type RowFilters } from './domain-filters.ts'
 import { sortHosts, type HostOrder } from './host-order.ts'
@@ -151,45 +150,4 @@ describe('the order of all rows', () => {
       expect([sortedIds(list, sort, 'asc'), sortedIds(list, sort, 'desc')]).toEqual([asc, desc])
     },
   )
-
-  it('keeps every row once, with equal rows in their original order', () => {
-    const row = fc.record({
-      name: fc.constantFrom('', 'a.example', 'A.example', 'b.example', 'é.example'),
-      source: fc.constantFrom(null, 'CERTSTREAM', 'MANUAL', 'NEW_SOURCE'),
-      verdict: fc.constantFrom(null, 'green', 'unknown', 'amber', 'red', 'new-code'),
-      risk: fc.constantFrom(null, undefined, 0, 9, 10, 97.5),
-      httpCode: fc.constantFrom(null, undefined, 0, 99, 200),
-      scannedAt: fc.constantFrom(null, 'x', '2026-11-20T09:00:00Z', '2026-11-20'),
-      openCase: fc.constantFrom(null, { id: 'c', status: null }, { id: 'd', status: 'OPEN' }),
-    })
-    const sorts = [
-      'domain',
-      'source',
-      'verdict',
-      'risk_score',
-      'http_status',
-      'scanned',
-      'case',
-    ] as const
-    fc.assert(
-      fc.property(
-        fc.array(row, { maxLength: 40 }),
-        fc.constantFrom(...sorts),
-        fc.constantFrom('asc', 'desc'),
-        (rowValues, sort, direction) => {
-          const list = rowValues.map((overrides, index) => makeRow(String(index), overrides))
-          const positions = sortHosts(list, { sort, direction }, labels).map(({ id }) => Number(id))
-          expect(positions.toSorted((a, b) => a - b)).toEqual([...list.keys()])
-          for (const [index, position] of positions.entries()) {
-            const next = positions[index + 1]
-            if (
-              next !== undefined &&
-              JSON.stringify(rowValues[position]) === JSON.stringify(rowValues[next])
-            )
-              expect(position).toBeLessThan(next)
-          }
-        },
-      ),
-    )
-  })
 })

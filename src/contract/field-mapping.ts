@@ -123,7 +123,7 @@ const meanings = {
   ),
 } as const
 
-/** What a value means, such as `scan.time`. */
+/** Meaning of a value, such as `scan.time`. */
 export type Meaning = keyof typeof meanings
 
 const meaningNames = Object.keys(meanings) as Meaning[]
@@ -259,7 +259,7 @@ export interface EntryList {
   isComplete: boolean
 }
 
-/** Finds the list in a response, which may be nested under a known name; null if there is none. */
+/** Finds the list in a response, which may be nested under a known name; null if it has no list. */
 export function findList(
   raw: unknown,
   meaning: 'event.list' | 'history.list',

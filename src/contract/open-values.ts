@@ -114,7 +114,7 @@ export function parsePerson(raw: unknown): Person | null {
 }
 
 /**
- * Counts by name, `{high: 3}`; null if there is none. If `isMapped`, also null if any entry is no count, because brand
+ * Counts by name, `{high: 3}`; null if no entry is a count. If `isMapped`, also null if any entry is no count, because brand
  * settings have numbers too.
  */
 export function parseCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
