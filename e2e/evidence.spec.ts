@@ -21,7 +21,7 @@ async function findHosts(page: Page, wanted: (row: Row) => boolean): Promise<[Ro
 const evidencePart = (page: Page, name: string): Locator =>
   evidencePane(page).getByRole('region', { name, exact: true })
 
-test('C80 F24 arrow keys move along the scans, and two scans can be compared', async ({ page }) => {
+test('F24 two scans can be compared', async ({ page }) => {
   const [host] = await findHosts(
     page,
     ({ scans }) =>
@@ -31,14 +31,7 @@ test('C80 F24 arrow keys move along the scans, and two scans can be compared', a
   )
   await openSignedIn(page, `${domainsPath}/${host.id}`)
   const marks = page.getByRole('toolbar', { name: /^Scans over time/ }).getByRole('button')
-  await marks.last().focus()
-  await page.keyboard.press('Home')
-  await expect(marks.first()).toBeFocused()
-  await expect(marks.first()).toBeInViewport()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  // None of these keys reached the list.
-  await expect(page).toHaveURL(new RegExp(`${host.id}$`))
+  await marks.first().click()
   const both = page.getByRole('dialog', { name: 'Compare two scans' })
   await expect(both.getByRole('img')).toHaveCount(2)
   await expectAccessible(page, 'two scans field by field')

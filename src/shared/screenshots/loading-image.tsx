@@ -13,12 +13,10 @@ export function LoadingImage({ src, alt, onError }: LoadingImageProps) {
         // An attribute instead of state, so that a page of thumbnails doesn't render again for each image.
         onLoad={({ currentTarget }) => currentTarget.setAttribute('data-loaded', '')}
         onError={onError}
-        // While it loads, its alternative text would overlap the text below.
+        // While it loads, its alternative text would overlap the text.
         className="peer absolute inset-0 size-full object-cover object-top not-data-loaded:opacity-0"
       />
-      <span className="absolute inset-0 m-auto h-fit w-fit animate-appear text-xs text-faint peer-data-loaded:hidden">
-        Loading
-      </span>
+      <span className="absolute inset-0 grid animate-appear place-items-center text-xs text-faint peer-data-loaded:hidden before:content-['Loading']" />
     </>
   )
 }

