@@ -77,140 +77,129 @@ function tabAt(fixture: OutboxFixture, number: number): FixtureTab | undefined {
   return tabs[number % tabs.length]
 }
 
+/** Commands with random arguments. */
+const command = <Args extends unknown[]>(
+  name: string,
+  args: fc.Arbitrary<Args>,
+  work: (fixture: OutboxFixture, ...args: Args) => unknown,
+) =>
+  args.map(
+    (values) =>
+      new Command(`${name}(${JSON.stringify(values).slice(1, -1)})`, async (fixture) =>
+        work(fixture, ...values),
+      ),
+  )
+
 const onRow = (
   name: string,
   action: (fixture: OutboxFixture, tab: FixtureTab, row: RequestRow) => unknown,
 ) =>
-  fc.tuple(fc.nat(3), fc.nat(5)).map(
-    ([tabNumber, rowNumber]) =>
-      new Command(`${name}(${tabNumber}, ${rowNumber})`, async (fixture) => {
-        const tab = tabAt(fixture, tabNumber)
-        const rows = tab?.outbox.store.state.rows ?? []
-        const row = rows[rowNumber % rows.length]
-        if (tab && row) await action(fixture, tab, row)
-      }),
-  )
-
-const enqueue = fc
-  .record({
-    tab: fc.nat(3),
-    kind: fc.constantFrom('single' as const, 'single' as const, 'list' as const),
-    lines: fc.array(fc.constantFrom(...websites), { minLength: 1, maxLength: 4 }),
-    branded: fc.boolean(),
-    delay: fc.boolean(),
-  })
-  .map(({ tab: number, kind, lines, branded, delay }) => {
-    const described = JSON.stringify({ number, kind, lines, branded, delay })
-    return new Command(`enqueue(${described})`, async (fixture) =>
-      tabAt(fixture, number)?.outbox.enqueue({
-        kind,
-        comment: '',
-        delay,
-        requests: (kind === 'list' ? lines : lines.slice(0, 1)).map((website, index) => ({
-          line: index + 1,
-          website,
-          brandId: branded ? fixture.brand : null,
-          confirmed: [],
-        })),
-      }),
-    )
+  command(name, fc.tuple(fc.nat(3), fc.nat(5)), async (fixture, tabNumber, rowNumber) => {
+    const tab = tabAt(fixture, tabNumber)
+    const rows = tab?.outbox.store.state.rows ?? []
+    const row = rows[rowNumber % rows.length]
+    if (tab && row) await action(fixture, tab, row)
   })
 
-const advance = fc
-  .constantFrom(10, 600, 9000, 9000, 9000, 20_000, 40_000)
-  .map(
-    (milliseconds) =>
-      new Command(`advance(${milliseconds})`, async (fixture) => fixture.advance(milliseconds)),
-  )
+/** Makes something happen to a tab at any of its next steps. */
+const atStep = (name: string, act: (fixture: OutboxFixture, tab: FixtureTab) => void) =>
+  command(name, fc.tuple(fc.nat(3), fc.nat(25)), (fixture, number, steps) => {
+    const tab = tabAt(fixture, number)
+    if (tab) tab.fuse = { steps, act: () => act(fixture, tab) }
+  })
 
-const badPosts = fc
-  .array(fc.constantFrom<PostOutcome[]>(...postOutcomes), { minLength: 1, maxLength: 2 })
-  .map(
-    (outcomes) =>
-      new Command(`post(${outcomes.join(', ')})`, async (fixture) =>
-        fixture.outcomes.post.push(...outcomes),
-      ),
-  )
-
-const badGets = fc
-  .array(fc.constantFrom<GetOutcome[]>(...getOutcomes), { minLength: 1, maxLength: 4 })
-  .map(
-    (outcomes) =>
-      new Command(`get(${outcomes.join(', ')})`, async (fixture) =>
-        fixture.outcomes.get.push(...outcomes),
-      ),
-  )
-
-/** Freezes a tab for a while at any step. */
-const freezeSoon = fc.tuple(fc.nat(3), fc.nat(25), fc.constantFrom(3000, 15_000, 90_000)).map(
-  ([number, steps, milliseconds]) =>
-    new Command(`freezeAfter(${number}, ${steps}, ${milliseconds})`, async (fixture) => {
-      const tab = tabAt(fixture, number)
-      if (tab) tab.fuse = { steps, act: () => void setTimeout(fixture.freeze(tab), milliseconds) }
+const enqueue = command(
+  'enqueue',
+  fc.tuple(
+    fc.nat(3),
+    fc.constantFrom('single' as const, 'single' as const, 'list' as const),
+    fc.array(fc.constantFrom(...websites), { minLength: 1, maxLength: 4 }),
+    fc.boolean(),
+    fc.boolean(),
+  ),
+  async (fixture, number, kind, lines, isBranded, delay) =>
+    tabAt(fixture, number)?.outbox.enqueue({
+      kind,
+      comment: '',
+      delay,
+      requests: (kind === 'list' ? lines : lines.slice(0, 1)).map((website, index) => ({
+        line: index + 1,
+        website,
+        brandId: isBranded ? fixture.brand : null,
+        confirmed: [],
+      })),
     }),
+)
+
+const advance = command(
+  'advance',
+  fc.tuple(fc.constantFrom(10, 600, 9000, 9000, 9000, 20_000, 40_000)),
+  async (fixture, milliseconds) => fixture.advance(milliseconds),
+)
+
+const badPosts = command(
+  'post',
+  fc.tuple(
+    fc.array(fc.constantFrom<PostOutcome[]>(...postOutcomes), { minLength: 1, maxLength: 2 }),
+  ),
+  (fixture, outcomes) => fixture.outcomes.post.push(...outcomes),
+)
+
+const badGets = command(
+  'get',
+  fc.tuple(fc.array(fc.constantFrom<GetOutcome[]>(...getOutcomes), { minLength: 1, maxLength: 4 })),
+  (fixture, outcomes) => fixture.outcomes.get.push(...outcomes),
+)
+
+/** Freezes a tab for a while. */
+const freezesSoon = [3000, 15_000, 90_000].map((milliseconds) =>
+  atStep(`freeze for ${milliseconds}`, (fixture, tab) => {
+    setTimeout(fixture.freeze(tab), milliseconds)
+  }),
 )
 
 /** Kills a tab during a check, or just before or after it sends its request. */
-const killSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
-  ([number, steps]) =>
-    new Command(`killAfter(${number}, ${steps})`, async (fixture) => {
-      const tab = tabAt(fixture, number)
-      if (tab) tab.fuse = { steps, act: () => fixture.kill(tab) }
-    }),
+const killSoon = atStep('kill at', (fixture, tab) => fixture.kill(tab))
+
+const kill = command('kill', fc.tuple(fc.nat(3)), (fixture, number) => {
+  const tab = tabAt(fixture, number)
+  if (tab) fixture.kill(tab)
+})
+
+const openIfFew = (fixture: OutboxFixture, user: string) => {
+  if (living(fixture).length < 3) fixture.openTab(user)
+}
+
+/** Opens a newer version of the app in another tab, which upgrades the database. */
+const outdateSoon = atStep('outdate at', (fixture, tab) => {
+  tab.outdated = true
+  openIfFew(fixture, tab.user)
+})
+
+const openTab = command('open', fc.tuple(fc.constantFrom(...users)), openIfFew)
+
+const signOut = command(
+  'sign out, then',
+  fc.tuple(fc.nat(3), fc.constantFrom(...users)),
+  (fixture, number, user) => {
+    tabAt(fixture, number)?.signOut()
+    fixture.openTab(user)
+  },
 )
 
-const kill = fc.nat(3).map(
-  (number) =>
-    new Command(`kill(${number})`, async (fixture) => {
-      const tab = tabAt(fixture, number)
-      if (tab) fixture.kill(tab)
-    }),
+const storage = command(
+  'storage',
+  fc.tuple(fc.constantFrom<StorageFault[]>(null, null, null, ...storageFaults)),
+  (fixture, fault) => {
+    fixture.storage.fault = fault
+  },
 )
 
-/** Opens a newer version of the app in another tab, which upgrades the database at any step. */
-const outdateSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
-  ([number, steps]) =>
-    new Command(`outdateAfter(${number}, ${steps})`, async (fixture) => {
-      const tab = tabAt(fixture, number)
-      if (tab)
-        tab.fuse = {
-          steps,
-          act: () => {
-            tab.outdated = true
-            if (living(fixture).length < 3) fixture.openTab(tab.user)
-          },
-        }
-    }),
+const jump = command(
+  'jump',
+  fc.tuple(fc.constantFrom(-7_200_000, -5000, 5000, 7_200_000)),
+  (fixture, milliseconds) => fixture.jump(milliseconds),
 )
-
-const openTab = fc.constantFrom(...users).map(
-  (user) =>
-    new Command(`open(${user})`, async (fixture) => {
-      if (living(fixture).length < 3) fixture.openTab(user)
-    }),
-)
-
-const signOut = fc.tuple(fc.nat(3), fc.constantFrom(...users)).map(
-  ([number, user]) =>
-    new Command(`signOut(${number}, then ${user})`, async (fixture) => {
-      tabAt(fixture, number)?.signOut()
-      fixture.openTab(user)
-    }),
-)
-
-const storage = fc.constantFrom<StorageFault[]>(null, null, null, ...storageFaults).map(
-  (fault) =>
-    new Command(`storage(${fault})`, async (fixture) => {
-      fixture.storage.fault = fault
-    }),
-)
-
-const jump = fc
-  .constantFrom(-7_200_000, -5000, 5000, 7_200_000)
-  .map(
-    (milliseconds) =>
-      new Command(`jump(${milliseconds})`, async (fixture) => fixture.jump(milliseconds)),
-  )
 
 const confirm = onRow('confirm', async (fixture, tab, row) => {
   const findings = unconfirmedFindings(row.state)
@@ -234,15 +223,13 @@ const dismiss = onRow('dismiss', async (fixture, tab, row) => {
   await tab.outbox.dismiss(row.id)
 })
 
-const clear = fc.constant(
-  new Command('clear', async (fixture) => {
-    // Only open tabs know of requests that may still arrive.
-    const rows = living(fixture).flatMap(({ outbox }) => outbox.store.state.rows)
-    const left = new Map(rows.filter(mayHaveBeenSent).map((row) => [row.id, row]))
-    for (const row of left.values()) fixture.allow(row)
-    await fixture.clear()
-  }),
-)
+const clear = command('clear', fc.tuple(), async (fixture) => {
+  // Only open tabs know of requests that may still arrive.
+  const rows = living(fixture).flatMap(({ outbox }) => outbox.store.state.rows)
+  const left = new Map(rows.filter(mayHaveBeenSent).map((row) => [row.id, row]))
+  for (const row of left.values()) fixture.allow(row)
+  await fixture.clear()
+})
 
 const often = [enqueue, enqueue, enqueue, enqueue, advance, advance, advance, advance, badPosts]
 const rarely = [confirm, dismiss, badGets, signOut, storage, jump, clear, kill, openTab]
@@ -254,7 +241,7 @@ const commands = [
   ...often.slice(4),
   killSoon,
   killSoon,
-  freezeSoon,
+  fc.oneof(...freezesSoon),
   outdateSoon,
   sendAgain,
   ...byHand,
