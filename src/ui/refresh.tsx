@@ -64,15 +64,12 @@ export function Refresh({
   query,
   pane,
   lag,
-  isCompact = false,
 }: {
   query: Refreshable
   /** Name of the pane, such as "evidence"; the page if omitted. */
   pane?: string
   /** Delay of the service's own data: "up to 5 min old". */
   lag?: string
-  /** Omits "Updated" where the page header is crowded. */
-  isCompact?: boolean
 }) {
   const { dataUpdatedAt, isFetching, refetch } = query
   const { id, keys, label } =
@@ -88,7 +85,7 @@ export function Refresh({
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
       {/* Reserve the width before the first load. */}
       <output
-        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : isCompact ? 'min-w-29 wide:max-[90rem]:min-w-17' : 'min-w-29'}`}
+        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : 'min-w-29 wide:max-[90rem]:min-w-17'}`}
       >
         {updatedAt === null ? (
           isFetching ? (
@@ -99,11 +96,8 @@ export function Refresh({
         ) : (
           // Remount, so that it doesn't count as a layout shift.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
-            {isCompact ? (
-              <span className="not-print:wide:max-[90rem]:sr-only">Updated </span>
-            ) : (
-              'Updated '
-            )}
+            {/* Page headers of this width are crowded. */}
+            <span className="not-print:wide:max-[90rem]:sr-only">Updated </span>
             {formatTime(dataUpdatedAt)}
           </time>
         )}

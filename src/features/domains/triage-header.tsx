@@ -50,7 +50,7 @@ export function TriageHeader({ urlSearch, triage }: { urlSearch: DomainSearch; t
           <>
             {isWide && <ViewSwitch search={onFirstPage(visibleSearch)} />}
             <Toolbar label="The whole list">
-              {list && <Refresh isCompact query={list.query} />}
+              {list && <Refresh query={list.query} />}
               {!isGrouped && isWide && visibleSearch.view === 'list' && <ColumnsButton />}
               <ViewsButton />
               {list && <ExportDomains brandId={brandId} list={list} />}

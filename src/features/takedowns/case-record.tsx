@@ -269,7 +269,7 @@ export function CaseRecord({ row, query, actions }: CaseRecordProps) {
         row={row}
         actions={
           <>
-            <Refresh isCompact query={{ ...query, refetch: refresh }} />
+            <Refresh query={{ ...query, refetch: refresh }} />
             {actions}
           </>
         }

@@ -54,7 +54,7 @@ describe('F8 changes of a case', () => {
   const parse = (sent: object) => takedown.parse({ id: 'case', ...sent })
   const seen = (sent: object) => toSeenCase(parse(sent))
   const compare = (before: SeenCase | undefined, now: object) =>
-    compareCase(before, parse(now)).map(({ kind }) => kind)
+    compareCase(before, parse(now)).map(({ kind, text }) => `${kind}: ${text}`)
   const opened = open({ abuse_contacts: [{ report_status: 'SENT' }] })
   const answered = open({
     abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: at(3) }],
@@ -64,23 +64,53 @@ describe('F8 changes of a case', () => {
   const unreported = {}
 
   it.each([
-    ['a new one', undefined, opened, ['case-opened']],
-    ['a new one that is over', undefined, removed, ['case-closed']],
-    ['an answer', opened, answered, ['case-answered']],
-    ['an end without a date', opened, failed, ['case-closed']],
+    ['a new one', undefined, opened, ['case-opened: Takedown requested.']],
+    [
+      'a new one that is over',
+      undefined,
+      removed,
+      ['case-closed: Opened and closed: Server hold.'],
+    ],
+    ['an answer', opened, answered, ['case-answered: A provider replied.']],
+    ['an end without a date', opened, failed, ['case-closed: Takedown closed: Failed.']],
     ['no change', removed, removed, []],
-    ['open again', removed, opened, ['case-reopened']],
-    ['removed, and then failed', removed, failed, ['case-outcome']],
-    ['another outcome', removed, { ...removed, resolution: 'UNRESOLVED' }, ['case-outcome']],
-    ['an outcome at last', { ...removed, resolution: null }, removed, ['case-outcome']],
+    ['open again', removed, opened, ['case-reopened: Takedown reopened: Open (was Server hold).']],
+    [
+      'removed, and then failed',
+      removed,
+      failed,
+      ['case-outcome: Status now Failed (was Closed).'],
+    ],
+    [
+      'another outcome',
+      removed,
+      { ...removed, resolution: 'UNRESOLVED' },
+      ['case-outcome: Outcome now Unresolved (was Server hold).'],
+    ],
+    [
+      'an outcome at last',
+      { ...removed, resolution: null },
+      removed,
+      ['case-outcome: Outcome now Server hold (was Outcome not reported).'],
+    ],
     ['an outcome that is not reported any more', removed, { ...removed, resolution: null }, []],
-    ['another state while open', opened, { ...opened, status: 'PENDING_RESPONSE' }, ['case-moved']],
-    ['an unknown status', removed, { ...unreported, status: 'SHELVED' }, ['case-moved']],
+    [
+      'another state while open',
+      opened,
+      { ...opened, status: 'PENDING_RESPONSE' },
+      ['case-moved: Status now Waiting on provider (was Open).'],
+    ],
+    [
+      'an unknown status',
+      removed,
+      { ...unreported, status: 'SHELVED' },
+      ['case-moved: Status now Shelved (was Closed).'],
+    ],
     ['a case of which nothing is reported', removed, unreported, []],
     // Providers that are no longer reported haven't revoked their replies.
     ['answers that are not reported any more', answered, { ...answered, abuse_contacts: null }, []],
-  ] as const)('%s', (_name, before, now, kinds) => {
-    expect(compare(before && seen(before), now)).toEqual(kinds)
+  ])('%s', (_name, before, now, changes) => {
+    expect(compare(before && seen(before), now)).toEqual(changes)
   })
 
   const mark = (...looks: readonly [readAt: number, now: object][]) =>
@@ -97,11 +127,14 @@ describe('F8 changes of a case', () => {
       ?.cases?.byId.get('case')
 
   it('lists a removed case that reopened, even after later visits', () => {
+    const reopened = ['case-reopened: Takedown reopened: Open (was Server hold).']
     // A tab that loaded the cases earlier.
-    expect(compare(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
+    expect(compare(mark([20, removed], [10, opened]), opened)).toEqual(reopened)
     // A service that didn't report it for a while.
-    expect(compare(mark([10, removed], [20, unreported]), opened)).toEqual(['case-reopened'])
-    expect(compare(mark([10, removed], [20, unreported]), failed)).toEqual(['case-outcome'])
+    expect(compare(mark([10, removed], [20, unreported]), opened)).toEqual(reopened)
+    expect(compare(mark([10, removed], [20, unreported]), failed)).toEqual([
+      'case-outcome: Status now Failed (was Closed).',
+    ])
     expect(compare(mark([10, removed], [20, opened]), opened)).toEqual([])
   })
 })
