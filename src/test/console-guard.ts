@@ -14,7 +14,7 @@ export function expectConsole(pattern: RegExp): void {
 }
 
 /** Problems of a test: unexpected lines first, then expected lines that are missing. */
-export function complaints(lines: readonly string[], patterns: readonly RegExp[]): string[] {
+function complaints(lines: readonly string[], patterns: readonly RegExp[]): string[] {
   return [
     ...lines
       .filter((line) => !patterns.some((pattern) => pattern.test(line)))

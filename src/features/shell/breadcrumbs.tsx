@@ -15,14 +15,15 @@ function ParentCrumb({ children, className }: { children: ReactNode; className: 
   return <li className={`flex items-center ${separatorClass} ${className}`}>{children}</li>
 }
 
-/** Parent list of a record or form; null on lists. */
-function ParentList({ page: { title, record, brandId } }: { page: LoadedPage }) {
-  if (record?.kind === 'domain')
-    return (
-      <ParentCrumb className="shrink-0">
+/** List of a record or form; null on lists. */
+function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
+  if (parent === undefined) return null
+  return (
+    <ParentCrumb className="shrink-0">
+      {parent === 'domains' && brandId !== null ? (
         <Link
           to="/brands/$brandId/domains"
-          params={{ brandId: record.brandId }}
+          params={{ brandId }}
           activeOptions={exactMatch}
           // The URL of the record also has the list's filters, order and page.
           search={true}
@@ -31,27 +32,23 @@ function ParentList({ page: { title, record, brandId } }: { page: LoadedPage }) 
         >
           Domains
         </Link>
-      </ParentCrumb>
-    )
-  const isForm = title === 'Request takedown' || title === 'Bulk request'
-  if (record === null && !isForm) return null
-  return (
-    <ParentCrumb className="shrink-0">
-      <Link
-        to="/takedowns"
-        search={brandId === null ? {} : { brand: brandId }}
-        activeOptions={exactMatch}
-        className={linkClass}
-      >
-        {brandId === null ? 'All takedowns' : 'Takedowns'}
-      </Link>
+      ) : (
+        <Link
+          to="/takedowns"
+          search={brandId === null ? {} : { brand: brandId }}
+          activeOptions={exactMatch}
+          className={linkClass}
+        >
+          {brandId === null ? 'All takedowns' : 'Takedowns'}
+        </Link>
+      )}
     </ParentCrumb>
   )
 }
 
 /** Breadcrumbs: brand, list, and page or record. Nothing links to a record that may be missing. */
 export function Breadcrumbs({ page }: { page: LoadedPage }) {
-  const { title, record, brand, host } = page
+  const { title, isRecord, brand, host } = page
   if (title === null) return null
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
@@ -69,7 +66,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
           </ParentCrumb>
         )}
         <ParentList page={page} />
-        {(record === null || host !== null) && (
+        {(!isRecord || host !== null) && (
           // Remount, so that nothing appears to move.
           <li
             key={host ?? title}

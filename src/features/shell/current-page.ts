@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouterState, type StaticDataRouteOption } from '@tanstack/react-router'
 import { useState } from 'react'
 import { domainOptions } from '#/api/domains.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
     titleAcrossBrands?: string
     /** Placeholder while loading; a list by default. */
     shape?: PageShape
+    /** List of the record or form, linked in the breadcrumbs. */
+    parent?: 'domains' | 'takedowns'
     /** The sidebar still shows the last brand. */
     keepsBrand?: boolean
   }
@@ -23,23 +25,17 @@ declare module '@tanstack/react-router' {
 export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 /** Current page. */
-interface CurrentPage {
+interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
   title: string | null
   /** Brand in the URL's path or search. */
   brandId: string | null
-  /** The page shows this record. Null on lists and forms. */
-  record: { kind: 'domain'; brandId: string; id: string } | { kind: 'case'; id: string } | null
+  /** Domain in the URL. */
+  domainId?: string
+  /** Case in the URL. */
+  takedownId?: string
+  /** The page shows a domain or case, not a list or form. */
+  isRecord: boolean
   shape: PageShape
-  /** The sidebar still shows the last brand. */
-  keepsBrand: boolean
-}
-
-type Params = { brandId?: string; domainId?: string; takedownId?: string }
-
-function recordOf({ brandId, domainId, takedownId }: Params): CurrentPage['record'] {
-  if (takedownId !== undefined) return { kind: 'case', id: takedownId }
-  if (brandId === undefined || domainId === undefined) return null
-  return { kind: 'domain', brandId, id: domainId }
 }
 
 /** Rendered page. */
@@ -47,22 +43,20 @@ export function useCurrentPage(): CurrentPage {
   return useRouterState({
     select: ({ matches }): CurrentPage => {
       const match = matches.at(-1)
-      const params = (match?.params ?? {}) as Params
+      const params: { brandId?: string; domainId?: string; takedownId?: string } =
+        match?.params ?? {}
       const { brand } = (match?.search ?? {}) as { brand?: string }
       const brandId = params.brandId ?? (brand === 'none' ? null : brand) ?? null
-      const record = recordOf(params)
-      const {
-        title = null,
-        titleAcrossBrands = title,
-        shape = 'list',
-        keepsBrand = false,
-      } = match?.staticData ?? {}
+      const isRecord = params.domainId !== undefined || params.takedownId !== undefined
+      const { staticData = {} } = match ?? {}
+      const { title = null, titleAcrossBrands = title, shape = 'list' } = staticData
       return {
-        title: brandId === null && record === null ? titleAcrossBrands : title,
+        ...staticData,
+        ...params,
+        title: brandId === null && !isRecord ? titleAcrossBrands : title,
         brandId,
-        record,
+        isRecord,
         shape,
-        keepsBrand,
       }
     },
     structuralSharing: true,
@@ -93,15 +87,13 @@ export interface LoadedPage extends CurrentPage {
  */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
   const page = useCurrentPage()
-  const { record } = page
+  const { domainId = '', takedownId } = page
   const { data: domain } = useQuery({
-    ...(record?.kind === 'domain'
-      ? domainOptions(record.brandId, record.id)
-      : domainOptions('', '')),
+    ...domainOptions(page.brandId ?? '', domainId),
     enabled: false,
   })
   const { data: takedown, error: takedownError } = useQuery({
-    ...takedownOptions(record?.kind === 'case' ? record.id : ''),
+    ...takedownOptions(takedownId ?? ''),
     enabled: false,
   })
   const brandId = page.brandId ?? takedown?.brand ?? null
@@ -109,7 +101,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
   if (brandId !== null && brandId !== lastBrandId) setLastBrandId(brandId)
   const website = takedown?.target_website ?? null
 
-  const isCase = record?.kind === 'case'
+  const isCase = takedownId !== undefined
   const isCaseLoading = isCase && !takedown && !takedownError
   const knownBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
   const isAcrossBrands = knownBrandId === null && !isCase

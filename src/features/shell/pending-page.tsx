@@ -4,12 +4,12 @@ import { useCurrentPage, type PageShape } from './current-page.ts'
 
 /** Placeholder of a loading page: heading and shape. */
 export function PendingPage() {
-  const { title, record, shape } = useCurrentPage()
+  const { title, isRecord, shape } = useCurrentPage()
   return (
     <>
       {/* Not focusable: focus waits for the final heading. */}
       <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
-        {record === null && title}
+        {!isRecord && title}
       </h1>
       <SlowResponse />
       <Shape shape={shape} />

@@ -96,9 +96,7 @@ export function Shell({
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)_auto] print:block print:h-auto">
       <SkipLink />
       <Progress />
-      {page.title !== null && (page.record === null || page.host !== null) && (
-        <PageTitle page={page} />
-      )}
+      {page.title !== null && (!page.isRecord || page.host !== null) && <PageTitle page={page} />}
       <header className="flex h-12 items-center gap-2.5 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:gap-1.5 max-wide:px-3.5 wide:col-start-2 print:hidden">
         <button
           type="button"
@@ -129,7 +127,7 @@ export function Shell({
           <SideNav
             brandId={page.sideBrandId}
             brandCount={brands?.length}
-            isCase={page.record?.kind === 'case' && page.brand !== null}
+            isCase={page.takedownId !== undefined && page.brand !== null}
           />
         </nav>
         {/* Reserve the height until the user is loaded. */}

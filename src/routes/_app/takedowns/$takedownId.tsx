@@ -7,7 +7,7 @@ import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
-  staticData: { title: 'Takedowns', shape: 'panels' },
+  staticData: { title: 'Takedowns', shape: 'panels', parent: 'takedowns' },
   // Events load and fail independently.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),

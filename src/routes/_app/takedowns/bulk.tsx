@@ -16,7 +16,7 @@ const search = z.object({
 })
 
 export const Route = createFileRoute('/_app/takedowns/bulk')({
-  staticData: { title: 'Bulk request', shape: 'panels' },
+  staticData: { title: 'Bulk request', shape: 'panels', parent: 'takedowns' },
   validateSearch: search,
   loaderDeps: ({ search: { brand, from } }) => ({ brand, from }),
   loader: async ({ context: { queryClient }, deps: { brand, from }, cause }) => {

@@ -15,7 +15,7 @@ const search = z.object({
 })
 
 export const Route = createFileRoute('/_app/takedowns/new')({
-  staticData: { title: 'Request takedown', shape: 'panels' },
+  staticData: { title: 'Request takedown', shape: 'panels', parent: 'takedowns' },
   validateSearch: search,
   loader: async ({ context: { queryClient } }) => {
     // The stored draft belongs to the user.
