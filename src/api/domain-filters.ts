@@ -82,17 +82,6 @@ export const filterSearch = (filters: DomainFilters): Record<string, string> => 
   ...(filters.host !== '' && { domain_filter: filters.host }),
 })
 
-/** Query for the number of matching domains: one row. */
-export const countSearch = (filters: DomainFilters) => ({
-  ...filterSearch(filters),
-  sort_field: 'risk_score',
-  sort_direction: 'desc',
-  compact: true,
-  group_by: 'none',
-  page: 1,
-  page_size: 1,
-})
-
 /** The row filters of a larger set of parameters. */
 export const rowFiltersOf = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters

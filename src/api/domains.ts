@@ -6,7 +6,7 @@ import { countedPage, type Page } from '#/contract/page.ts'
 import { get } from './client.ts'
 import {
   noRowFilters,
-  countSearch,
+  filterHosts,
   filterSearch,
   rowFiltersOf,
   fullQueue,
@@ -25,9 +25,9 @@ import {
 } from './fetch-all-pages.ts'
 import { staleAfter30sMs, alwaysStale, neverStale } from './freshness.ts'
 import {
-  filterAndSort,
   needsAllRows,
   sortForService,
+  sortHosts,
   type CodeLabels,
   type HostOrder,
 } from './host-order.ts'
@@ -142,10 +142,17 @@ async function fetchPageOfFullList(
   // On Refresh, refetch the cached rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({ ...all, staleTime: isRefetch ? 0 : neverStale })
-  const { rows, unreportedCount } = filterAndSort(fullList.rows, params, params.labels)
+  const { rows: matchingRows, unreportedCount } = filterHosts(fullList.rows, params)
+  const rows = sortHosts(matchingRows, params, params.labels)
   const start = (params.page - 1) * params.pageSize
   const end = start + params.pageSize
-  if (start > 0 && start >= rows.length) throw createPastEndError(brandId)
+  if (start > 0 && start >= rows.length)
+    throw new ApiError({
+      reason: { kind: 'not-found', detail: null },
+      method: 'GET',
+      path: brandPath(brandId, 'domains/'),
+      status: 404,
+    })
   return {
     kind: 'hosts',
     rows: rows.slice(start, end),
@@ -153,7 +160,7 @@ async function fetchPageOfFullList(
     hasNext: end < rows.length,
     unreadable: 0,
     form: all.form,
-    fullRowsError: fullList.fullRowsError ?? null,
+    fullRowsError: fullList.fullRowsError,
     filteredFrom: {
       fullList,
       rows,
@@ -162,15 +169,6 @@ async function fetchPageOfFullList(
     },
   }
 }
-
-/** Same error as the service's for a page past the end (C26). */
-const createPastEndError = (brandId: string) =>
-  new ApiError({
-    reason: { kind: 'not-found', detail: null },
-    method: 'GET',
-    path: brandPath(brandId, 'domains/'),
-    status: 404,
-  })
 
 /** All rows in review order; other sort orders are applied here. */
 const reviewOrderSearch = (filters: DomainFilters) => ({
@@ -203,11 +201,7 @@ async function fetchAllHosts(
     },
   )
   const flagged = onlyFlagged && fullList.rows.filter((row) => row.needsReview !== false)
-  return {
-    ...fullList,
-    ...(flagged && { rows: flagged, count: flagged.length }),
-    ...(fullRowsError !== null && { fullRowsError }),
-  }
+  return { ...fullList, ...(flagged && { rows: flagged, count: flagged.length }), fullRowsError }
 }
 
 /**
@@ -309,7 +303,8 @@ export function domainPageOptions(
 
 /** Number of matching domains; null if not reported (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
-  const search = countSearch(filters)
+  const list = { ...filters, sort: 'risk_score', direction: 'desc', page: 1, pageSize: 1 } as const
+  const search = { compact: true, group_by: 'none', ...listSearch(list) }
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
     queryFn: async ({ signal }) =>

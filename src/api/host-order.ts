@@ -1,7 +1,7 @@
 import { domainSortFields, type DomainSortField, type SortDirection } from '#/contract/codes.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 import { lazy } from '#/lib/lazy.ts'
-import { filterHosts, activeRowFilters, type RowFilters } from './domain-filters.ts'
+import { activeRowFilters, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
 
 /** A sort order of hosts: by a field of the service, or by a field that only rows have. */
@@ -81,14 +81,4 @@ export function sortHosts(
     undefined,
     null,
   ].flatMap((value) => groups.get(value) ?? [])
-}
-
-/** Filters and sorts all rows for a list. */
-export function filterAndSort(
-  rows: readonly HostRow[],
-  list: RowFilters & HostOrder,
-  labels: CodeLabels,
-) {
-  const { rows: matchingRows, unreportedCount } = filterHosts(rows, list)
-  return { rows: sortHosts(matchingRows, list, labels), unreportedCount }
 }

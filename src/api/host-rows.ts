@@ -11,8 +11,8 @@ export { toHostRow, type HostRow } from '#/contract/domain.ts'
 
 /** All hosts of a filter. */
 export interface FullHostList extends FullList<HostRow> {
-  /** Error of loading figures that short rows lack, if any. */
-  fullRowsError?: ApiError
+  /** Error of loading figures that short rows lack; null if none is missing. */
+  fullRowsError: ApiError | null
 }
 
 /** Rows that a page was filtered from, if the service can't filter them (C64). */

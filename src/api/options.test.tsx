@@ -76,7 +76,7 @@ describe('C54 every used parameter is sent', () => {
     [
       'a count of domains',
       () => queryClient.fetchQuery(domainCountOptions(brandId, fullQueue)),
-      `brands/${brandId}/domains/?${queueSearch}&sort_field=risk_score&sort_direction=desc&compact=true&group_by=none&page=1&page_size=1`,
+      `brands/${brandId}/domains/?compact=true&group_by=none&${queueSearch}&sort_field=risk_score&sort_direction=desc&page=1&page_size=1`,
     ],
     [
       'scans',
