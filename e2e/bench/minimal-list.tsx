@@ -33,7 +33,7 @@ type WireRow = {
  * loading.
  */
 
-type Search = { brand: string; page: string; verdict: string; triage: string; sort: string }
+type Search = { brand: string; page: string; verdict: string }
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
 
@@ -44,19 +44,19 @@ async function read<Answer>(brand: string, path: string): Promise<Answer> {
   return answer.json() as Promise<Answer>
 }
 
-const listOptions = ({ brand, page, verdict, triage, sort }: Search) =>
+const listOptions = ({ brand, page, verdict }: Search) =>
   queryOptions({
-    queryKey: ['list', brand, page, verdict, triage, sort],
+    queryKey: ['list', brand, page, verdict],
     queryFn: () =>
       read<{ count: number; results: WireRow[] }>(
         brand,
         `?${new URLSearchParams({
-          triage_filter: triage,
+          triage_filter: 'queue',
           verdict_filter: verdict,
           risk_score_filter: 'all',
           http_status_filter: 'all',
-          sort_field: sort,
-          sort_direction: sort === 'domain' ? 'asc' : 'desc',
+          sort_field: 'risk_score',
+          sort_direction: 'desc',
           page,
           page_size: '100',
           compact: 'true',
@@ -77,8 +77,6 @@ function searchOf(text: string): Search {
     brand: of('brand', ''),
     page: of('page', '1'),
     verdict: of('verdict', 'all'),
-    triage: of('triage', 'queue'),
-    sort: of('sort', 'risk_score'),
   }
 }
 
@@ -113,9 +111,6 @@ function List() {
     <main>
       <h1>Domains</h1>
       <nav>
-        <button type="button" data-act="tab" onClick={go({ triage: 'filed' })}>
-          Filed by machine
-        </button>
         <button type="button" data-act="filter" onClick={go({ verdict: 'amber' })}>
           Amber
         </button>
@@ -132,15 +127,11 @@ function List() {
         <table>
           <thead>
             <tr>
-              <th>Select</th>
-              <th>
-                <button type="button" data-act="sort" onClick={go({ sort: 'domain' })}>
-                  Host
-                </button>
-              </th>
-              {['Verdict', 'Risk', 'HTTPS', 'Found by', 'Case', 'Scanned'].map((name) => (
-                <th key={name}>{name}</th>
-              ))}
+              {['Select', 'Host', 'Verdict', 'Risk', 'HTTPS', 'Found by', 'Case', 'Scanned'].map(
+                (name) => (
+                  <th key={name}>{name}</th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
