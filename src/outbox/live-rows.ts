@@ -4,7 +4,12 @@ import type { ApiClient } from '#/api/client.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { TabChannel } from '#/storage/tab-channel.ts'
-import { toStorageFailed, type RowStore, type StoredRequests } from './row-store.ts'
+import {
+  toStorageFailed,
+  type RowStore,
+  type StorageFailed,
+  type StoredRequests,
+} from './row-store.ts'
 import { isBefore, storedRow, unreadable, type RequestRow, type Run } from './row.ts'
 import { advance, type RowEvent } from './states.ts'
 
@@ -110,10 +115,10 @@ export function createLiveRows(options: OutboxOptions) {
       rows: sortRows(new Map([...state.rows, row].map((one) => [one.id, one]))),
     }))
 
-  function rejectWithStorageError(error: unknown): never {
+  function reportStorageError(error: unknown): StorageFailed {
     const failed = toStorageFailed(error)
     store.setState((state) => ({ ...state, isReady: true, storageError: failed.code }))
-    throw failed
+    return failed
   }
 
   async function refresh(): Promise<void> {
@@ -125,11 +130,7 @@ export function createLiveRows(options: OutboxOptions) {
         publish(stored, hasReadFailed ? null : store.state.storageError)
     } catch (error) {
       hasReadFailed = true
-      store.setState((state) => ({
-        ...state,
-        isReady: true,
-        storageError: toStorageFailed(error).code,
-      }))
+      reportStorageError(error)
     }
   }
 
@@ -161,7 +162,9 @@ export function createLiveRows(options: OutboxOptions) {
         isChanged = after !== current
         return after
       })
-      .catch(rejectWithStorageError)
+      .catch((error: unknown) => {
+        throw reportStorageError(error)
+      })
     const { gone = [], sent = null } = getMessage()
     const ids = gone.map(({ id }) => id)
     forgetRows(ids)

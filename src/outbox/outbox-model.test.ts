@@ -42,10 +42,7 @@ const actions = {
   stop: ({ outbox }, row) => outbox.stop(row.runId),
   continue: ({ outbox }, row) => outbox.continue(row.runId),
   'look again': ({ outbox }, row) => outbox.searchAgain(row.id),
-  undo: async ({ outbox }, row) => {
-    const run = outbox.store.state.runs.find(({ id }) => id === row.runId)
-    if (run) await outbox.undo(run)
-  },
+  undo: ({ outbox }, row) => outbox.undo(row.runId),
 } satisfies Record<string, Action>
 const actionNames = Object.keys(actions) as (keyof typeof actions)[]
 

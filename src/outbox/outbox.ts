@@ -44,9 +44,6 @@ export interface PendingRequests {
   inFlight: number
 }
 
-/** Identifies a run, also if its stored record is missing. */
-export type RunKey = Pick<Run, 'id' | 'kind'>
-
 /**
  * Starts the queue of a user for a session: reports unsent requests of earlier pages and sends new ones. All promises
  * resolve once the change is stored. They reject with `StorageFailed` if storage fails, and then nothing was changed.
@@ -65,6 +62,10 @@ export function createOutbox(options: OutboxOptions) {
     endSignal.aborted
       ? []
       : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
+
+  /** Returns whether a run is a bulk request. One whose record is missing or unreadable is a single request. */
+  const isList = (runId: string): boolean =>
+    store.state.runs.some(({ id, kind }) => id === runId && kind === 'list')
 
   function newRow(run: Run, request: NewRun['requests'][number], delay: boolean): RequestRow {
     const changedAt = now()
@@ -94,6 +95,7 @@ export function createOutbox(options: OutboxOptions) {
     /** ID of this tab, used in rows. */
     tab,
     store,
+    isList,
     /** Resolves once storage was read. */
     loaded,
     waits,
@@ -121,11 +123,13 @@ export function createOutbox(options: OutboxOptions) {
      * Undoes a run before it is sent (C142): deletes a single request, stops the delayed rows of a list. Returns the
      * undone rows.
      */
-    undo: async ({ id, kind }: RunKey): Promise<readonly RequestRow[]> =>
-      change(id, (row) => {
-        if (kind === 'single') return { kind: 'undo' }
+    undo: async (runId: string): Promise<readonly RequestRow[]> => {
+      const isSingle = !isList(runId)
+      return change(runId, (row) => {
+        if (isSingle) return { kind: 'undo' }
         return isDelayed(row) ? { kind: 'fail', why: { kind: 'stopped' } } : null
-      }),
+      })
+    },
     /** Ends the undo delay of a row or run. */
     sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
     /** Stops an unsent row, or all unsent rows of a run, which can be continued later. */

@@ -104,7 +104,7 @@ describe('a single request', () => {
     await tab.outbox.enqueue({ ...soon(evil), comment: 'Others' })
     expect(tab.outbox.sameTarget('http://EVIL.example', fixture.brand)).toHaveLength(2)
     if (!first) throw new Error('The session has ended.')
-    await tab.outbox.undo(first.run)
+    await tab.outbox.undo(first.run.id)
     await fixture.advance(20_000)
     expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
     expect(fixture.left).toHaveLength(1)
@@ -148,10 +148,10 @@ describe('a single request', () => {
     await tab.outbox.enqueue(soon(evil))
     const second = await tab.outbox.enqueue(soon(other))
     if (!second) throw new Error('The session has ended.')
-    expect(await tab.outbox.undo(second.run)).toMatchObject([{ website: other }])
+    expect(await tab.outbox.undo(second.run.id)).toMatchObject([{ website: other }])
     await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
-    expect(await tab.outbox.undo(second.run)).toEqual([])
+    expect(await tab.outbox.undo(second.run.id)).toEqual([])
   })
 
   it('reports both cases if the browser sent it twice', async () => {

@@ -7,7 +7,7 @@ import { confirmedCaseIds, createChecks, findSameTarget, toStoredError } from '.
 import { isSameClaim, type ChooseEvent, type LiveRows, type OutboxOptions } from './live-rows.ts'
 import { createOtherTabs } from './other-tabs.ts'
 import { StorageFailed } from './row-store.ts'
-import { findingId, isBefore, isBeingSearched, type NotSent, type RequestRow } from './row.ts'
+import { findingId, isBefore, isBeingSearched, type RequestRow, type StoredError } from './row.ts'
 import {
   abandonEvent,
   advance,
@@ -31,6 +31,12 @@ import {
   storageRetryMs,
 } from './timings.ts'
 import type { Waits } from './waits.ts'
+
+/** Event for a row that could not be sent; whether earlier attempts created a case is unknown. */
+const unsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
+  earlierAttemptCount > 0
+    ? { kind: 'end-search', search: trouble }
+    : { kind: 'fail', why: { kind: 'trouble', trouble } }
 
 const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending'
@@ -175,7 +181,17 @@ export async function runWorker(
     return fetchCasesSince(before, endSignal, request)
   }
 
-  async function storeFoundCase(row: RequestRow, kind: 'create' | 'find', stored: Takedown) {
+  /** Searches for the case of a row and stores it. Without a case, returns the new cases. */
+  async function findCase(row: RequestRow): Promise<NewCases | null> {
+    const news = await fetchNewCases(row)
+    if (isEnded()) return null
+    const [first] = filterCasesOfRequest(row, news.cases)
+    if (first === undefined) return news
+    await storeCreatedCase(row, 'find', first)
+    return null
+  }
+
+  async function storeCreatedCase(row: RequestRow, kind: 'create' | 'find', stored: Takedown) {
     const { id, status, status_display: statusDisplay } = stored
     // Update the UI even if storage fails, but not after the session has ended.
     if (!isEnded()) onCase(stored)
@@ -209,10 +225,8 @@ export async function runWorker(
     )
     if (row?.state.kind !== 'unknown' || isEnded()) return
     const { cause, search: searchKind } = row.state
-    const news = await fetchNewCases(row)
-    if (isEnded()) return
-    const [first] = filterCasesOfRequest(row, news.cases)
-    if (first) return storeFoundCase(row, 'find', first)
+    const news = await findCase(row)
+    if (news === null) return
     const count = (searches.get(row.id)?.count ?? 0) + 1
     // One search is enough if there was a response, or before sending again.
     const isOneSearchEnough = searchKind === 'then-send' || isRefusal(cause)
@@ -221,10 +235,10 @@ export async function runWorker(
       return
     }
     searches.delete(row.id)
-    if (!news.isComplete)
-      await change(row, { kind: 'end-search', search: toStoredError(news.error) })
-    else if (searchKind === 'then-send') await change(row, { kind: 'queue' })
-    else await change(row, noCaseEvent(row, cause))
+    const noCase: RowEvent =
+      searchKind === 'then-send' ? { kind: 'queue' } : noCaseEvent(row, cause)
+    const failure: RowEvent = { kind: 'end-search', search: toStoredError(news.error) }
+    await change(row, news.isComplete ? noCase : failure)
   }
 
   /** Sends a due row after its search and checks. */
@@ -237,10 +251,8 @@ export async function runWorker(
     )
     if (!row || isEnded()) return
     if (row.attempts.length > 0) {
-      const news = await fetchNewCases(row)
-      if (isEnded()) return
-      const [first] = filterCasesOfRequest(row, news.cases)
-      if (first) return storeFoundCase(row, 'find', first)
+      const news = await findCase(row)
+      if (news === null) return
       if (!news.isComplete) return void (await failAttempt(row, news.error))
     }
     // Ignore cases that the same list created for other targets.
@@ -289,18 +301,13 @@ export async function runWorker(
   async function storeOutcome(row: RequestRow, outcome: CreateOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'created':
-        return storeFoundCase(row, 'create', outcome.takedown)
+        return storeCreatedCase(row, 'create', outcome.takedown)
       case 'rate-limited':
         return throttle(row, outcome.retryAt)
       case 'not-sent': {
         const trouble = toStoredError(outcome.error)
-        const why: NotSent = { kind: 'trouble', trouble }
-        const hasEarlierAttempts = row.attempts.length > 1
-        await storeResult(
-          row,
-          hasEarlierAttempts ? { kind: 'end-search', search: trouble } : { kind: 'fail', why },
-        )
-        await failRun(row, why)
+        await storeResult(row, unsentEvent(trouble, row.attempts.length - 1))
+        await failRun(row, trouble)
         return
       }
       case 'unauthorized':
@@ -313,7 +320,7 @@ export async function runWorker(
       case 'unknown': {
         const trouble = toStoredError(outcome.error)
         await storeResult(row, { kind: 'search', cause: { kind: 'lost', trouble } })
-        if (isFromOtherServer(outcome.error)) await failRun(row, { kind: 'trouble', trouble })
+        if (isFromOtherServer(outcome.error)) await failRun(row, trouble)
         return
       }
     }
@@ -335,25 +342,21 @@ export async function runWorker(
   }
 
   /** Handles an unreachable API before sending. Returns the error if the row is not retried. */
-  async function failAttempt(row: RequestRow, error: unknown): Promise<NotSent | null> {
+  async function failAttempt(row: RequestRow, error: unknown): Promise<StoredError | null> {
     if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
       await throttle(row, error.reason.retryAt)
       return null
     }
     const trouble = toStoredError(error)
-    const why: NotSent = { kind: 'trouble', trouble }
-    await change(
-      row,
-      row.attempts.length === 0 ? { kind: 'fail', why } : { kind: 'end-search', search: trouble },
-    )
-    return why
+    await change(row, unsentEvent(trouble, row.attempts.length))
+    return trouble
   }
 
   /** Stops the rest of a list while the API is unreachable. */
-  const failRun = async (row: RequestRow, why: NotSent) =>
+  const failRun = async (row: RequestRow, trouble: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
-        ? { kind: 'fail', why }
+        ? unsentEvent(trouble, 0)
         : null,
     )
 

@@ -14,7 +14,6 @@ import { caseIdsOf, mostUrgent, needsAttention, rowLabel, summarizeRun } from '.
 import { RequestStatus, RunExplanation } from './request-status.tsx'
 import {
   describeRequests,
-  getRunKey,
   isStopped,
   undoRun,
   useEditRequest,
@@ -55,8 +54,7 @@ function Requests() {
   const openRunId = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
   })
-  const listIds = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
-  const singles = rows.filter((row) => !listIds.has(row.runId) && isRecent(row, outbox.tab))
+  const singles = rows.filter((row) => !outbox.isList(row.runId) && isRecent(row, outbox.tab))
   // Show the last new case and count the others, so that none needs dismissing.
   const created = singles.filter(
     ({ state }) => state.kind === 'done' && caseIdsOf(state).length === 1,
@@ -133,7 +131,7 @@ function ListSummary({ run, rows }: ListSummaryProps) {
           <Button
             size="small"
             ref={ignoreEnterAfterRemoval}
-            onClick={() => runAction(async () => undoRun(outbox, run))}
+            onClick={() => runAction(async () => undoRun(outbox, run.id))}
           >
             Undo {formatCountOf(counts.delayed, 'request')}
           </Button>
@@ -260,31 +258,28 @@ const lateUndoMs = 2000
 
 /** Undo key for the newest requests that can still be undone. */
 function UndoKey() {
-  const { outbox, rows, runs } = useOutbox()
+  const { outbox, rows } = useOutbox()
   const { runAction } = useOutboxAction()
   const editRequest = useEditRequest()
   const hold = useHold(rows)
   const delayed = rows.findLast((row) => rowLabel(row, hold).group === 'delayed')
   // A late press must not undo something else, such as the last review decision.
   const runId = useLingeringValue(delayed?.runId, lateUndoMs)
-  const runRow = rows.find((row) => row.runId === runId && !isStopped(row))
-  const run = runRow && getRunKey(runRow, runs)
+  const runRows = rows.filter((row) => row.runId === runId)
+  const canUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
   useShortcuts(
-    run === undefined
-      ? []
-      : [
+    canUndo
+      ? [
           {
             id: 'triage.undo',
             keys: 'z',
-            label: `Undo ${describeRequests(
-              run,
-              rows.filter((row) => row.runId === run.id),
-            )}`,
+            label: `Undo ${describeRequests(runRows)}`,
             group: 'Requests',
             hasPrecedence: true,
-            run: () => runAction(async () => undoRun(outbox, run, editRequest)),
+            run: () => runAction(async () => undoRun(outbox, runId, editRequest)),
           },
-        ],
+        ]
+      : [],
   )
   return null
 }

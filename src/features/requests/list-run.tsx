@@ -48,7 +48,7 @@ export function RunView({ run }: { run: Run }) {
     await Promise.all([isFinished && outbox.dismiss(run.id), openNewList()])
   }
   async function undo() {
-    if (!(await undoRun(outbox, run))) return
+    if (!(await undoRun(outbox, run.id))) return
     await outbox.dismiss(run.id)
     listDraft(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()

@@ -21,14 +21,7 @@ import {
   type RowLabel,
   type RunSummary,
 } from './request-labels.ts'
-import {
-  getRunKey,
-  undoRun,
-  useEditRequest,
-  useHold,
-  useOutbox,
-  useOutboxAction,
-} from './use-outbox.ts'
+import { undoRun, useEditRequest, useHold, useOutbox, useOutboxAction } from './use-outbox.ts'
 
 const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
   accent: { Icon: Hourglass, color: 'text-accent' },
@@ -188,7 +181,7 @@ function getActions({ label: { actions, group }, variant }: RequestActionsProps)
 /** Buttons of a request. */
 export function RequestActions(props: RequestActionsProps) {
   const { row, variant } = props
-  const { outbox, runs } = useOutbox()
+  const { outbox } = useOutbox()
   const { runAction, error } = useOutboxAction()
   const editRequest = useEditRequest()
   const { id, state } = row
@@ -216,7 +209,7 @@ export function RequestActions(props: RequestActionsProps) {
           )}
         </span>
       ),
-      run: async () => undoRun(outbox, getRunKey(row, runs), editRequest),
+      run: async () => undoRun(outbox, row.runId, editRequest),
     },
     stop: { label: 'Stop', run: async () => outbox.stop(id) },
     'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },

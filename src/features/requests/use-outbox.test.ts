@@ -20,8 +20,12 @@ async function undo(kind: 'single' | 'list', rows: RequestRow[], undone: Request
   const notices: Notice[] = []
   const unsubscribe = subscribeToNotices((notice) => notices.push(notice))
   const state: OutboxState = { isReady: true, storageError: null, rows, runs: [] }
-  const outbox = { store: new Store(state), undo: async () => undone }
-  const isUndone = await undoRun(outbox, { id: 'run', kind })
+  const outbox = {
+    store: new Store(state),
+    undo: async () => undone,
+    isList: () => kind === 'list',
+  }
+  const isUndone = await undoRun(outbox, 'run')
   unsubscribe()
   return { notices, isUndone }
 }
@@ -39,7 +43,7 @@ it('counts no unsent row of a list as late', async () => {
     isUndone: false,
   })
   expect(await undo('list', [stopped, refused], [stopped])).toEqual({
-    notices: [{ title: 'Undone: 1 request', text: 'Nothing was sent.' }],
+    notices: [{ title: 'Undone: request for evil[.]example', text: 'Nothing was sent.' }],
     isUndone: false,
   })
 })

@@ -12,7 +12,7 @@ import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { openOutbox, type Outbox, type PendingRequests, type RunKey } from '#/outbox/outbox.ts'
+import { openOutbox, type Outbox, type PendingRequests } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
 import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
@@ -124,18 +124,11 @@ export function useEditRequest() {
   }
 }
 
-/** Returns the run of a row. A row whose record of the run is missing or unreadable is a single request. */
-export const getRunKey = ({ runId }: RequestRow, runs: readonly RunKey[]): RunKey =>
-  runs.find(({ id }) => id === runId) ?? { id: runId, kind: 'single' }
-
 /** Label of undone requests: `request for evil[.]example`, `5 requests`. */
-export const describeRequests = (
-  { kind }: Pick<RunKey, 'kind'>,
-  rows: readonly RequestRow[],
-): string =>
-  kind === 'list' || rows[0] === undefined || rows.length > 1
-    ? formatCountOf(rows.length, 'request')
-    : `request for ${requestHost(rows[0].website)}`
+export const describeRequests = (rows: readonly RequestRow[]): string =>
+  rows.length === 1 && rows[0]
+    ? `request for ${requestHost(rows[0].website)}`
+    : formatCountOf(rows.length, 'request')
 
 /** Returns whether a row was stopped before it was sent. */
 export const isStopped = ({ state }: RequestRow): boolean =>
@@ -146,16 +139,14 @@ export const isStopped = ({ state }: RequestRow): boolean =>
  * again, which `onEdit` opens. Returns whether all of the run was undone.
  */
 export async function undoRun(
-  outbox: Pick<Outbox, 'undo' | 'store'>,
-  run: RunKey,
+  { undo, isList, store }: Pick<Outbox, 'undo' | 'isList' | 'store'>,
+  runId: string,
   onEdit?: (row: RequestRow) => void,
 ): Promise<boolean> {
-  const undone = await outbox.undo(run)
-  const isSingle = run.kind === 'single'
+  const isSingle = !isList(runId)
+  const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
-  const remainingRows = outbox.store.state.rows.filter(
-    (one) => one.runId === run.id && !isStopped(one),
-  )
+  const remainingRows = store.state.rows.filter((one) => one.runId === runId && !isStopped(one))
   // Rows of a list that ended without being sent are not late.
   const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
   const [row] = undone
@@ -168,7 +159,7 @@ export async function undoRun(
     })
   } else if (row)
     notify({
-      title: `Undone: ${describeRequests(run, undone)}`,
+      title: `Undone: ${describeRequests(undone)}`,
       text: 'Nothing was sent.',
       ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
     })

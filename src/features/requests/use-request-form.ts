@@ -42,7 +42,7 @@ export function useRequestForm(
   options: RequestFormOptions,
   element: RefObject<HTMLFormElement | null>,
 ) {
-  const { user, outbox, rows, runs } = useOutbox()
+  const { user, outbox, rows } = useOutbox()
   const draftError = useSelector(requestDrafts(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -78,10 +78,9 @@ export function useRequestForm(
       runChecks(target, facts, isSubmitting ? [] : findSameTarget(target.website, brandId))
     : []
   // Results of lists stay with their list.
-  const listIds = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
-    !listIds.has(row.runId) &&
+    !outbox.isList(row.runId) &&
     row.website === target.website &&
     row.state.kind === 'not-sent' &&
     row.state.why.kind === 'refused'
