@@ -176,7 +176,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onResize={resize}
           />
           {rows.length > 0
-            ? groups.map(({ key, lines }) => lines.length > 0 && <tbody key={key}>{lines}</tbody>)
+            ? groups.map(
+                ({ key, lines }) =>
+                  // New elements after sorting, so that no row moves across the table.
+                  lines.length > 0 && (
+                    <tbody key={`${props.sort?.column} ${props.sort?.direction} ${key}`}>
+                      {lines}
+                    </tbody>
+                  ),
+              )
             : props.empty !== undefined && (
                 <tbody>
                   <FullWidthRow span={columnCount}>{props.empty}</FullWidthRow>
