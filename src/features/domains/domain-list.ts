@@ -184,7 +184,7 @@ export type HostList = Extract<DomainList, { kind: 'hosts' }>
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
 /** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
-export function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
+function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const filters = domainFilters(urlSearch)
   const filterKey = JSON.stringify(filters)
@@ -213,7 +213,6 @@ export function useFullListPermission(brandId: string, urlSearch: DomainSearch) 
     progress: fullListOptions.progress,
   }
 }
-export type FullListPermission = ReturnType<typeof useFullListPermission>
 
 const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()

@@ -5,24 +5,19 @@ import { maxFullListRows } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
-import type { FullListPermission } from './domain-list.ts'
-import { domainDefaults, onFirstPage, type DomainSearch } from './domain-search.ts'
-
-type FullListNoticeProps = {
-  urlSearch: DomainSearch
-  fullList: FullListPermission
-  isFetching: boolean
-}
+import { domainDefaults, onFirstPage } from './domain-search.ts'
+import type { Triage } from './use-triage.ts'
 
 const noticeClass =
   'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray print:hidden'
 
 /** Progress of loading all rows with a cancel button, or the question whether to load many. */
-export function FullListNotice({ urlSearch, fullList, isFetching }: FullListNoticeProps) {
+export function FullListNotice({ triage }: { triage: Triage }) {
+  const { urlSearch, fullList, list } = triage
   const navigate = useNavigate()
   const { data: progress } = useQuery({ ...fullList.progress, enabled: false })
   const { isNeeded, rowsToConfirm } = fullList
-  if (!isNeeded || (rowsToConfirm === null && !isFetching)) return null
+  if (!isNeeded || (rowsToConfirm === null && list?.isPlaceholderData === false)) return null
   const { sort, direction } = domainDefaults
   const cancel = () =>
     void navigate({

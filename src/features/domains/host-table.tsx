@@ -17,16 +17,9 @@ import { NoDomains } from './triage-notices.tsx'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
-type HostTableProps = {
-  list: HostList
-  /** True if the evidence pane is open. */
-  isOpen: boolean
-  triage: Triage
-}
-
 /** Table of domains: one page, or all of a filter. */
-export function HostTable({ list, isOpen, triage }: HostTableProps) {
-  const { brandId, controller, select, selection } = triage
+export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
+  const { brandId, openId, controller, select, selection } = triage
   const rows = triage.rows.hosts
   const order = useTableSort(list.search)
   const { settings, change } = useTableSettings()
@@ -70,7 +63,7 @@ export function HostTable({ list, isOpen, triage }: HostTableProps) {
       onWidthsChange={(widths) => change({ widths })}
       {...order}
       {...(hasPaneLayout
-        ? { sidePane: { open: isOpen, width: paneWithSeparatorWidth(settings.pane) } }
+        ? { sidePane: { open: openId !== null, width: paneWithSeparatorWidth(settings.pane) } }
         : {})}
       isFetching={list.isPlaceholderData}
       fillsHeight

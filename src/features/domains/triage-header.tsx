@@ -24,8 +24,8 @@ import { ExportDomains } from './export-domains.tsx'
 import type { Triage } from './use-triage.ts'
 
 /** Header of the domain list: count and toolbar. */
-export function TriageHeader({ urlSearch, triage }: { urlSearch: DomainSearch; triage: Triage }) {
-  const { brandId, list } = triage
+export function TriageHeader({ triage }: { triage: Triage }) {
+  const { brandId, urlSearch, list } = triage
   const isWide = useMedia(desktopToolbarQuery)
   const visibleSearch = list?.search ?? urlSearch
   const isGrouped = visibleSearch.group === 'apex'
@@ -116,7 +116,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             <span
               id={sizeId(triage)}
               aria-hidden
-              className="ml-1.25 inline-block min-w-[4ch] text-faint min-[85rem]:min-w-[6ch]"
+              className="ml-1.25 inline-block min-w-[4ch] text-faint"
             >
               {sizes[index] == null ? '' : formatCount(sizes[index])}
             </span>

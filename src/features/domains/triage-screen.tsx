@@ -5,8 +5,6 @@ import { lazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.t
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { ApexTable } from './apex-table.tsx'
-import { useDomainList } from './domain-list.ts'
-import type { DomainSearch } from './domain-search.ts'
 import { evidenceCode } from './evidence-code.ts'
 import { FullListNotice } from './full-list-notice.tsx'
 import { HostTable } from './host-table.tsx'
@@ -16,42 +14,20 @@ import { SessionLine } from './session-line.tsx'
 import { useTableSettings } from './table-settings.ts'
 import { TriageHeader } from './triage-header.tsx'
 import { TriageNotices } from './triage-notices.tsx'
-import type { RequestTakedowns } from './use-decisions.ts'
-import { useTriage } from './use-triage.ts'
+import { useTriage, type TriageOptions } from './use-triage.ts'
 
 const dismissDialogCode = lazyCode(() => import('./notes/dismiss-dialog.tsx'))
 
-type TriageScreenProps = {
-  brandId: string
-  urlSearch: DomainSearch
-  /** Domain ID of the evidence in the URL. */
-  openId: string | null
-  /** True if the evidence is a page. */
-  isPage: boolean
-  /** See `RequestTakedowns`; used by all takedown actions. */
-  onRequest: RequestTakedowns
+type TriageScreenProps = TriageOptions & {
   /** Shown in place of a failed list. */
   Failure: ErrorRouteComponent
 }
 
 /** Triage page: domain list with toolbar and shortcuts, and the evidence pane. */
-export function TriageScreen({
-  brandId,
-  urlSearch,
-  openId,
-  isPage,
-  onRequest,
-  Failure,
-}: TriageScreenProps) {
-  const { list, error, retry, fullList } = useDomainList(brandId, urlSearch)
-  const triage = useTriage({
-    brandId,
-    urlSearch,
-    list,
-    openId,
-    isPage,
-    onRequest,
-  })
+export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
+  const { brandId, openId, isPage } = options
+  const triage = useTriage(options)
+  const { list, error, retry, fullList } = triage
   const { settings, change } = useTableSettings()
   const router = useRouter()
   const { selection, controller, decisions } = triage
@@ -65,17 +41,13 @@ export function TriageScreen({
   return (
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${hiddenClass}`}>
-        <TriageHeader urlSearch={urlSearch} triage={triage} />
+        <TriageHeader triage={triage} />
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listClass}`}>
             {list && <TriageNotices list={list} triage={triage} />}
-            <FullListNotice
-              urlSearch={urlSearch}
-              fullList={fullList}
-              isFetching={list?.isPlaceholderData ?? true}
-            />
+            <FullListNotice triage={triage} />
             {list === null ? (
               error ? (
                 <Failure
@@ -98,7 +70,7 @@ export function TriageScreen({
                 ) : list.search.view === 'pictures' ? (
                   <PictureWall list={list} triage={triage} />
                 ) : (
-                  <HostTable list={list} isOpen={openId !== null} triage={triage} />
+                  <HostTable list={list} triage={triage} />
                 )}
                 <SelectionBar list={list} triage={triage} />
               </div>

@@ -11,7 +11,7 @@ import {
   hostPageOptions,
   prefetchPage,
   triageRows,
-  type DomainList,
+  useDomainList,
   type TriageRow,
 } from './domain-list.ts'
 import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
@@ -22,20 +22,22 @@ import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 import { useEvidence } from './use-evidence.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
-type TriageOptions = {
+export type TriageOptions = {
   brandId: string
   urlSearch: DomainSearch
-  /** Null before loading or if failed. */
-  list: DomainList | null
   /** Domain ID of the evidence in the URL. */
   openId: string | null
   /** True if the evidence is a page. */
   isPage: boolean
+  /** See `RequestTakedowns`; used by all takedown actions. */
   onRequest: RequestTakedowns
 }
 
 /** Triage of a domain list: its rows, selection, cursor, evidence and decisions, connected by the shortcuts. */
-export function useTriage({ brandId, urlSearch, list, openId, isPage, onRequest }: TriageOptions) {
+export function useTriage(options: TriageOptions) {
+  const { brandId, urlSearch, openId, isPage, onRequest } = options
+  const listState = useDomainList(brandId, urlSearch)
+  const { list } = listState
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const noteSession = useNoteSession(brandId)
@@ -107,8 +109,8 @@ export function useTriage({ brandId, urlSearch, list, openId, isPage, onRequest 
   }, [session, loadedHosts, notes.aside])
 
   return {
-    brandId,
-    list,
+    ...options,
+    ...listState,
     noteSession,
     rows,
     selection,
