@@ -67,8 +67,7 @@ export function Pagination({
   const first = (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {/* Other pages have longer numbers: reserve their width. */}
-      <output className="min-w-[19ch] text-muted tabular-nums">
+      <output className="text-muted">
         {count === null
           ? `Page ${formatCount(page)}, total not reported`
           : count === 0

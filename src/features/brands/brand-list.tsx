@@ -123,7 +123,6 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="contents print:hidden">
           <SearchInput
-            label="Search brands"
             placeholder="Find a brand"
             value={text}
             debounceMs={150}

@@ -46,7 +46,6 @@ export function DomainTools({
   )
   const searchField = (
     <SearchInput
-      label="Search domains"
       placeholder="Search domains"
       value={search.host}
       debounceMs={250}

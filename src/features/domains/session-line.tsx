@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
-import { splitDismissed } from '#/shared/triage-notes/dismissed.ts'
+import { countDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import { countSince, describeStorage } from './notes/note-labels.ts'
+import { describeStorage } from './notes/note-labels.ts'
 import type { Triage } from './use-triage.ts'
 
 const linkClass = 'rounded-[5px] text-accent hover:underline'
@@ -16,8 +16,8 @@ export function SessionLine({ triage }: { triage: Triage }) {
   const { nextUndo, undo } = triage.decisions
   // Latest action.
   const message = triage.controller.announcement
-  const seenCount = countSince(notes.seen, session.startedAt)
-  const dismissedCount = splitDismissed(notes.aside, useNow()).dismissed.size
+  const seenCount = [...notes.seen.values()].filter(({ at }) => at >= session.startedAt).length
+  const dismissedCount = countDismissed(notes.aside, useNow())
   const total = list?.hostCount ?? null
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
   // If space is limited, show only the latest action.

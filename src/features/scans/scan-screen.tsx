@@ -11,7 +11,8 @@ import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields } from '#/shared/exports/exported-list.ts'
-import { ListCount, ListLayout } from '#/shared/lists/list-parts.tsx'
+import { ListPages } from '#/shared/lists/list-pages.tsx'
+import { ListCount, ListNotices } from '#/shared/lists/list-parts.tsx'
 import { lastPage } from '#/shared/lists/paging.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
@@ -21,7 +22,7 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
-import { Toolbar } from '#/ui/page-header.tsx'
+import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import {
@@ -78,38 +79,31 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     earlier: findPreviousLoaded(view.show === 'results' ? null : loaded),
   }
   return (
-    <ListLayout
-      title="Scans"
-      sub={
-        usesLoaded ? (
-          loaded && (
-            <output>{describeViewCount(view, viewRows?.length ?? 0, loaded.rows.length)}</output>
+    <>
+      <PageHeader
+        title="Scans"
+        sub={
+          usesLoaded ? (
+            loaded && (
+              <output>{describeViewCount(view, viewRows?.length ?? 0, loaded.rows.length)}</output>
+            )
+          ) : (
+            <ListCount count={count} singular="scan" plural="scans" note="newest first" />
           )
-        ) : (
-          <ListCount count={count} singular="scan" plural="scans" note="newest first" />
-        )
-      }
-      actions={
-        <Toolbar label="The whole list">
-          <Refresh query={query} />
-          <ViewsButton />
-          <ExportScans brandId={brandId} view={view} />
-        </Toolbar>
-      }
-      page={page}
-      pageSize={view.pageSize}
-      query={{
-        ...query,
+        }
+        actions={
+          <Toolbar label="The whole list">
+            <Refresh query={query} />
+            <ViewsButton />
+            <ExportScans brandId={brandId} view={view} />
+          </Toolbar>
+        }
+      />
+      <ListNotices
         // Without loaded scans, the error takes the place of the rows.
-        error: usesLoaded && !loaded ? null : query.error,
-        data: {
-          count,
-          hasNext: scanPage.hasNextPage,
-          rows: [],
-          unreadable: usesLoaded ? 0 : listed.data.unreadable,
-        },
-      }}
-    >
+        query={usesLoaded && !loaded ? { ...query, error: null } : query}
+        unreadable={usesLoaded ? 0 : listed.data.unreadable}
+      />
       {(listed.data.rows.length > 0 || usesLoaded) && (
         <>
           <ScanTools view={view} zone={zone} />
@@ -131,7 +125,15 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       ) : (
         <LoadingRows label="Loading the newest scans" />
       )}
-    </ListLayout>
+      {count !== 0 && (
+        <ListPages
+          page={page}
+          pageSize={view.pageSize}
+          count={count}
+          hasNext={scanPage.hasNextPage}
+        />
+      )}
+    </>
   )
 }
 

@@ -44,7 +44,6 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
     })
   const searchField = (
     <SearchInput
-      label="Search cases"
       placeholder="Search cases…"
       value={search.text ?? ''}
       debounceMs={100}

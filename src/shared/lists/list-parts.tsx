@@ -1,52 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Page } from '#/contract/page.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Notice } from '#/ui/notice.tsx'
-import { PageHeader } from '#/ui/page-header.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
-import { ListPages } from './list-pages.tsx'
-
-type ListLayoutProps = {
-  title: string
-  /** Count of the list. */
-  sub: ReactNode
-  actions?: ReactNode
-  /** Filters above the rows. */
-  tools?: ReactNode
-  page: number
-  pageSize: number
-  query: Refreshable & { data: Page<unknown> }
-  /** The table. */
-  children: ReactNode
-}
-
-/** Frame of a paged list: header, notices, rows, pagination. */
-export function ListLayout({
-  title,
-  sub,
-  actions,
-  tools,
-  page,
-  pageSize,
-  query,
-  children,
-}: ListLayoutProps) {
-  const { count, hasNext, unreadable } = query.data
-  return (
-    <>
-      <PageHeader title={title} sub={sub} actions={actions} />
-      {tools}
-      <ListNotices query={query} unreadable={unreadable} />
-      {children}
-      {count !== 0 && <ListPages page={page} pageSize={pageSize} count={count} hasNext={hasNext} />}
-    </>
-  )
-}
 
 type ListNoticesProps = {
   query: Refreshable

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isComposing } from '#/ui/composing.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
 /** Focus moves between a search field and its list; see `search` of the list controller. */
@@ -15,8 +15,6 @@ export interface ListSearchActions {
 }
 
 type SearchInputProps = {
-  /** Accessible name. */
-  label: string
   placeholder: string
   /** Value in the URL. */
   value: string
@@ -29,8 +27,8 @@ type SearchInputProps = {
   list: ListSearchActions
   /** Debounce, milliseconds. */
   debounceMs: number
-  /** Shortcut that focuses the field. */
-  shortcut?: { id: string; keys: string; label: string; group: string }
+  /** Shortcut that focuses the field; its label is also the accessible name. */
+  shortcut: Omit<Shortcut, 'run'>
   /** Classes that set the width. */
   className?: string
 }
@@ -40,7 +38,6 @@ type SearchInputProps = {
  * returns to the previous row.
  */
 export function SearchInput({
-  label,
   placeholder,
   value,
   onSearch,
@@ -56,7 +53,7 @@ export function SearchInput({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** True if the user searched since the field was focused. */
   const hasSearched = useRef(false)
-  useShortcuts(shortcut ? [{ ...shortcut, run: () => field.current?.select() }] : [])
+  useShortcuts([{ ...shortcut, run: () => field.current?.select() }])
   // A pending search must not navigate after the page was left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -108,7 +105,7 @@ export function SearchInput({
       <input
         ref={field}
         type="search"
-        aria-label={label}
+        aria-label={shortcut.label}
         placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="none"
@@ -125,11 +122,9 @@ export function SearchInput({
         onKeyDown={handleKeyDown}
         className={`peer ${controlClass} wide:h-6.5!`}
       />
-      {shortcut && (
-        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">
-          <KeyHint id={shortcut.id} />
-        </span>
-      )}
+      <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">
+        <KeyHint id={shortcut.id} />
+      </span>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   resurfaceReason,
-  splitDismissed,
+  countDismissed,
   isDismissed,
   dismissUntilChanged,
   updateWithScans,
@@ -119,15 +119,14 @@ describe('stored dismissals', () => {
     ['until long ago', { ...set, until: { date: 0 } }],
   ])
 
-  it('are split into dismissed and back by date or last shown scan', () => {
-    const { dismissed, resurfaced } = splitDismissed(notes.aside, now)
-    expect([...dismissed.keys()]).toEqual([
-      'for good',
-      'until it changes',
-      'changed for the better',
-      'until a date',
+  it('come back by date or last shown scan', () => {
+    const isBack = (id: string) => resurfaceReason(notes.aside.get(id), null, now) !== null
+    expect([...notes.aside.keys()].filter(isBack)).toEqual([
+      'changed',
+      'until now',
+      'until long ago',
     ])
-    expect([...resurfaced.keys()]).toEqual(['changed', 'until now', 'until long ago'])
+    expect(countDismissed(notes.aside, now)).toBe(4)
   })
 
   it('are updated with newer shown scans, but not with older ones', () => {
@@ -144,7 +143,7 @@ describe('stored dismissals', () => {
     expect(updateWithScans(noted, [{ id: row.id, ...older }])).toBe(noted)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
     const again = updateWithScans(noted, [{ id: row.id, ...better }])
-    expect(splitDismissed(again.aside, now).dismissed.has(row.id)).toBe(true)
+    expect(resurfaceReason(again.aside.get(row.id), null, now)).toBeNull()
   })
 
   it('are stored and read unchanged', () => {

@@ -79,16 +79,9 @@ export function resurfaceReason(
 export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, now = Date.now()): boolean =>
   aside.has(row.id) && resurfaceReason(aside.get(row.id), row, now) === null
 
-/** Splits dismissed domains into those still dismissed and those that are back, without their scans. */
-export function splitDismissed(
-  aside: NotesById,
-  now: number,
-): { readonly dismissed: NotesById; readonly resurfaced: NotesById } {
-  const [dismissed, resurfaced] = [new Map<string, TriageNote>(), new Map<string, TriageNote>()]
-  for (const [id, note] of aside)
-    (resurfaceReason(note, null, now) === null ? dismissed : resurfaced).set(id, note)
-  return { dismissed, resurfaced }
-}
+/** Number of dismissed domains that are not back, without their scans. */
+export const countDismissed = (aside: NotesById, now: number): number =>
+  [...aside.values()].filter((note) => resurfaceReason(note, null, now) === null).length
 
 /** Updates notes with the scans that bring a dismissed domain back or keep it dismissed. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>

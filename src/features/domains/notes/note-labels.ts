@@ -8,7 +8,6 @@ import { resurfaceReason, isDismissed } from '#/shared/triage-notes/dismissed.ts
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import {
   noteLabels,
-  type NotesById,
   type TriageNotes,
   type TriageNote,
 } from '#/shared/triage-notes/triage-notes.ts'
@@ -89,7 +88,3 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
 /** Announcement if a decision key had no effect. */
 export const describeNoEffect = (kind: Decision, count: number): string =>
   `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${decisionState(kind)}. Press z to undo your last decision.`
-
-/** Number of notes since a time in milliseconds. */
-export const countSince = (notes: NotesById, startedAt: number): number =>
-  [...notes.values()].filter(({ at }) => at >= startedAt).length
