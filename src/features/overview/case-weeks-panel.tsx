@@ -4,7 +4,7 @@ import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts
 import { localDay, addDays, weekStart } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
-import { closingDay, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { buttonClass } from '#/ui/button.tsx'
@@ -51,16 +51,16 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
     return { from, to: addDays(from, 6) ?? '', counts }
   })
   const byStart = new Map(weeks.map((week) => [week.from, week]))
-  const weekContaining = (day: string | null) => byStart.get((day && weekStart(day)) ?? '')
+  const weekContaining = (instant: number | null) =>
+    instant === null ? undefined : byStart.get(weekStart(localDay(instant)) ?? '')
   let undated = 0
   let approximate = 0
   for (const row of rows) {
-    const created = parseInstant(row.created_at)
-    const requestWeek = created === null ? undefined : weekContaining(localDay(created))
+    const requestWeek = weekContaining(parseInstant(row.created_at))
     if (requestWeek) requestWeek.counts.requested += 1
-    const day = closingDay(row)
-    if (day === null && row.is_open === false) undated += 1
-    const ended = weekContaining(day)
+    const closedAt = parseInstant(row.closed_at)
+    if (closedAt === null && row.is_open === false) undated += 1
+    const ended = weekContaining(closedAt)
     if (!ended) continue
     ended.counts[endOf(row)] += 1
     if (isClosedAtApproximate(row.closed_at_source)) approximate += 1

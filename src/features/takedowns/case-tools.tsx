@@ -10,7 +10,7 @@ import { formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { outcomeLabel, statusLabel } from '#/shared/labels/case-labels.ts'
-import { DayRange, type DayRangeValue } from '#/shared/lists/day-range.tsx'
+import { DayRange } from '#/shared/lists/day-range.tsx'
 import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.tsx'
 import { caseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
@@ -21,10 +21,12 @@ import { useMedia } from '#/ui/use-media.ts'
 import { hasFilters, openStatusText, parseStatuses, type CaseSearch } from './case-search.ts'
 import { ViewChoice } from './case-views.tsx'
 
-const outcomes = [
-  { value: 'any', label: 'Any outcome' },
-  ...takedownResolutions.map((code) => ({ value: code, label: outcomeLabel(code) })),
-] as const
+/** All open statuses, or one; a URL may name several. */
+const statuses = [
+  { value: openStatusText, label: 'All open' },
+  ...takedownStatuses.map((code) => ({ value: code, label: statusLabel(code) })),
+]
+const outcomes = takedownResolutions.map((code) => ({ value: code, label: outcomeLabel(code) }))
 
 type CaseToolsProps = {
   search: CaseSearch
@@ -36,6 +38,8 @@ type CaseToolsProps = {
 export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(desktopToolbarQuery)
+  const daysId = useId()
+  const brands = useQuery(compactBrandsOptions()).data?.rows
   const updateSearch = (changes: Partial<CaseSearch>, replace = false) =>
     void navigate({
       to: '/takedowns',
@@ -55,16 +59,45 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
   )
   const filters = (
     <>
-      <BrandFilter brand={search.brand} onChange={(brand) => updateSearch({ brand })} />
-      <StatusFilter status={search.status} onChange={(status) => updateSearch({ status })} />
-      <SelectField
-        label="Outcome"
-        isLabelHidden
-        options={outcomes}
-        value={search.resolution ?? 'any'}
-        onChange={(code) => updateSearch({ resolution: code === 'any' ? undefined : code })}
+      <ChoiceFilter
+        label="Brand"
+        anyLabel="All brands"
+        options={(brands ?? []).map((brand) => ({ value: brand.id, label: brandLabel(brand) }))}
+        value={search.brand}
+        otherLabel="One brand"
+        onChange={(brand) => updateSearch({ brand })}
       />
-      <CreatedRange search={search} onChange={updateSearch} />
+      <ChoiceFilter
+        label="Status"
+        anyLabel="Any status"
+        options={statuses}
+        value={search.status === 'all' ? undefined : search.status}
+        otherLabel={parseStatuses(search.status).map(statusLabel).join(', ')}
+        onChange={(status) => updateSearch({ status: status ?? 'all' })}
+      />
+      <ChoiceFilter
+        label="Outcome"
+        anyLabel="Any outcome"
+        options={outcomes}
+        value={search.resolution}
+        onChange={(value) =>
+          updateSearch({ resolution: takedownResolutions.find((code) => code === value) })
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <DayRange
+          legend="Created"
+          fromLabel="Created from"
+          from={search.from}
+          to={search.to}
+          descriptionId={daysId}
+          onChange={updateSearch}
+        />
+        {/* With the time zone (C105). */}
+        <span id={daysId} className="text-sm text-faint">
+          {[formatDateRange('', search.from, search.to), localZone()].filter(Boolean).join(', ')}
+        </span>
+      </div>
       <FigureFilters search={search} />
       {(hasFilters(search) || (search.status !== openStatusText && search.status !== 'all')) && (
         <Link
@@ -98,80 +131,30 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
   )
 }
 
-function BrandFilter({
-  brand,
-  onChange,
-}: {
-  brand: string | undefined
-  onChange: (brand: string | undefined) => void
-}) {
-  const brands = useQuery(compactBrandsOptions()).data?.rows
-  const known = (brands ?? []).map((item) => ({ value: item.id, label: brandLabel(item) }))
-  const inaccessible =
-    brand !== undefined && !known.some(({ value }) => value === brand)
-      ? [{ value: brand, label: brands ? 'A brand you can’t access' : 'One brand' }]
-      : []
-  return (
-    <SelectField
-      label="Brand"
-      isLabelHidden
-      options={[{ value: 'any', label: 'All brands' }, ...known, ...inaccessible]}
-      value={brand ?? 'any'}
-      onChange={(value) => onChange(value === 'any' ? undefined : value)}
-    />
-  )
+type ChoiceFilterProps = {
+  label: string
+  /** Label without a filter. */
+  anyLabel: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  /** Label of a value in the URL that is no option. */
+  otherLabel?: string
+  onChange: (value: string | undefined) => void
 }
 
-/** Filter by one status or by all open ones; a URL may name several. */
-function StatusFilter({
-  status = 'all',
-  onChange,
-}: {
-  status: string | undefined
-  onChange: (status: string) => void
-}) {
-  const options = [
-    { value: 'all', label: 'Any status' },
-    { value: openStatusText, label: 'All open' },
-    ...takedownStatuses.map((code) => ({ value: code as string, label: statusLabel(code) })),
-  ]
-  const isListed = options.some(({ value }) => value === status)
-  const several = { value: status, label: parseStatuses(status).map(statusLabel).join(', ') }
+/** Filter by one of several values. */
+function ChoiceFilter(props: ChoiceFilterProps) {
+  const { label, anyLabel, options, value = 'any', otherLabel = value, onChange } = props
+  const choices = [{ value: 'any', label: anyLabel }, ...options]
+  const isListed = choices.some((choice) => choice.value === value)
   return (
     <SelectField
-      label="Status"
+      label={label}
       isLabelHidden
-      options={isListed ? options : [...options, several]}
-      value={status}
-      onChange={onChange}
+      options={isListed ? choices : [...choices, { value, label: otherLabel }]}
+      value={value}
+      onChange={(choice) => onChange(choice === 'any' ? undefined : choice)}
     />
-  )
-}
-
-/** Creation date range with its time zone (C105). */
-function CreatedRange({
-  search: { from, to },
-  onChange,
-}: {
-  search: CaseSearch
-  onChange: (days: DayRangeValue) => void
-}) {
-  const id = useId()
-  const days = formatDateRange('', from, to)
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      <DayRange
-        legend="Created"
-        fromLabel="Created from"
-        from={from}
-        to={to}
-        descriptionId={id}
-        onChange={onChange}
-      />
-      <span id={id} className="text-sm text-faint">
-        {days === '' ? localZone() : `${days}, ${localZone()}`}
-      </span>
-    </div>
   )
 }
 

@@ -1,17 +1,5 @@
-import type { CaseRow } from '#/api/cases.ts'
-import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
-import { localDay } from '#/lib/local-days.ts'
 import { isInFuture } from '#/lib/spans.ts'
-
-/**
- * Local day on which a case ended; null if open or undated. The API can't filter by it, so it comes from
- * loaded cases (C106).
- */
-export function closingDay({ closed_at }: Pick<CaseRow, 'closed_at'>): string | null {
-  const at = parseInstant(closed_at)
-  return at === null ? null : localDay(at)
-}
 
 /** Returns whether the closing date comes from a note and is approximate (C116). */
 export const isClosedAtApproximate = (source: string | null): boolean =>
