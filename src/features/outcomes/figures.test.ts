@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dependsOnPeriod, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
+import { unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import {
   caseClasses,
   replyClasses,
@@ -389,11 +389,4 @@ it('F2 F12 finds the oldest open case and the longest waits', () => {
     ['case 1', 'Host', 20],
     ['case 0', 'Host', 10],
   ])
-})
-
-it('F13 open and undated cases ignore the period', () => {
-  const sets = ['open', 'turn-provider', 'wait-unclear', 'unreported', 'report-undated'] as const
-  expect(sets.filter(dependsOnPeriod)).toEqual([])
-  const dated = ['ended', 'took-1', 'undated', 'rest-timed'] as const
-  expect(dated.every(dependsOnPeriod)).toBe(true)
 })

@@ -21,10 +21,6 @@ const summary = async () => {
   return screen.getByRole('region', { name: 'Summary' }).textContent
 }
 const glance = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
-const tile = async (label: string) => {
-  const tiles = within(await glance()).getAllByRole('listitem')
-  return tiles.find((item) => item.textContent.startsWith(label))?.textContent ?? ''
-}
 
 it('F13 every number of a brand in a period opens as many cases', async () => {
   const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
@@ -201,56 +197,53 @@ describe('states', () => {
     expect(await screen.findByText('No takedown cases that you can access.')).toBeTruthy()
   })
 
-  it('C117 says that one case is too few, and never that its providers are unknown', async () => {
-    const one = {
-      ...base,
-      id: 'one',
-      status: 'CLOSED',
-      is_open: false,
-      resolution: 'SERVER_HOLD',
-      closed_at: '2026-11-03T00:00:00Z',
-      closed_at_source: 'DERIVED_FROM_NOTE',
-    }
-    await renderApp({ path: `${ofBrand}&period=all`, intercept: holding([one]) })
-    expect(await tile('Time to removal')).toContain('n/a median of 1 case')
-    expect((await panel('Success rate')).textContent).toContain('n/a1 of 1 · Rates need 5 cases')
-    expect(screen.getByText('1 of 1 removed.')).toBeTruthy()
-    const stages = await panel('Time by stage')
-    expect(stages.textContent).toContain('No closed case with known providers.')
-    expect(stages.textContent).toContain('Left out:1 closed, providers not reported')
-    expect((await panel('Providers')).textContent).toContain('1 case with providers not reported.')
-    expect((await panel('Waiting on')).textContent).toContain('No open cases.')
-    expect((await panel('Time to outcome')).textContent).toContain(
-      'Dates:1 closed on an approximate date (±1 day)',
-    )
-  })
-
-  it('C115 shows no rate for a period with undated cases only, and says that there may be one', async () => {
-    const undated = { ...base, status: 'FAILED', is_open: false, resolution: null, closed_at: null }
-    const rows = [
-      { ...undated, id: 'one' },
-      { ...undated, id: 'two' },
-    ]
-    await renderApp({
-      path: `${ofBrand}&from=2026-11-01&to=2026-11-20`,
-      intercept: holding(rows),
-    })
-    expect(await summary()).toBe('No dated case closed or failed.')
-    const rate = (await panel('Success rate')).textContent
-    expect(rate).toContain('No dated case closed or failed.')
-    expect(rate).toContain('Undated:2 failed, no closing date')
-  })
-
-  it('C110 says that cases have no status, and never that none is open', async () => {
-    const rows = [
-      { ...base, id: 'one', status: null, is_open: null },
-      { ...base, id: 'two', status: { code: 'OPEN' } },
-    ]
-    await renderApp({ path: ofBrand, intercept: holding(rows) })
-    expect(await tile('Open now')).toContain('0 plus 2 with no status')
-    expect((await panel('Waiting on')).textContent).toContain(
-      'No case is known to be open; 2 cases with no status.',
-    )
+  const removed = { ...base, status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' }
+  const undated = { ...base, status: 'FAILED', is_open: false, resolution: null, closed_at: null }
+  it.each<[string, string, readonly object[], readonly string[]]>([
+    [
+      'C117 says that one case is too few, and never that its providers are unknown',
+      '&period=all',
+      [
+        {
+          ...removed,
+          id: 'one',
+          closed_at: '2026-11-03T00:00:00Z',
+          closed_at_source: 'DERIVED_FROM_NOTE',
+        },
+      ],
+      [
+        '1 of 1 removed.',
+        'n/a median of 1 case',
+        'n/a1 of 1 · Rates need 5 cases',
+        'No closed case with known providers.Left out:1 closed, providers not reported',
+        '1 case with providers not reported.',
+        'No open cases.',
+        'Dates:1 closed on an approximate date (±1 day)',
+      ],
+    ],
+    [
+      'C115 shows no rate for a period with undated cases only, and says that there may be one',
+      '&from=2026-11-01&to=2026-11-20',
+      [
+        { ...undated, id: 'one' },
+        { ...undated, id: 'two' },
+      ],
+      ['No dated case closed or failed.Undated:2 failed, no closing date'],
+    ],
+    [
+      'C110 says that cases have no status, and never that none is open',
+      '',
+      [
+        { ...base, id: 'one', status: null, is_open: null },
+        { ...base, id: 'two', status: { code: 'OPEN' } },
+      ],
+      ['0 plus 2 with no status', 'No case is known to be open; 2 cases with no status.'],
+    ],
+  ])('%s', async (_name, search, rows, texts) => {
+    await renderApp({ path: `${ofBrand}${search}`, intercept: holding(rows) })
+    await glance()
+    const { textContent } = screen.getByRole('main')
+    for (const text of texts) expect(textContent).toContain(text)
   })
 
   it('C27 says what was not loaded', async () => {
