@@ -1,10 +1,14 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Page } from '#/contract/page.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { Pagination, type PageLink } from '#/ui/pagination.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import { lastPage } from './paging.ts'
 
 declare module '@tanstack/react-router' {
@@ -110,5 +114,29 @@ export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
       state={{ steppedBackFrom: page }}
       replace
     />
+  )
+}
+
+type ListNoticesProps = {
+  query: Refreshable
+  /** Number of entries that couldn't be parsed. */
+  unreadable: number
+}
+
+/** Notices about stale, missing or redirected rows. */
+export function ListNotices({ query, unreadable }: ListNoticesProps) {
+  const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
+  return (
+    <>
+      <StaleQueryNotice query={query} />
+      {requestedPage !== undefined && (
+        <Notice tone="gray">
+          Page {formatCount(requestedPage)} no longer exists. This is the last page.
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice>{formatCountOf(unreadable, 'row')} on this page couldn’t be read.</Notice>
+      )}
+    </>
   )
 }

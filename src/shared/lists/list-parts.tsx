@@ -1,36 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import type { Refreshable } from '#/ui/refresh.tsx'
-
-type ListNoticesProps = {
-  query: Refreshable
-  /** Number of entries that couldn't be parsed. */
-  unreadable: number
-}
-
-/** Notices about stale, missing or redirected rows. */
-export function ListNotices({ query, unreadable }: ListNoticesProps) {
-  const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
-  return (
-    <>
-      <StaleQueryNotice query={query} />
-      {requestedPage !== undefined && (
-        <Notice tone="gray">
-          Page {formatCount(requestedPage)} no longer exists. This is the last page.
-        </Notice>
-      )}
-      {unreadable > 0 && (
-        <Notice>{formatCountOf(unreadable, 'row')} on this page couldn’t be read.</Notice>
-      )}
-    </>
-  )
-}
 
 type ListCountProps = {
   /** Total count; null if not reported. */
