@@ -12,6 +12,12 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { SettingValue } from './setting-value.tsx'
 
+const cards = [
+  { group: 'brand', title: 'Brand' },
+  { group: 'monitoring', title: 'Monitoring' },
+  { group: 'other', title: 'Other settings' },
+] as const
+
 /** Read-only settings of a brand (C33). */
 export function BrandSettings({ brandId }: { brandId: string }) {
   const brandQuery = useSuspenseQuery(brandOptions(brandId))
@@ -20,6 +26,7 @@ export function BrandSettings({ brandId }: { brandId: string }) {
     brandQuery.data,
     brands.find(({ id }) => id === brandId),
   )
+  const byGroup = Map.groupBy(settings, ({ known }) => known?.group ?? 'other')
   return (
     <>
       <PageHeader
@@ -29,9 +36,17 @@ export function BrandSettings({ brandId }: { brandId: string }) {
       />
       <StaleQueryNotice query={brandQuery} />
       <div className="grid items-start gap-3.5 min-[75rem]:grid-cols-2">
-        <SettingsCard title="Brand" settings={settings} group="brand" />
-        <SettingsCard title="Monitoring" settings={settings} group="monitoring" />
-        <SettingsCard title="Other settings" settings={settings} group="other" />
+        {cards
+          .filter(({ group }) => byGroup.has(group))
+          .map(({ group, title }) => (
+            <Card key={group} title={title} flush>
+              <dl>
+                {byGroup.get(group)?.map((setting) => (
+                  <SettingRow key={setting.code} {...setting} />
+                ))}
+              </dl>
+            </Card>
+          ))}
       </div>
     </>
   )
@@ -120,26 +135,6 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
   return [...new Set([...knownSettings.keys(), ...values.keys()])]
     .filter((code) => values.get(code) !== undefined)
     .map((code) => ({ code, value: values.get(code), known: knownSettings.get(code) }))
-}
-
-type SettingsCardProps = {
-  title: string
-  settings: readonly Setting[]
-  group: KnownSetting['group'] | 'other'
-}
-
-function SettingsCard({ title, settings, group }: SettingsCardProps) {
-  const groupSettings = settings.filter(({ known }) => (known?.group ?? 'other') === group)
-  if (groupSettings.length === 0) return null
-  return (
-    <Card title={title} flush>
-      <dl>
-        {groupSettings.map((setting) => (
-          <SettingRow key={setting.code} {...setting} />
-        ))}
-      </dl>
-    </Card>
-  )
 }
 
 /** A setting with its label; unknown ones also with their API name. */

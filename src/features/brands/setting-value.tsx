@@ -14,12 +14,12 @@ const maxMembers = 50
 
 /** A read-only setting of any type (C33). */
 export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: number }): ReactNode {
-  if (isBlank(value)) return <Faint>not set</Faint>
+  if (isBlank(value)) return <span className="text-faint">not set</span>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return <TextValue value={value} />
   if (typeof value !== 'object' || value === null) return String(value)
   const members = Object.entries(value)
-  if (members.length === 0) return <Faint>none</Faint>
+  if (members.length === 0) return <span className="text-faint">none</span>
   if (depth === maxDepth) return <RawRecord raw={value} />
   const renderValue = (member: unknown) => <SettingValue value={member} depth={depth + 1} />
   if (Array.isArray(value))
@@ -28,7 +28,7 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
         members={members}
         className="flex flex-wrap items-start gap-1"
         itemClass="min-w-0 rounded-sm border border-line bg-bg px-1.5"
-        renderMember={([, member]) => renderValue(member)}
+        renderMember={(_index, member) => renderValue(member)}
       />
     )
   const present = members.filter(([, member]) => !isBlank(member))
@@ -40,7 +40,7 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
     <Members
       members={members}
       className="grid gap-0.5"
-      renderMember={([key, member]) => (
+      renderMember={(key, member) => (
         <>
           <span className="text-muted">
             {key.trim() === '' ? 'No name' : visibleString(humanize(key))}:
@@ -61,13 +61,11 @@ function TextValue({ value }: { value: string }) {
   return <HostileText value={value} />
 }
 
-type Member = readonly [key: string, value: unknown]
-
 type MembersProps = {
-  members: readonly Member[]
+  members: readonly (readonly [key: string, value: unknown])[]
   className: string
   itemClass?: string
-  renderMember: (member: Member) => ReactNode
+  renderMember: (key: string, value: unknown) => ReactNode
 }
 
 function Members({ members, className, itemClass, renderMember }: MembersProps) {
@@ -77,9 +75,9 @@ function Members({ members, className, itemClass, renderMember }: MembersProps) 
   return (
     <>
       <ul className={className}>
-        {visibleMembers.map((member) => (
-          <li key={member[0]} className={itemClass}>
-            {renderMember(member)}
+        {visibleMembers.map(([key, value]) => (
+          <li key={key} className={itemClass}>
+            {renderMember(key, value)}
           </li>
         ))}
       </ul>
@@ -90,9 +88,4 @@ function Members({ members, className, itemClass, renderMember }: MembersProps) 
       )}
     </>
   )
-}
-
-/** Placeholder of a value. */
-function Faint({ children }: { children: ReactNode }) {
-  return <span className="text-faint">{children}</span>
 }
