@@ -10,7 +10,9 @@ import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { openForBrand } from '#/shared/pages.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -20,6 +22,7 @@ import { Keys } from '#/ui/shortcuts/key-hint.tsx'
 import { listedShortcuts, type ListedShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
+import { keySettings } from './key-settings.ts'
 
 const themes = [
   { value: 'system', label: 'System' },
@@ -150,21 +153,9 @@ export function BrandPicker({
 const groupRank = (group: string): number =>
   group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
 
-type HelpDialogProps = {
-  onClose: () => void
-  areSingleKeysOff: boolean
-  onSingleKeysOffChange: (areSingleKeysOff: boolean) => void
-  /** Why the setting is not saved, as a sentence; null if it is. */
-  saveError: string | null
-}
-
 /** Lists every shortcut of the page by group, and switches single-key shortcuts on and off (WCAG 2.1.4). */
-export function HelpDialog({
-  onClose,
-  areSingleKeysOff,
-  onSingleKeysOffChange,
-  saveError,
-}: HelpDialogProps) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { value: settings, storageError, update } = useDeviceValue(keySettings)
   const navigate = useNavigate()
   const shortcuts = useSelector(listedShortcuts)
   // Page shortcuts first, starting with decisions; global ones last.
@@ -199,10 +190,16 @@ export function HelpDialog({
         <Checkbox
           label="Single-key shortcuts"
           hint="Switch off if speech input or stray keys trigger them. Enter, Escape, arrows and keys with Ctrl or Alt stay on."
-          checked={!areSingleKeysOff}
-          onChange={({ currentTarget: { checked } }) => onSingleKeysOffChange(!checked)}
+          checked={!settings.typedOff}
+          onChange={({ currentTarget: { checked } }) =>
+            update((before) => ({ ...before, typedOff: !checked }))
+          }
         />
-        {saveError !== null && <p className="text-sm text-amber">{saveError}</p>}
+        {storageError && (
+          <p className="text-sm text-amber">
+            {describeStorageError(storageError, 'changes are lost when the page is closed')}
+          </p>
+        )}
       </div>
     </Dialog>
   )

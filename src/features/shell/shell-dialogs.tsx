@@ -1,28 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import * as z from 'zod/mini'
-import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { globalPages, brandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
-import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { isTextInput, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { isApple } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { keySettings } from './key-settings.ts'
 import { lazyParts } from './side-buttons.tsx'
-
-interface KeySettings {
-  /** True if single-key shortcuts are off (WCAG 2.1.4). */
-  readonly typedOff: boolean
-}
-
-/** Shortcut settings of a user, stored in this browser (C9). Custom keys of earlier versions are kept but not used. */
-export const keySettings = (user: string): DeviceStoreOptions<KeySettings> => ({
-  user,
-  name: 'shortcuts',
-  empty: { typedOff: false },
-  schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
-})
 
 /** Navigation shortcuts: `g` and a letter; brand pages only if there is a brand. */
 function useGoKeys(brandId: string | null): void {
@@ -95,8 +80,7 @@ export function ShellDialogs({
   dialog,
   onDialog,
 }: ShellDialogsProps) {
-  const { value: settings, storageError, update } = useDeviceValue(keySettings)
-  useKeyListener(settings.typedOff)
+  useKeyListener(useDeviceValue(keySettings).value.typedOff)
   useGoKeys(sideBrandId)
   const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {
@@ -124,17 +108,7 @@ export function ShellDialogs({
     <>
       {dialog === 'help' && (
         <LazyPart part={lazyParts} fallback={<OpeningDialog label="Help" />}>
-          {({ HelpDialog }) => (
-            <HelpDialog
-              onClose={() => onDialog(null)}
-              areSingleKeysOff={settings.typedOff}
-              onSingleKeysOffChange={(typedOff) => update((before) => ({ ...before, typedOff }))}
-              saveError={
-                storageError &&
-                describeStorageError(storageError, 'changes are lost when the page is closed')
-              }
-            />
-          )}
+          {({ HelpDialog }) => <HelpDialog onClose={() => onDialog(null)} />}
         </LazyPart>
       )}
       {dialog === 'command' && (
