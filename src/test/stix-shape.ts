@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { markings } from '#/shared/stix/case-facts.ts'
+import { markings } from '#/shared/stix/stix-bundle.ts'
 
 /*
  * Members of the STIX bundles that this app writes. The files in `src/shared/stix/written` are valid by the published

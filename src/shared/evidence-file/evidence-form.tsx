@@ -10,9 +10,10 @@ import {
   markingDefinitions,
   markingName,
   markings,
+  stixBundle,
+  stixText,
   type Marking,
-} from '#/shared/stix/case-facts.ts'
-import { stixBundle, stixText } from '#/shared/stix/stix-bundle.ts'
+} from '#/shared/stix/stix-bundle.ts'
 import { Button } from '#/ui/button.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
 import { saveFile } from '#/ui/save-file.ts'

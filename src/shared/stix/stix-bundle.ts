@@ -1,14 +1,119 @@
+import { isUuid } from '#/api/paths.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { isIpv4 } from '#/lib/host-name.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
-  caseFacts,
-  describeCase,
-  markingName,
-  type CaseFacts,
-  type Marking,
-  type NetworkAddress,
-} from './case-facts.ts'
+  blocklistFields,
+  caseFields,
+  contactFields,
+  fieldItems,
+  type Field,
+} from '#/shared/evidence-file/record-fields.ts'
+
+/** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
+export const markingDefinitions = {
+  red: 'Recipient only.',
+  'amber+strict': 'Recipient’s organization only.',
+  amber: 'Recipient’s organization and its clients.',
+  green: 'Recipient’s community.',
+  clear: 'No limit on sharing.',
+} as const
+export type Marking = keyof typeof markingDefinitions
+export const markings = Object.keys(markingDefinitions) as readonly Marking[]
+
+/** Preselected marking. */
+export const defaultMarking: Marking = 'amber'
+
+/** `TLP:AMBER`, as the protocol writes it. */
+export const markingName = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
+
+interface NetworkAddress {
+  version: 4 | 6
+  value: string
+}
+
+const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]*$/
+
+/** Parses an IPv4 or IPv6 address into its canonical spelling; null for anything else. */
+export function parseNetworkAddress(text: string | null): NetworkAddress | null {
+  const plain = text?.trim() ?? ''
+  if (isIpv4(plain)) return { version: 4, value: plain }
+  if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(plain)) return null
+  const host = URL.parse(`http://[${plain}]/`)?.hostname
+  return host === undefined ? null : { version: 6, value: host.slice(1, -1) }
+}
+
+/** Parses an http or https URL; null for anything else. */
+function parseWebUrl(target: string | null): URL | null {
+  const url = URL.parse(target?.trim() ?? '')
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null
+}
+
+/** Writes a URL in RFC 3986 form; browsers leave some characters of paths and queries unencoded. */
+function rfc3986Url(url: URL): string {
+  const end = url.href.indexOf('/', url.protocol.length + 2)
+  const encode = (text: string) =>
+    text
+      .replace(/%(?![0-9a-f]{2})/gi, '%25')
+      .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, encodeURIComponent)
+  const rest = encode(url.href.slice(end))
+  // Only the first # starts the fragment.
+  const [before = '', ...fragment] = rest.split('#')
+  // The brackets of an IPv6 host are kept.
+  const host = url.href
+    .slice(0, end)
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? part : encode(part)))
+    .join('')
+  return host + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
+}
+
+/** URL namespace (RFC 9562). */
+const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
+
+/** Fields that stay out of bundles, which are often forwarded automatically: people, notes, and links to reports. */
+const privateFields: ReadonlySet<string> = new Set([
+  'requesting_user_email',
+  'user_comment',
+  'abuse_email',
+  'abuse_form_url',
+  'case_reference',
+  'notes',
+  'reputation_url',
+  'pagescan_url',
+  'screenshot_url',
+  'submission_url',
+])
+
+/** Reported fields as `Term: value`, with original addresses and times as received. */
+const describeFields = <Row>(row: Row, fields: readonly Field<Row>[]): string[] =>
+  fieldItems(
+    row,
+    fields.filter(({ name }) => !privateFields.has(String(name))),
+    (time) => time,
+  ).flatMap(([term, text]) => (text ? [`${term}: ${text}`] : []))
+
+/** Describes a case: status, site, providers and blocklists. */
+const describeCase = (row: Takedown): string =>
+  [
+    `Target: ${row.target_website ?? 'not reported'}`,
+    ...(row.brand_display === null && row.brand_name ? [`Brand: ${row.brand_name}`] : []),
+    ...Object.values(caseFields).flatMap((fields) => describeFields(row, fields)),
+    ...(row.abuse_contacts ?? []).map((contact) =>
+      [
+        `Provider: ${contact.provider_name ?? 'not named'}`,
+        ...describeFields(contact, contactFields),
+      ].join(', '),
+    ),
+    ...row.blacklist_submissions.map((submission) =>
+      [
+        `Blocklist: ${submission.service_name ?? 'not named'}`,
+        ...describeFields(submission, blocklistFields),
+      ].join(', '),
+    ),
+  ].join('\n')
 
 /** Ids of the TLP 2.0 marking definitions (OASIS). */
 const markingIds: Readonly<Record<Marking, string>> = {
@@ -49,19 +154,30 @@ function observable(
   return { type, spec_version: '2.1', id, ...idContributing, ...references, ...shared }
 }
 
-function createObservables(facts: CaseFacts, shared: object): StixObject[] {
-  const address = ({ version, value }: NetworkAddress) =>
-    observable(`ipv${version}-addr`, { value }, shared)
-  const { url, host, resolved, origin, targetAddress, asn } = facts
-  const addresses = [resolved, origin, targetAddress].flatMap((one) =>
-    one === null ? [] : [address(one)],
-  )
-  const resolves = resolved === null ? {} : { resolves_to_refs: [address(resolved).id] }
+/** Values that tools match on, not defanged. A value that does not parse is left out. */
+function createObservables(row: Takedown, url: URL | null, shared: object): StixObject[] {
+  const address = (parsed: NetworkAddress | null) =>
+    parsed === null
+      ? []
+      : [observable(`ipv${parsed.version}-addr`, { value: parsed.value }, shared)]
+  const name = url?.hostname.replace(/\.$/, '') ?? ''
+  // The target itself can be an IP address.
+  const targetAddress = parseNetworkAddress(name.replace(/^\[|\]$/g, ''))
+  const resolved = address(parseNetworkAddress(row.ip_address))
+  const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
+  const resolves = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
   const all = [
-    ...(url === null ? [] : [observable('url', { value: url }, shared)]),
-    ...(host === null ? [] : [observable('domain-name', { value: host }, shared, resolves)]),
-    ...addresses,
-    ...(asn === null ? [] : [observable('autonomous-system', { number: asn }, shared)]),
+    ...(url === null ? [] : [observable('url', { value: rfc3986Url(url) }, shared)]),
+    ...(targetAddress === null && hostName.test(name)
+      ? [observable('domain-name', { value: name }, shared, resolves)]
+      : []),
+    ...resolved,
+    // Server behind a proxy (C122).
+    ...address(parseNetworkAddress(row.origin_ip)),
+    ...address(targetAddress),
+    ...(asn >= 1 && asn <= 4_294_967_295
+      ? [observable('autonomous-system', { number: asn }, shared)]
+      : []),
   ]
   // The resolved address can equal the origin address.
   return [...new Map(all.map((one) => [one.id, one])).values()]
@@ -72,12 +188,13 @@ const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').re
 /**
  * Builds a STIX 2.1 bundle from a case; null when its target is not a web address. Ids derive from the case id, so
  * two files of one case hold the same objects and the later one (`madeAt`, in milliseconds) is the newer version. An
- * indicator is included only while the case is approved and its outcome does not deny the infringement (C112). Its
+ * indicator is included only while the case is approved (C111) and its outcome does not deny the infringement (C112). Its
  * type is "unknown" because a case does not report one.
  */
 export function stixBundle(row: Takedown, marking: Marking, madeAt: number): object | null {
-  const facts = caseFacts(row)
-  const { uuid, url, createdAt, isActionable } = facts
+  const uuid = isUuid(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id)
+  const url = parseWebUrl(row.target_website)
+  const createdAt = parseInstant(row.created_at)
   const created = new Date(createdAt ?? madeAt).toISOString()
   const modified = new Date(Math.max(createdAt ?? madeAt, madeAt)).toISOString()
   const markingRefs = { object_marking_refs: [markingIds[marking]] }
@@ -90,21 +207,22 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): obj
     ...markingRefs,
   })
   const target = visibleString(row.target_website ?? row.id)
+  const isFalsePositive = row.resolution === 'FALSE_POSITIVE'
   const indicator: StixObject[] =
-    url !== null && isActionable
+    url !== null && !['REJECTED', 'REQUESTED'].includes(row.status ?? '') && !isFalsePositive
       ? [
           {
             ...commonFields('indicator'),
             name: target,
             indicator_types: ['unknown'],
-            pattern: `[url:value = '${escapePattern(url)}']`,
+            pattern: `[url:value = '${escapePattern(rfc3986Url(url))}']`,
             pattern_type: 'stix',
             pattern_version: '2.1',
             valid_from: created,
           },
         ]
       : []
-  const objects = [...createObservables(facts, markingRefs), ...indicator]
+  const objects = [...createObservables(row, url, markingRefs), ...indicator]
   // STIX requires a report to refer to at least one object.
   if (objects.length === 0) return null
   const report: StixObject = {

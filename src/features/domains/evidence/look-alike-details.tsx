@@ -20,20 +20,21 @@ type LookAlikeProps = {
 const formatHost = (host: string): string => visibleString(defangHost(host), 'host')
 
 /** Spelling techniques of a host, on one line; reserves the line if there are none. */
-export function LookAlikeLine(props: LookAlikeProps) {
+export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
   return (
     <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
-      <LookAlikeSummary key={props.host} {...props} />
+      {/* Remount for another host, so that nothing appears to move. */}
+      <span key={host}>
+        {brandDomain !== null && describeTechniques(detectLookAlike(host, brandDomain))}
+      </span>
     </p>
   )
 }
 
-function LookAlikeSummary({ host, brandDomain }: LookAlikeProps) {
-  const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)
-  if (!lookAlike) return null
-  if (lookAlike.isOwn) return 'Your own domain, or a subdomain of it.'
-  if (lookAlike.techniques.length === 0) return 'No known spelling trick.'
-  const names = lookAlike.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
+function describeTechniques({ isOwn, techniques }: LookAlike): string {
+  if (isOwn) return 'Your own domain, or a subdomain of it.'
+  if (techniques.length === 0) return 'No known spelling trick.'
+  const names = techniques.map((technique) => techniqueLabels[technique].name).join(', ')
   return names.charAt(0) + names.slice(1).toLowerCase()
 }
 

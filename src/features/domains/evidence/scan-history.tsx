@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { TwoScansDialog } from '#/features/domains/compare/two-scans.tsx'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { httpsLabel, describeHttpsStatus } from '#/shared/labels/https-labels.ts'
@@ -13,7 +12,14 @@ import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
-import { isStepRedacted, formatStepDay, describeStep, type TimelineStep } from './timeline.ts'
+import {
+  isStepRedacted,
+  formatStepDay,
+  describeStep,
+  stepScreenshot,
+  type TimelineStep,
+} from './timeline.ts'
+import { TwoScansDialog } from './two-scans.tsx'
 
 type ScansProps = {
   host: string
@@ -237,7 +243,7 @@ function StepLine({ step }: { step: TimelineStep }) {
 /** Further details of a scan; nothing if there are none. */
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
   const { scan, entry, time } = step
-  const address = scan?.screenshot_url ?? entry?.screenshot
+  const address = stepScreenshot(step)
   return (
     <>
       {scan && scan.verdict_reasoning !== null && (
@@ -245,7 +251,7 @@ function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
           <LongText value={scan.verdict_reasoning} name="reasoning" />
         </div>
       )}
-      {address != null && <ScanScreenshot address={address} host={host} time={time} />}
+      {address !== null && <ScanScreenshot address={address} host={host} time={time} />}
       {scan && <ScanFacts scan={scan} />}
       {entry && <RawRecord raw={entry.raw} />}
     </>

@@ -101,3 +101,7 @@ export const formatStepDay = ({ time }: TimelineStep): string => {
   const timeMs = parseInstant(time)
   return timeMs === null ? (time === null ? '' : formatCalendarDate(time)) : formatDate(timeMs)
 }
+
+/** Screenshot URL of an entry as received; null if none is reported. */
+export const stepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
+  scan?.screenshot_url ?? entry?.screenshot ?? null

@@ -1,18 +1,92 @@
-import type { ReactNode } from 'react'
-import { LongText } from '#/features/domains/evidence/parts.tsx'
-import { describeResponse, notReported, Records } from '#/features/domains/evidence/scan-facts.tsx'
-import { formatStepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
+import { useState, type ReactNode } from 'react'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
+import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { describeRisk } from '#/shared/labels/verdict-labels.ts'
 import { compareValue, toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { LongText } from './parts.tsx'
+import { describeResponse, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
+import { isStepRedacted, formatStepTime, stepScreenshot, type TimelineStep } from './timeline.ts'
+
+type TwoScansProps = {
+  host: string
+  /** All scans of the domain, newest first. */
+  steps: readonly TimelineStep[]
+  /** Keys of the scans to compare first. */
+  older: string
+  newer: string
+  onClose: () => void
+}
+
+/** Compares two scans of a domain by field and screenshot (F24). */
+export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
+  const [keys, setKeys] = useState({ left: older, right: newer })
+  const left = steps.find(({ key }) => key === keys.left)
+  const right = steps.find(({ key }) => key === keys.right)
+  const options = steps.map((step) => ({
+    value: step.key,
+    label: `Scan of ${formatStepTime(step)}`,
+  }))
+  return (
+    <Dialog
+      title="Compare two scans"
+      description={visibleString(defangHost(host), 'host')}
+      size="wide"
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      {left && right && (
+        <div className="grid grid-cols-1 gap-3.5">
+          <div className="flex flex-wrap gap-x-4 gap-y-2">
+            <SelectField
+              label="Left"
+              options={options}
+              value={left.key}
+              onChange={(key) => setKeys({ ...keys, left: key })}
+            />
+            <SelectField
+              label="Right"
+              options={options}
+              value={right.key}
+              onChange={(key) => setKeys({ ...keys, right: key })}
+            />
+          </div>
+          {[left, right].some(isStepRedacted) && (
+            <p className="text-muted">
+              A scan that isn’t available to this brand can’t be compared.
+            </p>
+          )}
+          {left === right && <p className="text-muted">Both sides are the same scan.</p>}
+          <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
+            <ScanComparisonTable left={left} right={right} />
+            <div className="grid items-start gap-3 wide:grid-cols-2">
+              {[left, right].map((step, index) => (
+                <figure key={index} className="grid min-w-0 gap-1.5">
+                  <figcaption className="text-sm font-semibold">
+                    Scan of {formatStepTime(step)}
+                  </figcaption>
+                  <ScanScreenshot address={stepScreenshot(step)} host={host} time={step.time} />
+                </figure>
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
 
 type ScanComparisonTableProps = { left: TimelineStep; right: TimelineStep }
 
 /** Field-by-field comparison of two scans. Values that only one reports don't count as changes (C98). */
-export function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
+function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
   const before = toScanFindings(left.scan, left.entry)
   const after = toScanFindings(right.scan, right.entry)
   const renderRow = <Name extends keyof ScanFindings>(
