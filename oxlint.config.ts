@@ -244,7 +244,6 @@ export default defineConfig({
     'prefer-const': 'error',
     'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/**'] }],
     'no-control-regex': 'off',
-    'no-underscore-dangle': 'off',
     'typescript/consistent-return': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'promise/valid-params': 'off',
@@ -265,7 +264,6 @@ export default defineConfig({
     'typescript/only-throw-error': 'error',
     'typescript/return-await': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
-    'typescript/no-unnecessary-type-arguments': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'vitest/no-conditional-expect': 'off',
     'vitest/expect-expect': [
@@ -300,7 +298,6 @@ export default defineConfig({
       rules: {
         'no-console': 'off',
         'no-restricted-globals': 'off',
-        'no-restricted-properties': 'off',
         'unicorn/require-post-message-target-origin': 'off',
       },
     },
@@ -312,7 +309,6 @@ export default defineConfig({
         'no-restricted-properties': 'off',
         'no-empty-pattern': 'off',
         'react/rules-of-hooks': 'off',
-        'vitest/expect-expect': 'off',
       },
     },
     {
