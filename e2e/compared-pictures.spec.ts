@@ -15,17 +15,8 @@ import { startAppWithFixedClock, type RunningApp } from './start-app.ts'
  * large enough to notice a row that moved by 6 px, a missing badge or another shade.
  */
 
-/** URLs of the screens by name, and of the records they show. */
-interface Addresses {
-  screens: ReadonlyMap<string, string>
-  /** Overview of a brand without domains. */
-  emptyBrand: string
-  openCase: string
-  closedCase: string
-}
-
-/** Opens the URL and waits for the element. */
-type Show = (page: Page, addresses: Addresses) => Promise<void>
+/** URLs by name of the screen. */
+type Paths = ReadonlyMap<string, string>
 
 interface PictureState {
   name: string
@@ -35,69 +26,47 @@ interface PictureState {
   isLong?: boolean
   /** Shows characters that the bundled fonts lack, which differ between machines. */
   hasOtherLetters?: boolean
-  show: Show
+  /** URL, or the name of its screen; by default the screen of this name. */
+  path?: string
+  /** What the page shows once it is loaded; by default its heading. */
+  waitFor?: (page: Page) => Locator
+  /** Steps after that. */
+  act?: (page: Page) => Promise<void>
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const firstRow = (page: Page) => rowAt(page, 1)
 const partOfEvidence = (page: Page) => evidencePane(page).getByRole('region').first()
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
-
-/** Opens a URL and waits for a part of the page. */
-const openAndWait =
-  (path: string | ((addresses: Addresses) => string), seen: (page: Page) => Locator): Show =>
-  async (page, addresses) => {
-    await page.goto(typeof path === 'string' ? path : path(addresses))
-    await expect(seen(page)).toBeVisible()
-  }
 
 async function press(page: Page, keys: string): Promise<void> {
   await waitForShortcuts(page)
   await pressKeys(page, keys)
 }
 
-/** A short list of domains, ready for keys, as a background for dialogs. */
-const openShortList = (search: string) =>
-  openAndWait(domainsPath + search, (page) => rowAt(page, 1))
-
-/** Screens without a state of their own. */
-const plainScreens = [
-  'overview',
-  'domains',
-  'domains by apex',
-  'takedowns',
-  'outcomes',
-  'request',
-].map((name): PictureState => ({
-  name,
-  isLong: name === 'overview' || name === 'outcomes',
-  show: openAndWait(({ screens }) => screens.get(name) ?? '', heading),
-}))
-
 const states: readonly PictureState[] = [
-  {
-    name: 'sign-in',
-    key: null,
-    show: openAndWait('/', (page) => page.getByLabel('API key')),
-  },
-  ...plainScreens,
+  { name: 'sign-in', key: null, path: '/', waitFor: (page) => page.getByLabel('API key') },
+  { name: 'overview', isLong: true },
+  { name: 'domains' },
+  { name: 'domains by apex' },
+  { name: 'takedowns' },
+  { name: 'outcomes', isLong: true },
+  { name: 'request' },
+  { name: 'brand settings', path: `${northbankPath}/settings` },
   {
     name: 'all brands',
-    show: async (page, addresses) => {
-      await openAndWait('/brands', (shown) => shown.getByText(/^First visit/))(page, addresses)
+    waitFor: (page) => page.getByText(/^First visit/),
+    act: async (page) => {
       const redDomains = page.getByText(/red, no open case/).filter({ visible: true })
       await expect(redDomains.first()).toBeVisible()
     },
   },
-  {
-    name: 'domain',
-    hasOtherLetters: true,
-    show: openAndWait(({ screens }) => screens.get('domain') ?? '', partOfEvidence),
-  },
+  { name: 'domain', hasOtherLetters: true, waitFor: partOfEvidence },
   {
     name: 'domains, marked and selected',
-    show: async (page, addresses) => {
-      await openShortList('?verdict=red')(page, addresses)
+    path: `${domainsPath}?verdict=red`,
+    waitFor: firstRow,
+    act: async (page) => {
       await press(page, 'j s')
       await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)
       await page.keyboard.press('w')
@@ -110,81 +79,57 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'domains, none',
-    show: openAndWait(
-      ({ emptyBrand }) => `${emptyBrand}/domains`,
-      (page) => page.getByRole('link', { name: 'See all domains' }),
-    ),
+    waitFor: (page) => page.getByRole('link', { name: 'See all domains' }),
   },
   {
     name: 'domains, error',
-    show: openAndWait(`${domainsPath}?host=fault-500`, (page) => page.getByRole('alert').first()),
+    path: `${domainsPath}?host=fault-500`,
+    waitFor: (page) => page.getByRole('alert').first(),
   },
   {
     name: 'picture wall',
     hasOtherLetters: true,
-    show: openAndWait(`${domainsPath}?view=pictures`, (page) =>
-      page.locator('main li img').first(),
-    ),
+    path: `${domainsPath}?view=pictures`,
+    waitFor: (page) => page.locator('main li img').first(),
   },
   {
     name: 'page of a domain',
     hasOtherLetters: true,
     isLong: true,
-    show: openAndWait(
-      ({ screens }) => `${screens.get('domain')}/page`,
-      (page) => page.getByRole('region', { name: 'Scans' }),
-    ),
+    waitFor: (page) => page.getByRole('region', { name: 'Scans' }),
   },
   {
     name: 'takedown form over the list',
-    show: async (page, addresses) => {
-      await openShortList('?host=wallet')(page, addresses)
+    path: `${domainsPath}?host=wallet`,
+    waitFor: firstRow,
+    act: async (page) => {
       await press(page, 'j t')
       await expect(dialog(page).getByText('Fine: Not one of your domains')).toBeVisible()
     },
   },
-  {
-    name: 'open case',
-    hasOtherLetters: true,
-    isLong: true,
-    show: openAndWait(({ openCase }) => openCase, events),
-  },
-  {
-    name: 'closed case',
-    hasOtherLetters: true,
-    isLong: true,
-    show: openAndWait(({ closedCase }) => closedCase, events),
-  },
+  { name: 'open case', hasOtherLetters: true, isLong: true, waitFor: events },
+  { name: 'closed case', hasOtherLetters: true, isLong: true, waitFor: events },
   {
     name: 'requests from a list, reviewed',
-    show: async (page) => {
-      await page.goto('/takedowns/bulk')
+    path: '/takedowns/bulk',
+    act: async (page) => {
       await page
         .getByRole('textbox', { name: /^Addresses/ })
         .fill('hxxps://a[.]example/login\nnonsense\nhttps://www.northbank.example/\nb.example')
       await expect(page.getByText(/^\d+ ready/)).toBeVisible()
     },
   },
-  {
-    name: 'changes',
-    show: async (page) => openChanges(page, `${northbankPath}/changes`, 24),
-  },
-  {
-    name: 'brand settings',
-    show: openAndWait(`${northbankPath}/settings`, heading),
-  },
+  { name: 'changes', act: async (page) => openChanges(page, `${northbankPath}/changes`, 24) },
   {
     name: 'scans with changes and chart',
-    show: async (page, addresses) => {
-      const path = `${northbankPath}/scans?show=changes&chart=days`
-      await openAndWait(path, () => page.getByText('Figures as a table'))(page, addresses)
-      await expect(page.getByText(/^From the newest/)).toBeVisible()
-    },
+    path: `${northbankPath}/scans?show=changes&chart=days`,
+    waitFor: (page) => page.getByText('Figures as a table'),
+    act: async (page) => expect(page.getByText(/^From the newest/)).toBeVisible(),
   },
   {
     name: 'command list',
-    show: async (page, addresses) => {
-      await page.goto(addresses.emptyBrand)
+    path: 'empty brand',
+    act: async (page) => {
       await press(page, 'Control+k')
       await page.keyboard.type('login')
       await expect(dialog(page).getByRole('status')).toHaveText(/results/)
@@ -192,20 +137,28 @@ const states: readonly PictureState[] = [
   },
 ]
 
+/** Opens a state. */
+async function show(page: Page, state: PictureState, paths: Paths): Promise<void> {
+  const { path = state.name, waitFor, act } = state
+  await page.goto(paths.get(path) ?? path)
+  await expect(waitFor?.(page) ?? page.getByRole('heading', { level: 1 })).toBeVisible()
+  await act?.(page)
+}
+
 type WorkerFixtures = {
   /** The demo with a fixed clock. */
   readonly app: RunningApp
-  readonly addresses: Addresses
+  readonly paths: Paths
 }
 
 const test = base.extend<object, WorkerFixtures>({
   app: appFixture(() =>
     startAppWithFixedClock(testStart, '--data', ':memory:', '--domains', '600'),
   ),
-  addresses: [
+  paths: [
     async ({ app, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: app.url })
-      await use(await findAddresses(request))
+      await use(await findPaths(request))
       await request.dispose()
     },
     { scope: 'worker' },
@@ -230,19 +183,19 @@ const toleranceFor = ({ hasOtherLetters = false }: PictureState) =>
     ? { threshold: 0.02, maxDiffPixels: 12 }
     : { threshold: 0.1, maxDiffPixelRatio: 0.02 }
 
-async function findAddresses(request: APIRequestContext): Promise<Addresses> {
+async function findPaths(request: APIRequestContext): Promise<Paths> {
   type Row = { id: string; name?: string }
   const brands = await fetchJson<{ results: Row[] }>(request, 'brands/?compact=true')
-  const empty = brands.results.find(({ name }) => name === 'Tessaly Air')
+  const emptyBrand = `/brands/${brands.results.find(({ name }) => name === 'Tessaly Air')?.id}`
   const caseIn = async (status: string) =>
     `/takedowns/${(await fetchFirstRow<Row>(request, 'takedowns/', { status })).id}`
-  const screens = await listScreens(request)
-  return {
-    screens: new Map(screens.map(({ name, path }) => [name, path])),
-    emptyBrand: `/brands/${empty?.id}`,
-    openCase: await caseIn('OPEN'),
-    closedCase: await caseIn('CLOSED'),
-  }
+  const paths = new Map((await listScreens(request)).map(({ name, path }) => [name, path]))
+  return paths
+    .set('page of a domain', `${paths.get('domain')}/page`)
+    .set('empty brand', emptyBrand)
+    .set('domains, none', `${emptyBrand}/domains`)
+    .set('open case', await caseIn('OPEN'))
+    .set('closed case', await caseIn('CLOSED'))
 }
 
 /** Waits until the page shows no loading state. */
@@ -258,12 +211,12 @@ const waitUntilStill = (page: Page) =>
   )
 
 /** Shows a state and compares its screenshots; overlays stay open while the window is resized. */
-async function compare(page: Page, state: PictureState, addresses: Addresses): Promise<void> {
-  const { name, isLong = false, show } = state
+async function compare(page: Page, state: PictureState, paths: Paths): Promise<void> {
+  const { name, isLong = false } = state
   for (const [index, { width, height, colorScheme }] of looks.entries()) {
     await page.setViewportSize({ width, height: isLong ? 2 * height : height })
     await page.emulateMedia({ colorScheme })
-    if (index === 0) await show(page, addresses)
+    if (index === 0) await show(page, state, paths)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await waitUntilStill(page)
     const file = `${name.replaceAll(/[ ,]+/g, '-')}-${width}-${colorScheme}.png`
@@ -284,8 +237,8 @@ test.beforeEach(async ({ page, allowConsole }) => {
 })
 
 for (const state of states)
-  test(`${state.name} matches its reference screenshot`, async ({ page, addresses }) => {
+  test(`${state.name} matches its reference screenshot`, async ({ page, paths }) => {
     const { key = ownerKey } = state
     if (key !== null) await storeSession(page, { key })
-    await compare(page, state, addresses)
+    await compare(page, state, paths)
   })

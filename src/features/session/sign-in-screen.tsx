@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { ApiError, isApiError } from '#/api/errors.ts'
-import { explainError, formatRetryTime } from '#/api/explain-error.ts'
+import { isApiError } from '#/api/errors.ts'
+import { explainError } from '#/api/explain-error.ts'
 import { demoAccounts, type DemoAccount } from '#/api/page-settings.ts'
 import { signIn } from '#/api/profile.ts'
 import { parseKey, type KeyProblem } from '#/api/session-storage.ts'
@@ -21,7 +21,7 @@ import { useSession } from './session-guard.tsx'
 /** Sign-in error, shown at the key field or above the button. */
 type SignInProblem =
   | { kind: 'key'; text: string }
-  | { kind: 'request'; title: string; text: string; details: string | null }
+  | { kind: 'request'; text: string; details: string | null }
 
 /** Reasons why a key can't be sent. */
 const keyProblemTexts: Record<KeyProblem, string> = {
@@ -34,18 +34,8 @@ const keyProblemTexts: Record<KeyProblem, string> = {
 function describeProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
   if (isApiError(error, 'unauthorized')) return { kind: 'key', text }
-  if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
-    const when = formatRetryTime(error.reason.retryAt, error.occurredAt)
-    return {
-      kind: 'request',
-      title: 'Too many requests or sign-in attempts.',
-      text: `Try again ${when}. Your key hasn’t been checked.`,
-      details,
-    }
-  }
   return {
     kind: 'request',
-    title: 'Your key couldn’t be checked.',
     text: isApiError(error, 'intercepted') ? `${text} Reload to renew your company sign-in.` : text,
     details,
   }
@@ -144,7 +134,11 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
               />
               {problem?.kind === 'request' && (
                 <div className="rounded-control bg-sunken p-3">
-                  <ErrorState title={problem.title} text={problem.text} details={problem.details} />
+                  <ErrorState
+                    title="Your key couldn’t be checked."
+                    text={problem.text}
+                    details={problem.details}
+                  />
                 </div>
               )}
               <div className="grid">

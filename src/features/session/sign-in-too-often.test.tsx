@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
 // Own file, because a 429 pauses the whole page.
-it('C6 a 429 is explained as too many attempts, not as a wrong key, and blocks further ones', async () => {
+it('C6 a 429 is explained as too many requests, not as a wrong key, and blocks further ones', async () => {
   const { user, asked } = await renderApp({
     key: null,
     intercept: () => Response.json({}, { status: 429, headers: { 'retry-after': '50' } }),
@@ -12,8 +12,8 @@ it('C6 a 429 is explained as too many attempts, not as a wrong key, and blocks f
   await user.type(field, 'demo-key-owner')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Too many requests or sign-in attempts.')
-  expect(alert.textContent).toMatch(/Try again in (50|4\d) seconds\./)
+  expect(alert.textContent).toContain('Your key couldn’t be checked.')
+  expect(alert.textContent).toMatch(/Too many requests\. Try again in (50|4\d) seconds\./)
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('alert')

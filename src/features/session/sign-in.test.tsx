@@ -74,19 +74,6 @@ describe('signing in', () => {
     expect(router.state.location.href).not.toContain('demo-key')
   })
 
-  it('C8 keeps the key for the tab if the box is checked', async () => {
-    const { user } = await renderApp({ key: null })
-    await user.click(await field())
-    await user.paste('demo-key-owner')
-    await user.click(screen.getByLabelText('Keep me signed in until this tab closes'))
-    await user.click(button())
-    await waitFor(() =>
-      expect(session.store.state).toEqual({ isSignedIn: true, wasKeyTyped: true }),
-    )
-    expect(sessionStorage.length).toBe(1)
-    expect(JSON.stringify(localStorage)).not.toContain('demo-key')
-  })
-
   it('opens the home page if no page was requested, whatever the URL says', async () => {
     const { router } = await signInWith('demo-key-owner', {
       path: '/sign-in?next=//evil.example/takedowns',
