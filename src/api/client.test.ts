@@ -65,13 +65,6 @@ describe('C5 a 401', () => {
     expect(seen).toHaveLength(6)
     await expect.poll(() => seen.filter((call) => call.abandoned)).toHaveLength(5)
   })
-
-  it('to an earlier key does not affect the new session', async () => {
-    const { session } = await openTab((response) => json(response, user))
-    session.signIn('second-key', { keepSignedIn: false })
-    session.reject('first-key', null)
-    expect(session.store.state).toEqual({ isSignedIn: true, wasKeyTyped: true })
-  })
 })
 
 describe('a session that ends or changes', () => {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setFieldMapping } from '#/contract/field-mapping.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testNetwork } from '#/test/network.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { fullQueue } from './domain-filters.ts'
@@ -58,8 +57,6 @@ beforeEach(() => {
   requestedForms = []
   session.signIn('key-ann', { keepSignedIn: false })
 })
-
-afterEach(() => setFieldMapping({}))
 
 const listParams = {
   ...fullQueue,
@@ -133,39 +130,3 @@ describe('C53 a page of hosts', () => {
     })
   })
 })
-
-/** A scan in a short row with all figures under their usual names, and other members. */
-const completeScan = (scan: unknown, otherMembers: object = {}) => ({
-  ...(scan as object),
-  https_head_request_response_code: 200,
-  ...otherMembers,
-})
-
-it.each([
-  ['RED', 'compact'],
-  ['violet', 'full'],
-  [null, 'full'],
-] as const)('C53 a mapped verdict with the value %j comes from the %s row', async (color, form) => {
-  setFieldMapping({ 'scan.verdict': ['color'] })
-  const brandId = await serviceWithSummary((scan) => completeScan(scan, { color }))
-  const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
-  expect(page.rows[0]).toMatchObject({ verdict: 'red', risk: 87, httpCode: 200 })
-  expect(requestedForms).toEqual(form === 'compact' ? ['compact'] : ['compact', 'full'])
-})
-
-it('C91 a mapped website of null means that it did not respond', async () => {
-  setFieldMapping({ 'scan.website': ['probe'] })
-  const brandId = await serviceWithSummary((scan) => completeScan(scan, { probe: null }))
-  const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
-  expect(page.rows[0]).toMatchObject({ httpCode: null, verdict: 'red' })
-  expect(requestedForms).toEqual(['compact'])
-})
-
-it.each(['RED', 'violet', 'Rot'])(
-  'C19 reads an invalid verdict %j from the full row instead',
-  async (verdict) => {
-    const brandId = await serviceWithSummary((scan) => completeScan(scan, { verdict }))
-    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
-    expect(page.rows[0]).toMatchObject({ verdict: 'red' })
-  },
-)

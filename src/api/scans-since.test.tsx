@@ -140,21 +140,6 @@ describe('F8 several brands', () => {
     expect(requestedUrls).toHaveLength(4)
   })
 
-  it('load at most four at a time, all of them', async () => {
-    let inFlight = 0
-    let maxInFlight = 0
-    answerFetch(async () => {
-      inFlight += 1
-      maxInFlight = Math.max(maxInFlight, inFlight)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      inFlight -= 1
-      return pageResponse([scanRow(1, 1)], 1, false)
-    })
-    const results = await fetchAll()
-    expect(maxInFlight).toBe(4)
-    expect([...results.values()].filter(({ data }) => data)).toHaveLength(9)
-  })
-
   it('load while one does not respond', async () => {
     vi.useFakeTimers()
     answerFetch(async ({ url }) =>

@@ -65,15 +65,3 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   // A timer may fire within the last millisecond.
   expect(queuedRequest.sent[0]).toBeGreaterThanOrEqual(until - 1)
 })
-
-it('C17 a pause does not apply to other sessions and never exceeds the longest wait', async () => {
-  const [first, sameSession, otherSession] = [openTab(), openTab(), openTab()]
-  first.session.signIn('a-key', { keepSignedIn: false })
-  await sameSession.session.restore()
-  otherSession.session.signIn('other-key', { keepSignedIn: false })
-  first.session.broadcastPause(Date.now() + 3_600_000)
-  const until = Date.now() + 30_000
-  first.session.broadcastPause(until)
-  await expect.poll(sameSession.pausedUntil).toBe(until)
-  expect(otherSession.pausedUntil()).toBeNull()
-})
