@@ -218,7 +218,7 @@ function maxAttemptsAfter(error: unknown): number {
       ? maxRateLimitedAttempts
       : 1
   // Not after a timeout: the page has used up its time.
-  const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
+  const isTransient = ['server', 'unreachable', 'unreadable', 'intercepted'].includes(reason.kind)
   return isTransient ? maxPageAttempts : 1
 }
 

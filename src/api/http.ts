@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import { parseErrorBody } from '#/contract/error-body.ts'
 import { isRecord } from '#/contract/tolerant.ts'
+import { stringifySearch } from '#/lib/search-codec.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
 import { explainNetworkFailure, recordPolicyViolations } from './network-failure.ts'
 
 recordPolicyViolations()
 
-/** Query parameters; undefined ones are omitted. */
+/** Query parameters; undefined and blank ones are omitted. */
 export type Search = Record<string, string | number | boolean | undefined>
 
 /** A request of the contract and the schema of its response. */
@@ -38,7 +39,7 @@ export async function sendOnce<Data>(
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<Data> {
-  const path = request.path + queryString(request.search ?? {})
+  const path = request.path + stringifySearch(request.search ?? {})
   const createError = (reason: ErrorReason, status: number | null = null) =>
     new ApiError({ reason, method: request.method, path, status })
   if (timeoutMs <= 0) throw createError({ kind: 'timeout' })
@@ -102,22 +103,12 @@ export async function fetchOwnFile(path: string, timeoutMs: number): Promise<unk
   })
   if (response.status === 404 || isHtml(response.headers)) return undefined
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const body = await readBody(response)
-  if (body?.trim() === '') return undefined
-  const json = parseJson(response, body)
-  if (json === undefined) throw new Error('it is not JSON')
-  return json
+  const body = await response.text()
+  return body.trim() === '' ? undefined : JSON.parse(body)
 }
 
 const isOwnOrigin = (baseUrl: string) =>
   typeof location !== 'undefined' && new URL(baseUrl, location.href).origin === location.origin
-
-function queryString(search: Search): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search))
-    if (value !== undefined) query.set(name, String(value))
-  return query.size === 0 ? '' : `?${query}`
-}
 
 /** The body as text (UTF-8 without byte order mark), or null if it exceeds the size limit. */
 async function readBody(response: Response): Promise<string | null> {

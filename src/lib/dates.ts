@@ -127,15 +127,11 @@ export const formatClock = (instant: number, { zone }: ZoneOption = {}): string 
  * `12 min ago` up to 30 days; older and future times as a date. Tolerates a clock difference of a minute. Null if
  * invalid.
  */
-export function formatRelative(
-  value: unknown,
-  now: number,
-  { zone }: ZoneOption = {},
-): string | null {
+export function formatRelative(value: unknown, now: number): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
   const age = now - instant
-  if (age < -MINUTE || age >= 31 * DAY) return toParts(instant, zone).date
+  if (age < -MINUTE || age >= 31 * DAY) return formatDate(instant)
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`
