@@ -142,7 +142,7 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received).toHaveLength(101)
   })
 
-  it('C141: gets a 503 if 10,000 responses are kept, and none of them is forgotten', async () => {
+  it('C141: gets a 503 if 10,000 responses are stored, and none of them is forgotten', async () => {
     const { received, send } = createAttempts()
     const first = await send()
     for (let n = 1; n < 10_000; n += 1) await send({ id: `other-${n}`, key: 'bob' })

@@ -59,17 +59,17 @@ async function createFile(file: string, seed: SeedOptions): Promise<void> {
     const draft = join(folder, 'draft')
     // SQLite gives auxiliary files the same permissions.
     writeFileSync(draft, '', { mode: 0o600 })
-    const db = openSqlite(draft)
-    try {
-      await seedDemo(db, seed)
-      await db.write([storeVersion(schemaVersion)])
-    } finally {
-      db.close()
-    }
+    await fillDraft(draft, seed)
     renameSync(draft, file)
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
+  using db = openSqlite(draft)
+  await seedDemo(db, seed)
+  await db.write([storeVersion(schemaVersion)])
 }
 
 /** Validates a file: intact, of this app, and of this version or migrated to it. */
@@ -85,16 +85,12 @@ async function checkFile(file: string): Promise<void> {
   // Only the log may contain the newer version.
   if (hasLog) await checkVersion(file, 'read')
   databaseFiles(file).forEach(hideFromOthers)
-  const db = openSqlite(file, 'write')
-  try {
-    // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.
-    const [finding] = await db.all<{ quick_check: string }>('pragma quick_check(1)')
-    if (finding?.quick_check !== 'ok') throw createDamagedError(file)
-    const version = await requireVersion(db, file)
-    if (version < schemaVersion) await migrate(db, version)
-  } finally {
-    db.close()
-  }
+  using db = openSqlite(file, 'write')
+  // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.
+  const [finding] = await db.all<{ quick_check: string }>('pragma quick_check(1)')
+  if (finding?.quick_check !== 'ok') throw createDamagedError(file)
+  const version = await requireVersion(db, file)
+  if (version < schemaVersion) await migrate(db, version)
 }
 
 const sqliteStart = 'SQLite format 3\0'
@@ -113,12 +109,8 @@ function readStart(file: string): string {
 
 /** Refuses other databases and newer versions, without writing anything. */
 async function checkVersion(file: string, mode: SqliteMode): Promise<void> {
-  const db = openSqlite(file, mode)
-  try {
-    await requireVersion(db, file)
-  } finally {
-    db.close()
-  }
+  using db = openSqlite(file, mode)
+  await requireVersion(db, file)
 }
 
 async function requireVersion(db: SqlPort, file: string): Promise<number> {

@@ -13,7 +13,7 @@ const keyMessages = [
   '  demo-key-inactive   a deactivated user; sign-in fails',
 ]
 
-/** What the HTTP server needs from a service. `close` resolves once its resources are released. */
+/** A service behind the HTTP server. `close` resolves once its resources are released. */
 export interface ServiceBackend {
   handle: RequestHandler
   /** Startup messages. */

@@ -77,8 +77,8 @@ function createAddress(file: string, mode: keyof typeof parameters): URL {
   return address
 }
 
-/** A SQLite database on the calling thread. `close` checkpoints the log. */
-export interface SqliteDatabase extends SqlDatabase {
+/** A SQLite database on the calling thread. `close` checkpoints the log; `using` calls it at the end of the block. */
+export interface SqliteDatabase extends SqlDatabase, Disposable {
   /** Serialized database. */
   bytes(): Uint8Array
   close(): void
@@ -143,14 +143,16 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
       }
     },
   }
+  function close(): void {
+    prepared.clear()
+    if (db.isOpen) db.close()
+  }
   return {
     ...port,
     // A single thread has no queue.
     forClient: () => port,
     bytes: () => db.serialize(),
-    close() {
-      prepared.clear()
-      if (db.isOpen) db.close()
-    },
+    close,
+    [Symbol.dispose]: close,
   }
 }

@@ -55,7 +55,7 @@ const domainSums = {
   visual_yes: countIf('p.visual_match = 1'),
   visual_no: countIf('p.visual_match = 0'),
   live: countIf('p.http_code between 200 and 399'),
-  silent: countIf('p.http_code is null'),
+  no_response: countIf('p.http_code is null'),
 }
 /** Sums over scans; covered by the index `pair_scan_sums`. */
 const scanSums = {
@@ -122,8 +122,8 @@ function createStatsBody(pairs: Partial<DomainSums & ScanSums>) {
     },
     http_status_stats: {
       live_domains: count('live'),
-      error_domains: domains - count('live') - count('silent'),
-      unknown_status: count('silent'),
+      error_domains: domains - count('live') - count('no_response'),
+      unknown_status: count('no_response'),
     },
   }
 }
