@@ -108,18 +108,17 @@ const layers: readonly { files: string; imports: string[]; not?: string[] }[] = 
   },
   {
     files: 'src/service/**/*',
-    imports: [...hono, 'zod/mini', ...folders('service', 'contract', 'lib')],
+    imports: [...hono, ...folders('service', 'contract', 'lib')],
   },
   {
     files: 'src/service/*',
-    imports: [...hono, 'zod/mini', ...folders('service', 'contract', 'lib')],
+    imports: [...hono, ...folders('service', 'contract', 'lib')],
     not: ['#/service/demo/**', './demo/**'],
   },
   {
     files: 'src/service/rules/**/*',
     imports: [
       ...hono,
-      'zod/mini',
       '#/service/service-app.ts',
       ...folders('service/rules', 'service/db', 'contract', 'lib'),
     ],
@@ -132,7 +131,6 @@ const layers: readonly { files: string; imports: string[]; not?: string[] }[] = 
     files: 'src/service/demo/**/*',
     imports: [
       ...hono,
-      'zod/mini',
       '#/service/service-app.ts',
       ...folders('service/demo', 'service/rules', 'service/db', 'contract', 'lib'),
     ],
@@ -144,8 +142,6 @@ const layers: readonly { files: string; imports: string[]; not?: string[] }[] = 
       ...hono,
       '@hono/node-server',
       '@hono/node-server/**',
-      'msw',
-      'msw/**',
       'vite',
       ...folders('server', 'service', 'contract', 'lib'),
     ],
