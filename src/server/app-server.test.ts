@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
 import { startApp, type StartedServer, startService } from './app-server.ts'
-import { readOptions, version } from './options.ts'
+import { readOptions } from './options.ts'
 
 const owner = { authorization: 'Api-Key demo-key-owner' }
 const securityHeaders = {
@@ -184,17 +184,10 @@ describe('security headers', () => {
   })
 })
 
-describe('health check', () => {
-  const ask = async (origin: string, init?: RequestInit) => fetch(`${origin}/healthz`, init)
-
-  it('responds without a key, unlike every other path', async () => {
-    const answer = await ask(host.origin)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await answer.json()).toEqual({ status: 'ok' })
-    expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
-    expect((await ask(host.origin, { method: 'HEAD' })).status).toBe(200)
-    expect((await ask(host.origin, { method: 'POST' })).status).toBe(405)
-  })
+it('answers the health check without a key', async () => {
+  const answer = await fetch(`${host.origin}/healthz`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ status: 'ok' })
 })
 
 describe('below a base path', () => {
@@ -239,23 +232,6 @@ it('logs a line per request if asked to, without query, key and body', async () 
 })
 
 describe('the server with an operator’s service', () => {
-  it('starts without a reachable service and says so in its responses', async () => {
-    const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
-    const proxy = await startApp(options, { folder })
-    const page = await fetch(`${proxy.origin}/sign-in`)
-    const answer = await fetch(`${proxy.origin}/core/api/users/profile/`, { headers: owner })
-    const own = await fetch(`${proxy.origin}/healthz`)
-    await proxy.close()
-    expect(own.status).toBe(200)
-    expect(proxy.messages).toEqual([
-      `Brand Protection Dashboard ${version}: ${proxy.origin}`,
-      'Service: http://127.0.0.1:9/',
-    ])
-    expect(page.status).toBe(200)
-    expect(answer.status).toBe(502)
-    expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
-  })
-
   it('passes compressed responses on, compressed once', async () => {
     const options = readOptions(['--port', '0', '--service', host.origin])
     const proxy = await startApp(options, { folder })
