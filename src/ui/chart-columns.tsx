@@ -37,12 +37,11 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
 }: ChartColumnsProps<Period, Series>) {
   const table = useRef<HTMLDivElement>(null)
   const activePrintSize = useIsPrinting() ? printSize : null
-  const openColumn = (periodIndex: number, seriesIndex: number) =>
-    table.current
-      ?.querySelectorAll('tbody tr')
-      [periodIndex]?.querySelectorAll('td')
-      [seriesIndex]?.querySelector('a')
-      ?.click()
+  // The table's rows and cells are in the order of the periods and series.
+  function openColumn(periodIndex: number, seriesIndex: number) {
+    const row = table.current?.querySelectorAll('tbody tr')[periodIndex]
+    row?.querySelectorAll('td')[seriesIndex]?.querySelector('a')?.click()
+  }
   return (
     <figure className="grid gap-2">
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
