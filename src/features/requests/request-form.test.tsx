@@ -18,8 +18,20 @@ const answering =
   (request) =>
     request.method === 'POST' ? answer() : undefined
 
-async function sendFrom(path: string, intercept?: Intercept) {
+async function openForm(website: string, intercept?: Intercept, search = '') {
+  const path = `${form}${encodeURIComponent(website)}${search}`
   const app = await renderApp({ path, ...(intercept && { intercept }) })
+  const { id } = await app.queryClient.ensureQueryData(profileOptions())
+  const submit = async () =>
+    app.user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+  return { ...app, submit, outbox: getOutbox(id, app.queryClient) }
+}
+
+const findUndo = () => screen.findByRole('button', { name: /^Undo request/ })
+
+/** Opens the form, and sends its request by keyboard. */
+async function send(website: string, intercept?: Intercept, search = '') {
+  const app = await openForm(website, intercept, search)
   const button = await screen.findByRole('button', { name: 'Request takedown' })
   await waitFor(() => expect(document.activeElement).toBe(button))
   await app.user.keyboard('{Enter}')
@@ -63,9 +75,7 @@ it('C138 sends an address without a scheme as https or, if chosen, as http', asy
 
 describe('a request', () => {
   it('C140, C144 shows the case with its first status, which is cached and followed', async () => {
-    const { posts, queryClient, user } = await sendFrom(
-      `${form}${encodeURIComponent(target)}&brand=none`,
-    )
+    const { posts, queryClient, user } = await send(target, undefined, '&brand=none')
     await screen.findByText('Case created')
     await user.click(screen.getByRole('button', { name: 'Details' }))
     expect(
@@ -83,11 +93,9 @@ describe('a request', () => {
   })
 
   it('C145 needs a confirmation for a pending URL and then is separate', async () => {
-    const { user, router } = await renderApp({
-      path: `${form}${encodeURIComponent('https://joined.evil.example/')}`,
-    })
+    const { user, router, submit } = await openForm('https://joined.evil.example/')
     const undoButtons = () => screen.queryAllByRole('button', { name: /^Undo request/ })
-    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+    await submit()
     await waitFor(() => expect(undoButtons()).toHaveLength(1))
     await router.navigate({ to: '/takedowns/new', search: { target: 'joined.evil.example' } })
     await screen.findByText(/Another request for this address is under way/)
@@ -102,11 +110,9 @@ describe('a request', () => {
   })
 
   it('C142 is announced as undone after Enter, and a second Enter sends nothing', async () => {
-    const { user } = await renderApp({
-      path: `${form}${encodeURIComponent('https://undone.evil.example/')}`,
-    })
-    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
-    const undo = await screen.findByRole('button', { name: /^Undo request for/ })
+    const { user, submit } = await openForm('https://undone.evil.example/')
+    await submit()
+    const undo = await findUndo()
     undo.focus()
     await user.keyboard('{Enter}{Enter}')
     await screen.findByText('Undone: request for undone.evil[.]example')
@@ -118,25 +124,20 @@ describe('a request', () => {
   it.each(['its button', 'its key'])(
     'C142 is undone by %s even if its run was lost',
     async (means) => {
-      const { user, queryClient } = await renderApp({
-        path: `${form}${encodeURIComponent('https://lone.evil.example/')}`,
-      })
-      const { id } = await queryClient.ensureQueryData(profileOptions())
-      await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
-      const undo = await screen.findByRole('button', { name: /^Undo request for/ })
-      getOutbox(id, queryClient).store.setState((state) => ({ ...state, runs: [] }))
+      const { user, submit, outbox } = await openForm('https://lone.evil.example/')
+      await submit()
+      const undo = await findUndo()
+      outbox.store.setState((state) => ({ ...state, runs: [] }))
       await (means === 'its key' ? user.keyboard('z') : user.click(undo))
       expect(await screen.findByText('Undone: request for lone.evil[.]example')).toBeTruthy()
     },
   )
 
   it('C142 is not undone by a late press of the key, which says so', async () => {
-    const { user } = await renderApp({
-      path: `${form}${encodeURIComponent('https://late-key.evil.example/')}`,
-      intercept: async ({ method }) =>
-        method === 'POST' ? new Promise<Response>(() => {}) : undefined,
-    })
-    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
+    const { user, submit } = await openForm('https://late-key.evil.example/', async ({ method }) =>
+      method === 'POST' ? new Promise<Response>(() => {}) : undefined,
+    )
+    await submit()
     await user.click(await screen.findByRole('button', { name: 'Send now' }))
     await screen.findByText('Sending')
     await user.keyboard('z')
@@ -145,14 +146,11 @@ describe('a request', () => {
 
   it('keeps the keyboard focus in the dock when its focused action disappears', async () => {
     const answer = Promise.withResolvers<Response>()
-    const { user, queryClient } = await renderApp({
-      path: `${form}${encodeURIComponent('https://focus.evil.example/')}`,
-      intercept: async ({ method }) => (method === 'POST' ? answer.promise : undefined),
-    })
-    const { id } = await queryClient.ensureQueryData(profileOptions())
-    const outbox = getOutbox(id, queryClient)
-    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
-    const undo = await screen.findByRole('button', { name: /^Undo request/ })
+    const { submit, outbox } = await openForm('https://focus.evil.example/', async ({ method }) =>
+      method === 'POST' ? answer.promise : undefined,
+    )
+    await submit()
+    const undo = await findUndo()
     undo.focus()
     const [row] = outbox.store.state.rows.slice(-1)
     await outbox.sendNow(row?.id ?? '')
@@ -165,11 +163,9 @@ describe('a request', () => {
 
   it('C142 becomes a draft again once undone, even if its notice is ignored', async () => {
     const website = 'https://drafted.evil.example/'
-    const { user, router } = await renderApp({
-      path: `${form}${encodeURIComponent(website)}&comment=Copies+our+page`,
-    })
-    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
-    await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))
+    const { user, router, submit } = await openForm(website, undefined, '&comment=Copies+our+page')
+    await submit()
+    await user.click(await findUndo())
     await screen.findByText(/^Undone/)
     await router.navigate({ to: '/takedowns/new', search: { target: website } })
     expect(await screen.findByDisplayValue('Copies our page')).toBeTruthy()
@@ -182,8 +178,8 @@ describe('a request', () => {
   ])(
     'C14 C139 C145 can be edited after a rejection, with the message at the %s',
     async (_field, body, message) => {
-      const { user } = await sendFrom(
-        `${form}${encodeURIComponent(refusedTarget)}`,
+      const { user } = await send(
+        refusedTarget,
         answering(() => Response.json(body, { status: 400 })),
       )
       await screen.findByText('Rejected')
@@ -198,12 +194,10 @@ describe('a request', () => {
 
   it('keeps the result of a list for the same website', async () => {
     const website = 'https://in-a-list.evil.example/'
-    const { user, queryClient } = await renderApp({
-      path: `${form}${encodeURIComponent(website)}`,
-      intercept: answering(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
-    })
-    const { id } = await queryClient.ensureQueryData(profileOptions())
-    const outbox = getOutbox(id, queryClient)
+    const { user, submit, outbox } = await openForm(
+      website,
+      answering(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
+    )
     const request = { line: 1, website, brandId: null, confirmed: [] }
     await outbox.enqueue({ kind: 'list', delay: false, comment: '', requests: [request] })
     const isRefused = () =>
@@ -215,14 +209,14 @@ describe('a request', () => {
       )
     await waitFor(() => expect(isRefused()).toBe(true), { timeout: 5000 })
     expect(screen.queryByText('Not a member.')).toBeNull()
-    await user.click(await screen.findByRole('button', { name: 'Request takedown' }))
-    await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+    await submit()
+    await user.click(await findUndo())
     expect(isRefused()).toBe(true)
   })
 
   it('C141 is searched for and not reported as unsent if a sign-in page answers', async () => {
-    const { user } = await sendFrom(
-      `${form}${encodeURIComponent(refusedTarget)}`,
+    const { user } = await send(
+      refusedTarget,
       answering(
         () =>
           new Response('<h1>Sign in</h1>', {
@@ -249,7 +243,7 @@ it('F14 C143 sends nothing for an own domain before it is confirmed', async () =
   expect(screen.queryByText('Takedown queued')).toBeNull()
   await user.click(tick)
   await user.click(button)
-  await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+  await user.click(await findUndo())
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
@@ -273,7 +267,7 @@ it('is read-only while its checks run, so that no typed text is lost', async () 
   expect(comment.value).toBe('Copies our page')
   expect(brand.selectedOptions[0]?.text).toBe('Not chosen yet')
   answers.resolve(null)
-  await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+  await user.click(await findUndo())
 })
 
 describe('a form that closes before its checks finish', () => {
@@ -299,7 +293,7 @@ describe('a form that closes before its checks finish', () => {
   it('queues its request', async () => {
     const none = { count: 0, next: null, previous: null, results: [] }
     const { user } = await leave('left.evil.example', () => Response.json(none))
-    await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))
+    await user.click(await findUndo())
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Undo request for/ })).toBeNull(),
     )

@@ -238,13 +238,7 @@ const checkIcons = {
 function ChecksPanel({ form }: { form: RequestFormState }) {
   const { checks, confirmed, blockedBy } = form
   if (checks.length === 0)
-    return (
-      <p className="text-muted">
-        {form.target.ok || form.target.problem === 'empty'
-          ? 'Checks appear here once you enter an address.'
-          : 'Checks appear here once the address is valid.'}
-      </p>
-    )
+    return <p className="text-muted">Checks appear here once the address is valid.</p>
   const missingCheck = checks.find((check) => !isConfirmed(check, confirmed))
   return (
     <ul className="grid">

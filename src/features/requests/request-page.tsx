@@ -89,7 +89,7 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
       form={host}
       target={host}
       openedFrom={brandId}
-      isTrackedByBrand
+      brandId={brandId}
       focus={getFocus(host)}
       cancelButton={<Button onClick={onClose}>Cancel</Button>}
       onQueued={onQueued}

@@ -32,8 +32,6 @@ export interface BrandContext {
   selectedBrandId: string | null | undefined
   /** Brand of the page that the form or list was opened from. */
   openedFrom: string | null
-  /** Host that is listed under that brand; null if unknown. */
-  listedHost?: string | null
 }
 
 type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
@@ -46,20 +44,17 @@ type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
 function chooseRequestBrand(
   hosts: readonly string[],
   { brands = [], lookups, ...facts }: LoadedFacts,
-  { selectedBrandId, openedFrom, listedHost }: BrandContext,
+  { selectedBrandId, openedFrom }: BrandContext,
 ) {
   const trackingByHost = new Map(
     [...lookups].map(({ host, byBrand }) => [host, groupLookup(brands, byBrand)] as const),
   )
   const results = hosts.map((host) => trackingByHost.get(host))
-  const trackingBrandIds = findTrackingBrands(brands, results)
-  if (openedFrom !== null && hosts.some((host) => host === listedHost))
-    trackingBrandIds.push(openedFrom)
   // Brands whose domains failed to load have no names.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
   const choice = chooseBrand(
     {
-      trackingBrandIds,
+      trackingBrandIds: findTrackingBrands(brands, results),
       pendingCount: results.filter((result) => !isLoaded(result)).length,
       failedCount: results.filter((result) => result && result.failed.length > 0).length,
       namedBrands: ownDomains && findNamedInAny(hosts, ownDomains),

@@ -4,7 +4,6 @@ import { useSelector } from '@tanstack/react-store'
 import { useRef, useState, type RefObject } from 'react'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
-import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseTarget, type AssumedScheme } from '#/lib/target-url.ts'
 import { notify } from '#/ui/notify.ts'
 import { isConfirmed, runChecks } from './checks.ts'
@@ -21,8 +20,6 @@ export interface RequestFormOptions {
   comment?: string
   /** Brand of the page it was opened from; null for none. */
   openedFrom: string | null
-  /** True if the target is listed under that brand. */
-  isTrackedByBrand?: boolean
   /** Preselected brand; null for a request without one. */
   brandId?: string | null
   /** Called once queued, unless the form was left meanwhile; the dock shows the request from then on. */
@@ -68,7 +65,6 @@ export function useRequestForm(
   const context: BrandContext = {
     selectedBrandId: fields.brandId,
     openedFrom: options.openedFrom,
-    listedHost: options.isTrackedByBrand ? normalizeForComparison(options.target) : null,
   }
   const { brands, choice, brandId, facts } = useChecks(target.ok ? [target.host] : [], context)
   const findSameTarget = (website: string, brand: string | null | undefined) =>
