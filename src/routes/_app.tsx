@@ -14,22 +14,13 @@ import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { followedCases } from '#/shared/follow/followed-cases.ts'
+import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
-import { getDeviceStore } from '#/storage/device-store.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const maxShellWaitMs = 140
-
-/** Reads what the shell shows of this device, so that nothing moves or renders again later. */
-const loadShellValues = (user: string) =>
-  Promise.all([
-    getDeviceStore<readonly string[]>(closedHints(user)).loaded,
-    getDeviceStore(keySettings(user)).loaded,
-    getDeviceStore(savedViewsOptions(user)).loaded,
-    getDeviceStore(followedCases(user)).loaded,
-  ])
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -39,7 +30,11 @@ export const Route = createFileRoute('/_app')({
   // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
-      queryClient.ensureQueryData(profileOptions()).then(({ id }) => loadShellValues(id)),
+      queryClient.ensureQueryData(profileOptions()),
+      loadDeviceValue<readonly string[]>(queryClient, closedHints),
+      loadDeviceValue(queryClient, keySettings),
+      loadDeviceValue(queryClient, savedViewsOptions),
+      loadDeviceValue(queryClient, followedCases),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
     await waitAtMost(maxShellWaitMs, shellData)

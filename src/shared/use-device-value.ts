@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
 import {
@@ -29,4 +29,19 @@ export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreO
     profile,
     update: user === undefined ? () => {} : store.update,
   }
+}
+
+/**
+ * Loads such a value in a route loader, so that nothing moves or renders again later. The empty value if the user can't
+ * be loaded.
+ */
+export async function loadDeviceValue<Value>(
+  queryClient: QueryClient,
+  getOptions: (user: string) => DeviceStoreOptions<Value>,
+): Promise<Value> {
+  const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
+  if (profile === null) return getOptions('').empty
+  const store = getDeviceStore(getOptions(profile.id))
+  await store.loaded
+  return store.state.value
 }

@@ -1,9 +1,7 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useSelector } from '@tanstack/react-store'
 import * as z from 'zod/mini'
-import { profileOptions } from '#/api/profile.ts'
 import { optionalField, listOf, parseEntries } from '#/contract/tolerant.ts'
-import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
+import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { paneShares } from '#/ui/side-pane.tsx'
 import { columnWidths } from '#/ui/table/column.ts'
 
@@ -48,28 +46,18 @@ const storedSettings = z.object({
 })
 
 /** Storage of the settings. */
-const tableSettings = (user: string): DeviceStore<TableSettings> =>
-  getDeviceStore({
-    user,
-    name: 'domain-table',
-    empty: defaultSettings,
-    schema: storedSettings,
-  })
-
-/** Resolves once the settings are loaded, so that no column moves later. */
-export async function loadSettings(queryClient: QueryClient): Promise<void> {
-  const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
-  if (profile !== null) await tableSettings(profile.id).loaded
-}
+export const tableSettings = (user: string): DeviceStoreOptions<TableSettings> => ({
+  user,
+  name: 'domain-table',
+  empty: defaultSettings,
+  schema: storedSettings,
+})
 
 /** Settings, storage error and setter. */
 export function useTableSettings() {
-  const { id: user } = useSuspenseQuery(profileOptions()).data
-  const store = tableSettings(user)
-  const { value, error } = useSelector(store)
-  const change = (part: Partial<TableSettings>) =>
-    store.update((previous) => ({ ...previous, ...part }))
-  return { settings: value, storageError: error, change }
+  const { value, storageError, update } = useDeviceValue(tableSettings)
+  const change = (part: Partial<TableSettings>) => update((previous) => ({ ...previous, ...part }))
+  return { settings: value, storageError, change }
 }
 
 /** Fixed columns that identify the row. */

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { profileOptions } from '#/api/profile.ts'
 import { optionalField, listOf, type Reported } from '#/contract/tolerant.ts'
-import { useDeviceValue } from '#/shared/use-device-value.ts'
+import { loadDeviceValue, useDeviceValue } from '#/shared/use-device-value.ts'
 import {
   listDeviceNames,
   getDeviceStore,
@@ -210,17 +209,9 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
 export const countNotes = (notes: TriageNotes): number =>
   noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
 
-/** Notes of the signed-in user, after they were read from storage, so that no row moves later. */
-export async function loadBrandNotes(
-  queryClient: QueryClient,
-  brandId: string,
-): Promise<TriageNotes> {
-  const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
-  if (profile === null) return emptyNotes
-  const store = triageNotes(profile.id, brandId)
-  await store.loaded
-  return store.state.value
-}
+/** Notes of the signed-in user, after they were read from storage. */
+export const loadBrandNotes = (queryClient: QueryClient, brandId: string): Promise<TriageNotes> =>
+  loadDeviceValue(queryClient, notesOptions(brandId))
 
 /** Notes of several brands. */
 export const loadNotesOfBrands = async (

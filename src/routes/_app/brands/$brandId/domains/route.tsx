@@ -20,13 +20,14 @@ import {
   pageParams,
 } from '#/features/domains/domain-search.ts'
 import { evidenceCode } from '#/features/domains/evidence-code.ts'
-import { loadSettings } from '#/features/domains/table-settings.ts'
+import { tableSettings } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { addLinesToList } from '#/features/requests/drafts.ts'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
@@ -53,7 +54,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     const [notes] = await Promise.all([
       loadBrandNotes(queryClient, brandId),
       pageLoaded,
-      loadSettings(queryClient),
+      loadDeviceValue(queryClient, tableSettings),
     ])
     // Links to a certain page or domain must show it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
