@@ -85,7 +85,7 @@ export function Refresh({
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
       {/* Reserve the width before the first load. */}
       <output
-        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : 'min-w-29 wide:max-[90rem]:min-w-17'}`}
+        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : pane ? 'min-w-29' : 'min-w-29 wide:max-[90rem]:min-w-17'}`}
       >
         {updatedAt === null ? (
           isFetching ? (
@@ -96,8 +96,10 @@ export function Refresh({
         ) : (
           // Remount, so that it doesn't count as a layout shift.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
-            {/* Page headers of this width are crowded. */}
-            <span className="not-print:wide:max-[90rem]:sr-only">Updated </span>
+            {/* Headers of lists are crowded at this width. */}
+            <span className={lag || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
+              Updated{' '}
+            </span>
             {formatTime(dataUpdatedAt)}
           </time>
         )}

@@ -45,7 +45,7 @@ const figureIn = (link: HTMLElement) =>
 
 it('C37, C48, C106, C111, F13 shows figures with explanations and links to their lists', async () => {
   const { asked } = await openOverview()
-  expect(screen.getByText(/^Updated \d\d:\d\d/)).toBeTruthy()
+  expect(document.querySelector('time')?.textContent).toMatch(/^Updated \d\d:\d\d/)
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
   expect(figures.queryByRole('link', { description: 'Average risk' })).toBeNull()
   // Their names must differ from those of the navigation.

@@ -152,7 +152,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           {describePartialList(progress, error)}
         </Notice>
       )}
-      {search.who === 'followed' && <FollowingTools {...followedCases} />}
+      {search.who === 'followed' && <FollowingTools />}
       {search.who === 'me' && email === null && (
         <Notice>Your account has no email address, so your own cases can’t be listed.</Notice>
       )}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { takedownEventsOptions } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -11,6 +10,7 @@ import { hostOf } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -38,10 +38,13 @@ import {
   formatClosingTime,
   type StepState,
 } from './case-steps.ts'
+import { FollowButton } from './following.tsx'
 import { StillUp } from './still-up.tsx'
 
+type CaseRecordProps = { row: Takedown; query: Refreshable }
+
 /** Target and actions of a case. */
-function CaseHeader({ row, actions }: { row: Takedown; actions: ReactNode }) {
+function CaseHeader({ row, query }: CaseRecordProps) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
   const link = location.origin + location.pathname
@@ -78,7 +81,9 @@ function CaseHeader({ row, actions }: { row: Takedown; actions: ReactNode }) {
       }
       actions={
         <>
-          {actions}
+          <Refresh query={query} />
+          <EvidenceButton subject={{ kind: 'case', takedownId: row.id }} />
+          <FollowButton row={row} />
           <RequestAgain row={row} />
         </>
       }
@@ -243,15 +248,8 @@ function StepList({ row }: { row: Takedown }) {
   )
 }
 
-type CaseRecordProps = {
-  row: Takedown
-  query: Refreshable
-  /** Additional actions in the header. */
-  actions: ReactNode
-}
-
 /** All details of a case. */
-export function CaseRecord({ row, query, actions }: CaseRecordProps) {
+export function CaseRecord({ row, query }: CaseRecordProps) {
   const queryClient = useQueryClient()
   const now = useNow()
   const panels = [
@@ -265,15 +263,7 @@ export function CaseRecord({ row, query, actions }: CaseRecordProps) {
     ])
   return (
     <>
-      <CaseHeader
-        row={row}
-        actions={
-          <>
-            <Refresh query={{ ...query, refetch: refresh }} />
-            {actions}
-          </>
-        }
-      />
+      <CaseHeader row={row} query={{ ...query, refetch: refresh }} />
       <StaleQueryNotice query={query} />
       <Card
         title="Where it stands"

@@ -43,10 +43,9 @@ export function FollowButton({ row }: { row: Takedown }) {
   )
 }
 
-type FollowingToolsProps = Pick<ReturnType<typeof useFollowed>, 'value' | 'storageError' | 'update'>
-
 /** Number of changed followed cases, missing ones and the notification setting (F15). */
-export function FollowingTools({ value, storageError, update }: FollowingToolsProps) {
+export function FollowingTools() {
+  const { value, storageError, update } = useFollowed()
   const changed = changedCases(value).length
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-muted">

@@ -2,9 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
-import { FollowButton } from '#/features/takedowns/following.tsx'
 import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
-import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { title: 'Takedowns', shape: 'panels', parent: 'takedowns' },
@@ -23,16 +21,5 @@ function CasePage() {
     refetchInterval: ({ state: { data, error } }) =>
       caseRefetchInterval(data, error !== null, Date.now()),
   })
-  return (
-    <CaseRecord
-      row={takedownQuery.data}
-      query={takedownQuery}
-      actions={
-        <>
-          <EvidenceButton subject={{ kind: 'case', takedownId }} />
-          <FollowButton row={takedownQuery.data} />
-        </>
-      }
-    />
-  )
+  return <CaseRecord row={takedownQuery.data} query={takedownQuery} />
 }
