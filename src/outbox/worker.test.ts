@@ -58,6 +58,12 @@ async function openTab(user = 'ann') {
   return tab
 }
 
+async function enqueue({ outbox }: FixtureTab, newRun: NewRun) {
+  const queued = await outbox.enqueue(newRun)
+  if (!queued) throw new Error('The session has ended.')
+  return queued
+}
+
 /** A tab with a request in flight, and its outcome. */
 async function startSending(outcome: (typeof fixture.outcomes.post)[number]) {
   const tab = await start()
@@ -99,11 +105,10 @@ describe('a single request', () => {
 
   it('C145 is sent with its own comment after an earlier one for the same target is undone', async () => {
     const tab = await start()
-    const first = await tab.outbox.enqueue(soon(evil))
+    const first = await enqueue(tab, soon(evil))
     await fixture.advance(1000)
     await tab.outbox.enqueue({ ...soon(evil), comment: 'Others' })
     expect(tab.outbox.sameTarget('http://EVIL.example', fixture.brand)).toHaveLength(2)
-    if (!first) throw new Error('The session has ended.')
     await tab.outbox.undo(first.run.id)
     await fixture.advance(20_000)
     expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
@@ -130,8 +135,7 @@ describe('a single request', () => {
 
   it('C145 is sent once confirmed next to another, even if the other is a case by then', async () => {
     const tab = await start()
-    const first = await tab.outbox.enqueue(now(evil))
-    if (!first) throw new Error('The session has ended.')
+    const first = await enqueue(tab, now(evil))
     const again = soon(evil)
     const confirmed = [findingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
     await tab.outbox.enqueue({
@@ -146,8 +150,7 @@ describe('a single request', () => {
   it('C142 can be undone during the delay, and the result names it', async () => {
     const tab = await start()
     await tab.outbox.enqueue(soon(evil))
-    const second = await tab.outbox.enqueue(soon(other))
-    if (!second) throw new Error('The session has ended.')
+    const second = await enqueue(tab, soon(other))
     expect(await tab.outbox.undo(second.run.id)).toMatchObject([{ website: other }])
     await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
@@ -575,8 +578,7 @@ describe('checks before sending', () => {
   it('C141 find a case that was created while a list was stopped for a day', async () => {
     const tab = await start()
     const bob = await openTab('bob')
-    const added = await tab.outbox.enqueue(run('list', [evil, other], true))
-    if (!added) throw new Error('The session has ended.')
+    const added = await enqueue(tab, run('list', [evil, other], true))
     await tab.outbox.stop(added.run.id)
     expect(kinds(tab)).toEqual(['stopped', 'stopped'])
     await bob.outbox.enqueue(now(evil))
@@ -645,13 +647,12 @@ describe('a request list', () => {
     const tab = await start()
     fixture.outcomes.post.push(...Array.from({ length: 60 }, () => '429' as const))
     const hosts = Array.from({ length: 20 }, (_, index) => `https://n${index}.example/`)
-    const added = await tab.outbox.enqueue(list(...hosts))
+    const added = await enqueue(tab, list(...hosts))
     await tab.outbox.enqueue(list(evil, other))
     await fixture.advance(600_000)
     expect(fixture.left).toHaveLength(3)
     expect(new Set(rows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
     expect(new Set(kinds(tab))).toEqual(new Set(['throttled']))
-    if (!added) throw new Error('The session has ended.')
     await tab.outbox.continue(added.run.id)
     await fixture.advance(600_000)
     expect(fixture.left).toHaveLength(6)
@@ -669,14 +670,13 @@ describe('a request list', () => {
   it('C146 closed after a 429 says so and waits when continued', async () => {
     const tab = await start()
     fixture.outcomes.post.push('429-hours')
-    const added = await tab.outbox.enqueue(list(evil, other))
+    const added = await enqueue(tab, list(evil, other))
     await fixture.advance(10_000)
     fixture.kill(tab)
     const next = await openTab()
     await fixture.advance(10_000)
     expect(rows(next)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'throttled' } })
     expect(kinds(next)).toEqual(['throttled', 'page-closed'])
-    if (!added) throw new Error('The session has ended.')
     await next.outbox.continue(added.run.id)
     await fixture.advance(7_100_000)
     expect(kinds(next)).toEqual(['throttled', 'turn'])
