@@ -96,17 +96,16 @@ export async function loadEvidence(
     if (subject.kind === 'case') {
       const row = await client.fetchQuery({ ...takedownOptions(subject.takedownId), ...refetch })
       const [loadedCase, domain] = await Promise.all([loadCase(row), loadDomain(row)])
-      const { target_website: target, brand: brandId, brand_display: brandDisplay } = row
       return {
-        records: { about: target ?? row.id, cases: [loadedCase], domain },
-        brandId,
-        brandDisplay,
+        records: { about: row.target_website ?? row.id, cases: [loadedCase], domain },
+        brandId: row.brand,
+        brandDisplay: row.brand_display,
       }
     }
     const { brandId, domainId } = subject
     const domain = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...refetch })
-    const ids = [domain.open_takedown?.id, domain.last_closed_takedown?.id].flatMap(
-      (id) => id ?? [],
+    const ids = [domain.open_takedown, domain.last_closed_takedown].flatMap(
+      (item) => item?.id ?? [],
     )
     const cases = await Promise.all(
       [...new Set(ids)].map((id) => {

@@ -5,20 +5,13 @@ import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { httpsLabel, describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { toScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
-import {
-  isStepRedacted,
-  formatStepDay,
-  describeStep,
-  stepScreenshot,
-  type TimelineStep,
-} from './timeline.ts'
+import { formatStepDay, describeStep, stepScreenshot, type TimelineStep } from './timeline.ts'
 import { TwoScansDialog } from './two-scans.tsx'
 
 type ScansProps = {
@@ -131,8 +124,7 @@ type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onPress: () => voi
 
 function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
   const label = describeStep(step)
-  const isRedacted = isStepRedacted(step)
-  const { verdict, risk, httpCode } = toScanFindings(step.scan, step.entry)
+  const { verdict, risk, httpCode } = step.findings ?? {}
   const { tone } = verdictLabel(verdict)
   return (
     <button
@@ -151,9 +143,9 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
         ) : (
           <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colors[tone]}`} />
         )}
-        <span className="font-semibold">{isRedacted || risk === null ? '—' : riskLabel(risk)}</span>
+        <span className="font-semibold">{risk == null ? '—' : riskLabel(risk)}</span>
         <span className="max-w-full truncate text-muted">
-          {isRedacted || httpCode == null ? '—' : httpCode === 0 ? 'none' : httpsLabel(httpCode)}
+          {httpCode == null ? '—' : httpCode === 0 ? 'none' : httpsLabel(httpCode)}
         </span>
       </span>
     </button>
@@ -220,8 +212,8 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
 
 /** Findings of a scan on one line. */
 function StepLine({ step }: { step: TimelineStep }) {
-  if (isStepRedacted(step)) return <span className="text-muted">not available to this brand</span>
-  const { verdict, risk, httpCode, needsReview } = toScanFindings(step.scan, step.entry)
+  if (step.findings === null) return <span className="text-muted">not available to this brand</span>
+  const { verdict, risk, httpCode, needsReview } = step.findings
   return (
     <>
       {verdict === undefined ? (

@@ -9,15 +9,20 @@ import {
 } from '#/lib/dates.ts'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { toScanFindings } from '#/shared/scans/compare-scans.ts'
+import { toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 
 /** An entry of a domain's history: a scan, an entry of the latest scan's timeline, or both merged. */
-export interface TimelineStep {
+interface MergedStep {
   key: string
   /** Time or date as received. */
   time: string | null
   scan: DomainScan | null
   entry: ScanHistoryEntry | null
+}
+
+/** An entry with what it found; null if it is redacted for this brand (C98). */
+export interface TimelineStep extends MergedStep {
+  findings: ScanFindings | null
 }
 
 /** All known scans of a domain. */
@@ -38,10 +43,7 @@ const truncateToSecond = (time: Reported<string>): number | null => {
 }
 
 /** Scan of a timeline entry: by ID, otherwise by time, otherwise by unique findings. */
-function matchStep(
-  entry: ScanHistoryEntry,
-  steps: readonly TimelineStep[],
-): TimelineStep | undefined {
+function matchStep(entry: ScanHistoryEntry, steps: readonly MergedStep[]): MergedStep | undefined {
   if (entry.scannedAt != null) return steps.find((step) => step.entry === null)
   if (entry.verdict == null || entry.risk == null) return undefined
   const candidates = steps.filter(
@@ -54,7 +56,7 @@ function matchStep(
 /** Merges the scans of a domain with the timeline of its latest scan (C80, C98). */
 export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
   const all = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
-  const byKey = new Map<string, TimelineStep>()
+  const byKey = new Map<string, MergedStep>()
   for (const [index, scan] of all.entries()) {
     const key = scan.id ?? `scan ${index}`
     // Not the record's update time: a comment on an old scan changes it too.
@@ -75,14 +77,21 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   }
   const timeMs = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
   steps.sort((a, b) => (timeMs.get(b) ?? 0) - (timeMs.get(a) ?? 0))
-  return { steps, unreadable }
+  return {
+    steps: steps.map((step) => ({
+      ...step,
+      findings:
+        step.scan === null && step.entry?.isRedacted ? null : toScanFindings(step.scan, step.entry),
+    })),
+    unreadable,
+  }
 }
 
 /** Summary of a scan as one line of plain text. */
 export function describeStep(step: TimelineStep): string {
   const time = formatStepTime(step)
-  if (isStepRedacted(step)) return `${time}: not available to this brand`
-  const { verdict, risk, httpCode } = toScanFindings(step.scan, step.entry)
+  if (step.findings === null) return `${time}: not available to this brand`
+  const { verdict, risk, httpCode } = step.findings
   const verdictText = verdict === undefined ? 'verdict not reported' : verdictLabel(verdict).text
   const website = httpCode === null || httpCode === 0 ? '' : 'website '
   return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
@@ -91,10 +100,6 @@ export function describeStep(step: TimelineStep): string {
 /** Time of an entry as text. */
 export const formatStepTime = ({ time }: TimelineStep): string =>
   time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
-
-/** Returns whether an entry is redacted for this brand. */
-export const isStepRedacted = ({ scan, entry }: TimelineStep): boolean =>
-  scan === null && entry?.isRedacted === true
 
 /** Date of an entry as text; empty without time. */
 export const formatStepDay = ({ time }: TimelineStep): string => {

@@ -4,14 +4,14 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { describeRisk } from '#/shared/labels/verdict-labels.ts'
-import { compareValue, toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
+import { compareValue, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { LongText } from './parts.tsx'
 import { describeResponse, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
-import { isStepRedacted, formatStepTime, stepScreenshot, type TimelineStep } from './timeline.ts'
+import { formatStepTime, stepScreenshot, type TimelineStep } from './timeline.ts'
 
 type TwoScansProps = {
   host: string
@@ -58,7 +58,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
               onChange={(key) => setKeys({ ...keys, right: key })}
             />
           </div>
-          {[left, right].some(isStepRedacted) && (
+          {[left, right].some(({ findings }) => findings === null) && (
             <p className="text-muted">
               A scan that isn’t available to this brand can’t be compared.
             </p>
@@ -87,14 +87,12 @@ type ScanComparisonTableProps = { left: TimelineStep; right: TimelineStep }
 
 /** Field-by-field comparison of two scans. Values that only one reports don't count as changes (C98). */
 function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
-  const before = toScanFindings(left.scan, left.entry)
-  const after = toScanFindings(right.scan, right.entry)
   const renderRow = <Name extends keyof ScanFindings>(
     term: string,
     name: Name,
     renderValue: (value: ScanFindings[Name] & ({} | null)) => ReactNode,
   ) => {
-    const change = compareValue(before[name], after[name])
+    const change = compareValue(left.findings?.[name], right.findings?.[name])
     return (
       <tr data-change={change} className={rowClass}>
         {/* Not by color alone. */}
@@ -108,9 +106,10 @@ function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
             </span>
           )}
         </th>
-        {[before, after].map(({ [name]: value }, index) => (
-          <td key={index}>{value === undefined ? notReported : renderValue(value)}</td>
-        ))}
+        {[left, right].map(({ findings }, index) => {
+          const value = findings?.[name]
+          return <td key={index}>{value === undefined ? notReported : renderValue(value)}</td>
+        })}
       </tr>
     )
   }
