@@ -8,6 +8,7 @@ import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
@@ -159,9 +160,6 @@ export interface OpenCases {
   /** Request time of the oldest one; null if not reported. */
   oldest: string | null
 }
-
-/** Key of cases without a brand. */
-export const noBrandKey = ''
 
 /** Open cases by brand ID in lower case, and under `noBrandKey`. */
 export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {

@@ -7,6 +7,7 @@ import { openStatuses } from '#/contract/codes.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChangesLine } from '#/shared/changes/changes-panel.tsx'
+import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields, type ExportField } from '#/shared/exports/exported-list.ts'
@@ -29,7 +30,6 @@ import {
   type BrandLine,
   type BrandOrder,
   findBrands,
-  noBrandKey,
   openCasesByBrand,
   sortBrands,
   sumFigure,
@@ -88,11 +88,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               {text !== '' &&
                 `${formatCount(matching.length)} of ${formatCount(lines.length)} brands match`}
             </output>
-            <Totals
-              lines={lines}
-              listedCount={matching.length}
-              withoutBrandCount={openCases.get(noBrandKey)?.count ?? 0}
-            />
+            <Totals lines={lines} withoutBrandCount={openCases.get(noBrandKey)?.count ?? 0} />
           </>
         }
         actions={
@@ -191,16 +187,12 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
  */
 function Totals({
   lines,
-  listedCount,
   withoutBrandCount,
 }: {
   lines: readonly BrandLine[]
-  /** Number of search results. */
-  listedCount: number
   /** Number of open cases without a brand, which are in no row. */
   withoutBrandCount: number
 }) {
-  const isAll = listedCount === lines.length
   const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
   const total = (what: string, figure: 'queue' | 'red' | 'high') => {
     const { sum, missingCount } = sumFigure(lines, figure)
@@ -220,7 +212,6 @@ function Totals({
       <ul aria-label="All brands together" className="flex flex-wrap items-baseline gap-x-3">
         <li>
           <b className="font-semibold text-text">{formatCount(lines.length)}</b> brands
-          {!isAll && `, ${formatCount(listedCount)} listed`}
         </li>
         {total('in queue', 'queue')}
         {total('red', 'red')}
@@ -231,8 +222,8 @@ function Totals({
       </ul>
       <Explanation term="these sums">
         <p>
-          Queue, red and high risk cover all your brands
-          {isAll ? '' : ', including those not listed'}. A domain shared by two brands counts twice.
+          Queue, red and high risk cover all your brands, whatever you search for. A domain shared
+          by two brands counts twice.
         </p>
         <p>Open takedowns include yours without a brand.</p>
       </Explanation>
