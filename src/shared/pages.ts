@@ -170,38 +170,30 @@ export const globalPages = [
   },
 ] as const satisfies readonly (PageEntry & { link: object })[]
 
+const brandSections = ['domains', 'scans', 'changes', 'settings'] as const
+
 /** Opens the same page of another brand, or its overview where a brand has no such page. */
 export function openForBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
-  const [section = '', second = '', third = ''] = state.location.pathname.split('/').slice(1)
-  const params = { brandId }
-  const kind = section === 'brands' ? third : `${section}/${second}`
-  switch (kind) {
-    case 'domains':
-      return void navigate({ to: '/brands/$brandId/domains', params })
-    case 'scans':
-      return void navigate({ to: '/brands/$brandId/scans', params })
-    case 'changes':
-      return void navigate({ to: '/brands/$brandId/changes', params })
-    case 'settings':
-      return void navigate({ to: '/brands/$brandId/settings', params })
-    case 'outcomes/':
-      return void navigate({
-        to: '/outcomes',
-        search: ({ period, from, to, waits }) => ({ period, from, to, waits, brand: brandId }),
-      })
-    case 'notes/':
-      return void navigate({ to: '/notes', search: { brand: brandId } })
-    case 'takedowns/new':
-      return void navigate({
-        to: '/takedowns/new',
-        search: ({ target }) => ({ brand: brandId, ...(target && { target }) }),
-      })
-    case 'takedowns/bulk':
-      return void navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
-    default:
-      // Another brand doesn't have the same case, so its list opens.
-      if (section === 'takedowns')
-        return void navigate({ to: '/takedowns', search: { brand: brandId } })
-      return void navigate({ to: '/brands/$brandId', params })
-  }
+  const [area = '', page = '', section = ''] = state.location.pathname.split('/').slice(1)
+  const ofBrand = brandSections.find((name) => name === section)
+  const search = { brand: brandId }
+  if (area === 'outcomes')
+    void navigate({
+      to: '/outcomes',
+      search: ({ period, from, to, waits }) => ({ period, from, to, waits, ...search }),
+    })
+  else if (area === 'notes') void navigate({ to: '/notes', search })
+  else if (area === 'takedowns' && page === 'new')
+    void navigate({
+      to: '/takedowns/new',
+      search: ({ target }) => ({ ...search, ...(target && { target }) }),
+    })
+  // Another brand doesn't have the same case, so its list opens.
+  else if (area === 'takedowns')
+    void navigate({ to: page === 'bulk' ? '/takedowns/bulk' : '/takedowns', search })
+  else
+    void navigate({
+      to: ofBrand ? `/brands/$brandId/${ofBrand}` : '/brands/$brandId',
+      params: { brandId },
+    })
 }
