@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { replyToTabs } from '#/storage/tab-question.ts'
+import { replyToTabs } from '#/storage/tab-channel.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from './session.ts'
 

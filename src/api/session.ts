@@ -2,8 +2,7 @@ import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
-import { openTabChannel } from '#/storage/tab-channel.ts'
-import { replyToTabs, askTabs } from '#/storage/tab-question.ts'
+import { askTabs, openTabChannel, replyToTabs } from '#/storage/tab-channel.ts'
 import {
   removeStoredSession,
   getOrCreateSignInId,
@@ -52,22 +51,19 @@ const moreRepliesMs = 40
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
 /**
- * Offers the session of this tab to new tabs until `signal` aborts. Calls `onCheck` when this tab may have missed a
- * message: when the sign-in ID changes and when the page is shown or resumed.
+ * Offers the session of this tab to new tabs until `signal` aborts. Checks it when this tab may have missed a message:
+ * when the sign-in ID changes and when the page is shown or resumed.
  */
-function watchTab(
-  currentSession: () => StoredSession | null,
-  onCheck: () => void,
-  signal: AbortSignal,
-): void {
+function watchTab(currentSession: () => StoredSession | null, signal: AbortSignal): void {
+  const handleShown = () => void currentSession()
   const handleStorage = ({ key }: StorageEvent) => {
     // Null if the whole storage was cleared.
-    if (key === signInIdKey || key === null) onCheck()
+    if (key === signInIdKey || key === null) currentSession()
   }
   addEventListener('storage', handleStorage, { signal })
-  addEventListener('pageshow', onCheck, { signal })
-  document.addEventListener('visibilitychange', onCheck, { signal })
-  document.addEventListener('resume', onCheck, { signal })
+  addEventListener('pageshow', handleShown, { signal })
+  document.addEventListener('visibilitychange', handleShown, { signal })
+  document.addEventListener('resume', handleShown, { signal })
 
   let usedAt = 0
   const recordUse = () => {
@@ -145,8 +141,7 @@ export function createSession() {
   const closeController = new AbortController()
   closeController.signal.addEventListener('abort', channel.close)
   // Unit tests run without a page.
-  if (typeof document !== 'undefined')
-    watchTab(currentSession, () => void currentSession(), closeController.signal)
+  if (typeof document !== 'undefined') watchTab(currentSession, closeController.signal)
   const readable: ReadableStore<SessionState> = store
 
   return {

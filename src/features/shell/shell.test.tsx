@@ -214,16 +214,6 @@ describe('the current page and its request button', () => {
   })
 })
 
-it('the brand switcher filters by typing and stays on the same type of page', async () => {
-  const { user, router } = await renderApp({ path: `${northbank}/domains?verdict=red` })
-  await heading('Domains')
-  await user.click(await screen.findByRole('button', { name: /^Brand: Northbank/ }))
-  await user.type(await screen.findByRole('combobox', { name: 'Find brand' }), 'velo')
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.href).toBe(`${velopine}/domains`))
-  await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
-})
-
 it('the account menu shows the user, changes the theme and confirms signing out', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
   await heading('Scans')
