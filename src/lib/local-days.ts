@@ -1,16 +1,15 @@
-/* Local calendar days, as `2026-11-20`. */
+import { calendarDate, utcDay } from './dates.ts'
+import { MINUTE } from './durations.ts'
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+/* Local calendar days, as `2026-11-20`. */
 
 /** Local midnight `days` after a day, or the first existing time if clocks skip midnight. */
 function midnight(day: string, days: number): Date | null {
-  const match = DAY.exec(day)
-  if (!match) return null
-  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  // Date would read years 0 to 99 as 1900 to 1999.
-  const start = new Date(year, month - 1, date)
-  if (year < 1970 || start.getMonth() !== month - 1 || start.getDate() !== date) return null
-  return new Date(year, month - 1, date + days)
+  const date = calendarDate(day)
+  const year = date?.getUTCFullYear() ?? 0
+  return date === null || year < 1970
+    ? null
+    : new Date(year, date.getUTCMonth(), date.getUTCDate() + days)
 }
 
 /** Returns whether a text is a valid day from 1970 on. */
@@ -25,10 +24,7 @@ export const endOfDay = (day: string): string | null => midnight(day, 1)?.toISOS
 /** Local time zone: `Europe/Vienna`. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const formatDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
-    .join('-')
+const formatDay = (date: Date): string => utcDay(date.getTime() - date.getTimezoneOffset() * MINUTE)
 
 /** Local day of a time in milliseconds. */
 export const localDay = (instant: number): string => formatDay(new Date(instant))
