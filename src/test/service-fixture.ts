@@ -1,7 +1,7 @@
 import { copyTestData } from '#/server/test-service.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
+import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { createIndexes, createTables } from '#/service/db/migrations.ts'
-import type { SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 import { findRiskBand } from '#/service/rules/risk-bands.ts'
@@ -11,8 +11,6 @@ export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
 
 export const origin = 'https://service.example'
 const start = new Date(fixtureStart).toISOString()
-
-type Columns = Record<string, SqlValue>
 
 /** A response, parsed as JSON; `body` is undefined if it isn't JSON. */
 export interface Answer {
@@ -44,13 +42,9 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   let lastId = 0
   const newId = () => fixtureId(++lastId)
 
-  async function insert(table: string, columns: Columns): Promise<void> {
-    const names = Object.keys(columns)
-    const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
-    await db.write([{ sql, values: Object.values(columns) }])
-  }
+  const insert = async (table: string, row: SqlRow) => db.write([createInsert(table, row)])
 
-  async function account(name: string, columns: Columns = {}): Promise<string> {
+  async function account(name: string, columns: SqlRow = {}): Promise<string> {
     const id = newId()
     const email = `${name}@customer.example`
     await insert('account', {
@@ -69,7 +63,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   /** A brand whose analysts are `members`; Ann by default. */
   async function brand(
     name: string,
-    columns: Columns & { id?: string } = {},
+    columns: SqlRow & { id?: string } = {},
     members: readonly string[] = [ann],
   ): Promise<string> {
     const id = columns.id ?? newId()
@@ -93,7 +87,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     return id
   }
 
-  async function domain(name: string, columns: Columns = {}): Promise<string> {
+  async function domain(name: string, columns: SqlRow = {}): Promise<string> {
     const id = newId()
     await insert('domain', {
       id,
@@ -109,7 +103,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   }
 
   /** A domain in a brand's list, by host or domain ID. Unscanned unless `scan` follows. */
-  async function pair(brandId: string, host: string, columns: Columns = {}): Promise<string> {
+  async function pair(brandId: string, host: string, columns: SqlRow = {}): Promise<string> {
     const known = await db.all<{ id: string }>('select id from domain where name = ?', [host])
     const domainId = known[0]?.id ?? (await domain(host))
     await insert('pair', {
@@ -138,7 +132,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     {
       scan: facts = {},
       pair: judgement = {},
-    }: { scan?: Columns; pair?: Columns & { risk_score?: number; verdict?: string } } = {},
+    }: { scan?: SqlRow; pair?: SqlRow & { risk_score?: number; verdict?: string } } = {},
   ): Promise<string> {
     const id = newId()
     const at = new Date(fixtureStart + minutes * 60_000).toISOString()
@@ -175,7 +169,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     return id
   }
 
-  async function takedown(brandId: string | null, host: string, columns: Columns = {}) {
+  async function takedown(brandId: string | null, host: string, columns: SqlRow = {}) {
     const id = newId()
     await insert('takedown', {
       id,
