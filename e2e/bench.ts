@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { Readings } from './bench/figures.ts'
-import { listLines, measureList } from './bench/list-benchmark.ts'
+import { listPart } from './bench/list-part.ts'
 import { report } from './bench/report.ts'
 import { launchOptions } from './chromium.ts'
 
@@ -55,14 +55,14 @@ const [origin = '', before = null] = origins
 const browser = await chromium.launch(launchOptions())
 const into = new Readings()
 try {
-  await measureList(browser, { origin, before, brand }, rounds, into)
+  await listPart.measure({ browser, target: { origin, before, brand }, rounds, into })
 } catch (error) {
   console.error('The measurement failed:', error)
 }
 await browser.close()
 host.kill()
 
-const { text, complete } = report(listLines(into))
+const { text, complete } = report(listPart.lines(into))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)
 console.log('Times run from the input event or the navigation until all visible rows are painted.')
 console.log('Idle: no request and no long task for half a second.')

@@ -9,7 +9,7 @@ export const blocked = ({ page }: Visit): Promise<number> =>
     window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
   )
 
-/** React commits and row renders since the last call. */
+/** Components rendered since the last call. */
 export const renderCounts = ({ page }: Visit): Promise<RenderCounts> =>
   page.evaluate(() => window.renderCounts.take())
 

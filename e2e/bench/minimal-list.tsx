@@ -33,7 +33,7 @@ type WireRow = {
  * loading.
  */
 
-type Search = { brand: string; page: string; verdict: string }
+type Search = { brand: string; page: string; verdict: string; triage: string; sort: string }
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
 
@@ -44,19 +44,19 @@ async function read<Answer>(brand: string, path: string): Promise<Answer> {
   return answer.json() as Promise<Answer>
 }
 
-const listOptions = ({ brand, page, verdict }: Search) =>
+const listOptions = ({ brand, page, verdict, triage, sort }: Search) =>
   queryOptions({
-    queryKey: ['list', brand, page, verdict],
+    queryKey: ['list', brand, page, verdict, triage, sort],
     queryFn: () =>
       read<{ count: number; results: WireRow[] }>(
         brand,
         `?${new URLSearchParams({
-          triage_filter: 'queue',
+          triage_filter: triage,
           verdict_filter: verdict,
           risk_score_filter: 'all',
           http_status_filter: 'all',
-          sort_field: 'risk_score',
-          sort_direction: 'desc',
+          sort_field: sort,
+          sort_direction: sort === 'domain' ? 'asc' : 'desc',
           page,
           page_size: '100',
           compact: 'true',
@@ -77,6 +77,8 @@ function searchOf(text: string): Search {
     brand: of('brand', ''),
     page: of('page', '1'),
     verdict: of('verdict', 'all'),
+    triage: of('triage', 'queue'),
+    sort: of('sort', 'risk_score'),
   }
 }
 
@@ -111,6 +113,9 @@ function List() {
     <main>
       <h1>Domains</h1>
       <nav>
+        <button type="button" data-act="tab" onClick={go({ triage: 'filed' })}>
+          Filed by machine
+        </button>
         <button type="button" data-act="filter" onClick={go({ verdict: 'amber' })}>
           Amber
         </button>
@@ -127,11 +132,15 @@ function List() {
         <table>
           <thead>
             <tr>
-              {['Select', 'Host', 'Verdict', 'Risk', 'HTTPS', 'Found by', 'Case', 'Scanned'].map(
-                (name) => (
-                  <th key={name}>{name}</th>
-                ),
-              )}
+              <th>Select</th>
+              <th>
+                <button type="button" data-act="sort" onClick={go({ sort: 'domain' })}>
+                  Host
+                </button>
+              </th>
+              {['Verdict', 'Risk', 'HTTPS', 'Found by', 'Case', 'Scanned'].map((name) => (
+                <th key={name}>{name}</th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,9 +1,17 @@
-/** Commits of React and renders of list rows since the last `take`. */
-export type RenderCounts = { readonly commits: number; readonly rows: number }
+/** What React rendered since the last `take`. */
+export type RenderCounts = {
+  readonly commits: number
+  /** Renders of components. */
+  readonly components: number
+  /** Renders of list rows. */
+  readonly rows: number
+}
 
 declare global {
   interface Window {
     renderCounts: {
+      /** Components and elements of the first commit; null until then. */
+      first: { readonly components: number; readonly elements: number } | null
       /** Returns the counts since the last call. */
       readonly take: () => RenderCounts
     }
@@ -18,31 +26,40 @@ export function countRenders(): void {
   type Fiber = {
     readonly tag: number
     readonly type: unknown
+    readonly flags: number
     readonly memoizedProps: Readonly<Record<string, unknown>> | null
     readonly child: Fiber | null
     readonly sibling: Fiber | null
     readonly alternate: Fiber | null
   }
-  /** React's fiber tag of elements. */
+  /** React's fiber tags of function, class, forwardRef, memo and simple memo components. */
+  const components = new Set([0, 1, 11, 14, 15])
   const element = 5
-  let counts = { commits: 0, rows: 0 }
+  const performedWork = 1
+  let counts = { commits: 0, components: 0, rows: 0 }
+  let elements = 0
 
   const isRow = ({ tag, type, memoizedProps }: Fiber): boolean =>
     tag === element && type === 'tr' && memoizedProps !== null && 'data-row' in memoizedProps
 
   /** Counts a subtree compared with its previous version; null if it is new. */
   function count(fiber: Fiber, before: Fiber | null): void {
+    const isNew = before === null
+    if (components.has(fiber.tag) && (isNew || (fiber.flags & performedWork) !== 0))
+      counts.components += 1
     if (isRow(fiber) && fiber.memoizedProps !== before?.memoizedProps) counts.rows += 1
+    if (isNew && fiber.tag === element) elements += 1
     if (fiber.child !== before?.child)
       for (let child = fiber.child; child; child = child.sibling)
         // Without a previous commit, the alternate of a child was never shown.
-        count(child, before === null ? null : child.alternate)
+        count(child, isNew ? null : child.alternate)
   }
 
   window.renderCounts = {
+    first: null,
     take() {
       const taken = counts
-      counts = { commits: 0, rows: 0 }
+      counts = { commits: 0, components: 0, rows: 0 }
       return taken
     },
   }
@@ -57,6 +74,7 @@ export function countRenders(): void {
       onCommitFiberRoot(_: number, { current }: { current: Fiber }) {
         counts.commits += 1
         count(current, current.alternate)
+        window.renderCounts.first ??= { components: counts.components, elements }
       },
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,

@@ -3,10 +3,18 @@ import type { Kind } from './figures.ts'
 import { inPage, timeoutMs, type Wanted } from './in-page.ts'
 import { countRenders } from './render-counts.ts'
 
-const minimalControls = { next: '[data-act=next]', filter: '[data-act=filter]' }
-const appControls = {
+export type Controls = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
+const minimalControls: Controls = {
+  next: '[data-act=next]',
+  filter: '[data-act=filter]',
+  sort: '[data-act=sort]',
+  tab: '[data-act=tab]',
+}
+const appControls: Controls = {
   next: '[aria-label="Next page"]',
   filter: '[aria-label="Verdict"] a[href*="verdict=amber"]',
+  sort: 'main thead th[data-column="domain"] button',
+  tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
 /** Brand whose domains are shown, the origin of the app and the minimal page, and that of another build. */
@@ -118,7 +126,7 @@ export class Visit {
   }
 
   /** From the key press until the next rows are visible. */
-  async change(way: keyof typeof appControls): Promise<number> {
+  async change(way: keyof Controls): Promise<number> {
     const selector = (this.kind === 'minimal' ? minimalControls : appControls)[way]
     const first = await this.page.evaluate(() => window.bench.first())
     return this.press(selector, 'Enter', { rows: true, notFirst: first })

@@ -14,6 +14,14 @@ import type { RenderCounts } from './render-counts.ts'
 import { lineOf, type Line } from './report.ts'
 import { listAddress, Visit, type Target } from './visit.ts'
 
+/** Input of the benchmark. */
+type Run = {
+  readonly browser: Browser
+  readonly target: Target
+  readonly rounds: number
+  readonly into: Readings
+}
+
 type Add = {
   readonly value: (what: string, value: number) => void
   readonly busy: (what: string, busy: Busy) => void
@@ -26,8 +34,13 @@ const adding = ({ kind }: Visit, into: Readings, prefix: string): Add => ({
 })
 
 /** Adds React's render counts. */
-function addRenderCounts(add: Add, what: string, { commits, rows }: RenderCounts): void {
+function addRenderCounts(
+  add: Add,
+  what: string,
+  { commits, components, rows }: RenderCounts,
+): void {
   add.value(`${what}: commits`, commits)
+  add.value(`${what}: components`, components)
   add.value(`${what}: rows`, rows)
 }
 
@@ -46,6 +59,8 @@ async function load(visit: Visit, target: Target, into: Readings, prefix: string
   add.busy('cold', await busy(visit))
   add.value('blocked', await blocked(visit))
   addRenderCounts(add, 'cold', await renderCounts(visit))
+  const first = await visit.page.evaluate(() => window.renderCounts.first)
+  if (first !== null) add.value('first', first.components)
   if (visit.kind !== 'app') return
   const tasks = await visit.page.evaluate(() =>
     window.bench.longTasks
@@ -90,11 +105,12 @@ async function fastVisit(visit: Visit, target: Target, into: Readings): Promise<
   add.value('files', files)
   add.value('requests', visit.requests.length)
   add.value('requests before', await requestsBeforeRows(visit))
+  add.value('elements', await page.evaluate(() => document.querySelectorAll('*').length))
   add.value('heap', await heap(visit))
   if (kind === 'app')
     for (const what of ['scripts', 'files']) into.explain(what, `heaviest: ${heaviest}`)
 
-  for (const what of ['next', 'filter'] as const) {
+  for (const what of ['next', 'filter', 'sort', 'tab'] as const) {
     await timed(visit, add, what, () => visit.change(what))
     await addShift(visit, into, what)
     await visit.back()
@@ -137,13 +153,7 @@ async function slowVisit(visit: Visit, target: Target, into: Readings): Promise<
   await timed(visit, add, 'open', async () => (await visit.openRow(3)).ms)
 }
 
-/** Measures the domain list next to the minimal page. */
-export async function measureList(
-  browser: Browser,
-  target: Target,
-  rounds: number,
-  into: Readings,
-): Promise<void> {
+async function measure({ browser, target, rounds, into }: Run): Promise<void> {
   const measuredKinds = kinds.filter((kind) => kind !== 'before' || target.before !== null)
   // The first round warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
@@ -159,8 +169,7 @@ export async function measureList(
   }
 }
 
-/** Lines of the report. */
-export function listLines(readings: Readings): Line[] {
+function lines(readings: Readings): Line[] {
   const line = (title: string, what: string, unit: string, target: Line['target']): Line =>
     lineOf(readings, title, what, unit, target)
   return [
@@ -172,14 +181,21 @@ export function listLines(readings: Readings): Line[] {
     line('cold load to visible rows, slow', 'slow cold', 'ms', { ratio: 1.7 }),
     line('first contentful paint', 'first paint', 'ms', { ratio: 0.6 }),
     line('first contentful paint, slow', 'slow first paint', 'ms', { ratio: 0.6 }),
+    line('total blocking time', 'blocked', 'ms', null),
     line('total blocking time, slow', 'slow blocked', 'ms', { most: 500 }),
+    line('main thread until idle', 'cold: busy', 'ms', null),
     line('main thread until idle, slow', 'slow cold: busy', 'ms', { most: 1250 }),
+    line('components in the first commit', 'first', '', null),
+    line('components rendered until idle', 'cold: components', '', null),
+    line('elements when idle', 'elements', '', null),
     line('rows rendered until idle', 'cold: rows', '', { most: 200 }),
     line('commits until idle', 'cold: commits', '', { most: 8 }),
     line('next page', 'next', 'ms', { ratio: 1.2 }),
     line('next page, slow', 'slow next', 'ms', { ratio: 1.2 }),
     line('filter', 'filter', 'ms', { ratio: 1.5 }),
     line('filter, slow', 'slow filter', 'ms', { ratio: 1.5 }),
+    line('sort', 'sort', 'ms', { ratio: 1.5 }),
+    line('tab', 'tab', 'ms', { ratio: 1.5 }),
     line('open a row', 'open', 'ms', { most: 60 }),
     line('open a row, slow', 'slow open', 'ms', { most: 170 }),
     line('rows rendered when one is opened', 'open: rows', '', { most: 5 }),
@@ -189,8 +205,11 @@ export function listLines(readings: Readings): Line[] {
     line('back', 'back', 'ms', { ratio: 1.2 }),
     line('back, scroll moved by', 'scroll', 'px', { most: 0 }),
     line('heap after load', 'heap', 'MB', { most: 8 }),
-    ...['cold', 'next', 'filter', 'open', 'cursor'].map((what) =>
+    ...['cold', 'next', 'filter', 'sort', 'tab', 'open', 'cursor'].map((what) =>
       line(`layout shift, ${what}`, `shift, ${what}`, '', { most: 0 }),
     ),
   ]
 }
+
+/** Measures the domain list next to the minimal page. */
+export const listPart = { measure, lines }
