@@ -66,6 +66,7 @@ test('a draft survives a reload, and a delayed request survives undo, navigation
   await submitButton(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()
   await expect(dock(page).getByRole('button', { name: /^Undo request/ })).toBeVisible()
+  await expect(dock(page).getByText('Sends in 5 seconds.')).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(dock(page).getByText('Not sent', { exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox, type PendingRequests } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
-import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
+import { findingId, getWait, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
 import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
@@ -62,6 +62,8 @@ const never = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
+const getWaitEnd = (row: RequestRow): number => getWait(row)?.until ?? 0
+
 /** Reasons why this tab doesn't send some rows at the moment; updated every second while a request waits. */
 export function useHold(rows: readonly RequestRow[]): SendingHold {
   const { outbox, rows: allRows, storageError } = useOutbox()
@@ -71,8 +73,12 @@ export function useHold(rows: readonly RequestRow[]): SendingHold {
   const pauseMs = useSyncExternalStore(subscribe, () =>
     roundUpToSeconds(waits.remainingPauseMs(allRows)),
   )
-  const getWaitMs = (row: RequestRow) => roundUpToSeconds(waits.remainingMs(row))
-  useSyncExternalStore(subscribe, () => Math.max(0, ...rows.map(getWaitMs)))
+  const longestMs = useSyncExternalStore(subscribe, () =>
+    roundUpToSeconds(Math.max(0, ...rows.map(waits.remainingMs))),
+  )
+  // Derived from the value above, so that it changes with it: components are memoized.
+  const now = Math.max(0, ...rows.map(getWaitEnd)) - longestMs
+  const getWaitMs = (row: RequestRow) => roundUpToSeconds(Math.max(0, getWaitEnd(row) - now))
   return { storageError, pauseMs, getWaitMs }
 }
 
