@@ -95,7 +95,7 @@ function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
     const change = compareValue(left.findings?.[name], right.findings?.[name])
     return (
       <tr data-change={change} className={rowClass}>
-        {/* Not by color alone. */}
+        {/* A word as well as a color. */}
         <th scope="row" className="text-left font-normal">
           <span className="block">{term}</span>
           {change === 'changed' ? (
