@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
-import { advanceClockUntil } from './clock.ts'
+import { advanceClockUntil, freezeClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
-import { fetchCases, dock, uniqueHost, openForm, queueRequest, sendNow } from './request-form.ts'
+import {
+  fetchCases,
+  dock,
+  uniqueHost,
+  openForm,
+  queueRequest,
+  requestTakedown,
+  submitButton,
+  sendNow,
+  statusMessage,
+  websiteField,
+} from './request-form.ts'
 import { openSignedIn, networkErrorMessage } from './sign-in.ts'
 
 /** Crashes a page and opens another one in the same browser, signed in. */
@@ -49,4 +60,62 @@ test('C141 after a crash before the case was stored, the case is searched for an
   await dock(other).getByRole('button', { name: 'Send again' }).click()
   await expect(dock(other).getByText('Case created')).toBeVisible()
   expect(await fetchCases(request, target)).toHaveLength(1)
+})
+
+test('C141 after a crash once the case was stored, the case is found', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(networkErrorMessage)
+  const target = `https://${uniqueHost('died-after')}/`
+  await openForm(page)
+  await requestTakedown(page, target, 'fault-lost')
+  await expect.poll(() => fetchCases(request, target)).toHaveLength(1)
+  const other = await crashAndReturn(page)
+  await expect(dock(other).getByText('Case found')).toBeVisible()
+  await expect(dock(other).getByRole('link', { name: 'Show the case' })).toBeVisible()
+  expect(await fetchCases(request, target)).toHaveLength(1)
+})
+
+test('C145 the same URL in two tabs creates one case until the user confirms another', async ({
+  page,
+  request,
+}) => {
+  const target = `https://${uniqueHost('two-tabs')}/`
+  await page.clock.install()
+  await openForm(page)
+  // It takes the session from the first tab.
+  const other = await page.context().newPage()
+  await other.goto('/takedowns/new')
+  await freezeClock(page)
+  await queueRequest(page, target)
+  await websiteField(other).fill(target)
+  const confirmation = other.getByRole('checkbox', { name: 'Open another case anyway' })
+  await expect(other.getByText('Another request for this address is under way')).toBeVisible()
+  await submitButton(other).click()
+  await expect(confirmation).toBeFocused()
+  await expect(dock(other).getByText('Takedown queued')).toBeVisible()
+  await sendNow(page)
+  await expect(statusMessage(page, 'Case created')).toBeVisible()
+  await expect(dock(other).getByText('Case created')).toBeVisible()
+  expect(await fetchCases(request, target)).toHaveLength(1)
+})
+
+test('C145 a request made right after a reload is sent once, with its own comment', async ({
+  page,
+  request,
+}) => {
+  const target = `https://${uniqueHost('reloaded')}/`
+  await openForm(page)
+  await queueRequest(page, target, 'before the reload')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await websiteField(page).fill(target)
+  await page.getByLabel('Comment').fill('after the reload')
+  await expect(dock(page).getByText('The page was closed before it was sent.')).toBeVisible()
+  await submitButton(page).click()
+  await sendNow(page)
+  await expect(statusMessage(page, 'Case created')).toBeVisible()
+  expect(await fetchCases(request, target)).toMatchObject([{ user_comment: 'after the reload' }])
 })
