@@ -110,7 +110,7 @@ const reviewColumns = ({ rows, confirmLine }: ListReview): Column<ReviewRow>[] =
     {
       id: 'verdict',
       header: 'Verdict',
-      width: 104,
+      width: 132,
       priority: 3,
       cell: (row) => !isSkipped(row) && <Badge tone={row.verdict.tone}>{row.verdict.text}</Badge>,
     },
