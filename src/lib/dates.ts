@@ -55,8 +55,8 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/** Whole days from a calendar date to a time, both in UTC; negative if the date is later, null if invalid. */
-export function daysUntil(date: string | null, instant: number | null): number | null {
+/** Whole days since a calendar date at a time, both in UTC; negative if the date is later, null if invalid. */
+export function daysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : calendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }

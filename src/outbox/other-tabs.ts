@@ -8,22 +8,22 @@ const maxQuestions = 40
 
 type OtherTabsOptions = OutboxOptions & {
   live: LiveRows
-  /** Returns whether this tab can no longer write and has no pending request. */
-  isClosed: () => boolean
+  /** Returns whether this tab can no longer write and is not sending a request. */
+  hasStopped: () => boolean
 }
 
 /** Tracks the other tabs of the user. Rows claimed by a closed tab are taken over. */
 export function createOtherTabs(options: OtherTabsOptions) {
-  const { live, tab, channel, endSignal, now, wait, isClosed } = options
+  const { live, tab, channel, endSignal, now, wait, hasStopped } = options
   /** Tabs that replied to the last question, and those that did not. */
   const openTabs = new Set<string>()
   const closedTabs = new Set<string>()
   /** Last question, and how often it was asked about the same claimed row. */
-  let lastQuestion = { of: '', count: 0, at: -Infinity }
+  let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
   /** Since when at least one tab of the user has been open without interruption. */
   let openSince = now()
 
-  let wasClosed = false
+  let hadStopped = false
 
   channel.listen((message) => {
     const { kind, from } = message
@@ -42,15 +42,15 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   /** Announces this tab. */
   function announce() {
-    wasClosed = isClosed()
-    channel.post({ kind: wasClosed ? 'closed' : 'here', from: tab, since: openSince })
+    hadStopped = hasStopped()
+    channel.post({ kind: hadStopped ? 'closed' : 'here', from: tab, since: openSince })
     // The asking tab may run a newer version and own the database.
-    if (!wasClosed) void live.refresh()
+    if (!hadStopped) void live.refresh()
   }
 
   // The other tabs take over this tab's rows at once.
   live.store.subscribe(() => {
-    if (isClosed() && !wasClosed && !endSignal.aborted) announce()
+    if (hasStopped() && !hadStopped && !endSignal.aborted) announce()
   })
 
   /** Finds out which tabs named in rows are open. */
@@ -69,16 +69,16 @@ export function createOtherTabs(options: OtherTabsOptions) {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`
       lastQuestion = {
-        of: claim,
-        count: lastQuestion.of === claim ? lastQuestion.count + 1 : 1,
-        at: now(),
+        claim,
+        count: lastQuestion.claim === claim ? lastQuestion.count + 1 : 1,
+        askedAt: now(),
       }
       // Counting questions is independent of clock changes.
       if (lastQuestion.count > maxQuestions) closedTabs.add(other)
     },
-    lastAskedAt: () => lastQuestion.at,
+    lastAskedAt: () => lastQuestion.askedAt,
     since: () => openSince,
-    /** Returns whether this tab may take over rows of another tab. */
-    isClosed: (other: string): boolean => other === tab || closedTabs.has(other),
+    /** Returns whether this tab may send the rows of a tab: its own, or those of a closed tab. */
+    maySendRowsOf: (other: string): boolean => other === tab || closedTabs.has(other),
   }
 }

@@ -6,6 +6,9 @@
  * row-store.ts  storage                           live-rows.ts   state of this tab, synchronized with others
  * checks.ts     checks before sending             worker.ts      chooses and performs the next step
  * other-tabs.ts presence of other tabs            waits.ts       remaining wait of rows
+ *
+ * `enqueue` only stores a row. The change of the store wakes the worker, which checks the row, claims it in storage,
+ * posts it and stores the outcome.
  */
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'
@@ -174,7 +177,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 const isDelayed = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' && state.why === 'delay'
 
-/** Outbox of the current session. */
+/** Outbox of the current session; a module variable, because there must be only one worker per tab. */
 let current: { user: string; key: string; outbox: Outbox } | null = null
 
 /**

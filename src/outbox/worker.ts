@@ -56,8 +56,8 @@ export async function runWorker(
   const request: ApiClient['get'] = async (call, signal) => service.get(call, signal, readTimeoutMs)
   const check = createChecks(request, endSignal, now)
   let isPosting = false
-  const isClosed = () => live.store.state.storageError === 'newer' && !isPosting
-  const tabs = createOtherTabs({ ...options, isClosed })
+  const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
+  const tabs = createOtherTabs({ ...options, hasStopped })
   /** Number of searches for the case of a row, and the time of the last one. */
   const searches = new Map<string, { count: number; at: number }>()
   /** Rows whose duplicates were searched; not repeated in this session. */
@@ -65,12 +65,12 @@ export async function runWorker(
   /** When this tab last claimed a row for sending. */
   let claimedAt = -Infinity
 
-  /** Returns whether no open tab has claimed a row. */
-  const isUnclaimed = (row: RequestRow) => row.takenAt === null || tabs.isClosed(row.tab)
+  /** Returns whether no other open tab has claimed a row. */
+  const maySend = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab is sending a row; only one is sent at a time. */
-  const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isUnclaimed(row)
+  const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !maySend(row)
   const remainingGraceMs = (row: RequestRow, from: number) =>
-    tabs.isClosed(row.tab) ? 0 : remainingMs(from + otherTabGraceMs, now(), otherTabGraceMs)
+    tabs.maySendRowsOf(row.tab) ? 0 : remainingMs(from + otherTabGraceMs, now(), otherTabGraceMs)
 
   /** Milliseconds until this tab may send a row; infinite if it isn't queued. */
   function msUntilDue(row: RequestRow): number {
@@ -81,7 +81,7 @@ export async function runWorker(
   }
 
   function msUntilSearch(row: RequestRow): number {
-    if (!isBeingSearched(row.state) || !isUnclaimed(row)) return Infinity
+    if (!isBeingSearched(row.state) || !maySend(row)) return Infinity
     const previous = searches.get(row.id)
     if (previous === undefined) return remainingGraceMs(row, row.changedAt)
     const gap = searchDelaysMs[previous.count] ?? 0
@@ -99,17 +99,17 @@ export async function runWorker(
   /** Next step, or the milliseconds until there is one. */
   function nextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
-    const interrupted = rows.find((row) => row.state.kind === 'sending' && isUnclaimed(row))
+    const interrupted = rows.find((row) => row.state.kind === 'sending' && maySend(row))
     if (interrupted)
       return async () =>
-        changeIf(interrupted, isUnclaimed, { kind: 'search', cause: { kind: 'interrupted' } })
+        changeIf(interrupted, maySend, { kind: 'search', cause: { kind: 'interrupted' } })
     const unknown = rows.find((row) => msUntilSearch(row) === 0)
     if (unknown) return async () => search(unknown)
     const created = rows.find((row) => msUntilDuplicateSearch(row) === 0)
     if (created) return async () => searchDuplicates(created)
     const delays = rows.map((row) => Math.min(msUntilSearch(row), msUntilDuplicateSearch(row)))
 
-    const claimed = rows.find((row) => !isUnclaimed(row))
+    const claimed = rows.find((row) => !maySend(row))
     if (claimed) {
       const remaining = Math.max(
         remainingMs((claimed.takenAt ?? 0) + otherTabGraceMs, now(), otherTabGraceMs),
@@ -220,7 +220,7 @@ export async function runWorker(
   async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
       unknownRow,
-      (stored) => isBeingSearched(stored.state) && isUnclaimed(stored),
+      (stored) => isBeingSearched(stored.state) && maySend(stored),
       { kind: 'take' },
     )
     if (row?.state.kind !== 'unknown' || isEnded()) return
@@ -245,7 +245,7 @@ export async function runWorker(
   async function send(due: RequestRow): Promise<void> {
     claimedAt = now()
     const row = await live.change(due.id, (stored, all) =>
-      isUnclaimed(stored) && msUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
+      maySend(stored) && msUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
         ? { kind: 'take' }
         : null,
     )
@@ -363,7 +363,7 @@ export async function runWorker(
   const abandonRows = async () =>
     live.changeAll((row) => {
       // An open tab continues its own rows, regardless of the clock.
-      const isOthers = row.tab !== tab && !tabs.isClosed(row.tab)
+      const isOthers = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
       if (row.changedAt >= tabs.since() || row.tab === tab || isOthers) return null
       if (row.state.kind === 'queued') return abandonEvent(row, 'page-closed')
       return row.state.kind === 'unknown' && row.state.search === 'then-send'

@@ -228,7 +228,7 @@ const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSele
     />
   ))
 
-/** Filters of the API: verdict, risk and website. */
+/** Filters that the service applies: review, verdict, risk and website. */
 function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
     <>

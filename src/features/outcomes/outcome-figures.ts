@@ -261,7 +261,7 @@ export function providersOf(
 /** Figures of loaded cases for the period in the URL and the previous one; data of all panels. */
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
-  // The day and the end of the hour in UTC, so that nothing is recounted every minute.
+  // The local day and the end of the hour, so that nothing is recounted every minute.
   const [today, hourEndMs] = [localDay(now), endOfHour(now)]
   const brandId = search.brand ?? null
   const { from, to } = search

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { legacyDns } from '#/contract/deprecated.ts'
 import { recordLines, recordsByType } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { daysUntil, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
+import { daysSince, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { defangHost, hostOf, splitUrl } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -59,8 +59,8 @@ const text = (value: string | null) => value && <HostileText value={value} />
 /** Relates dates up to the request to it, and expiry dates to today; null if there is nothing to say. */
 function describeDay(name: keyof Takedown, value: string, row: Takedown, now: number) {
   if (name === 'domain_expires_at' || name === 'ssl_expires_at')
-    return (daysUntil(value, now) ?? 0) > 0 ? 'expired' : null
-  const days = daysUntil(value, parseInstant(row.created_at))
+    return (daysSince(value, now) ?? 0) > 0 ? 'expired' : null
+  const days = daysSince(value, parseInstant(row.created_at))
   if (days === null || days < 0) return null
   return days === 0
     ? 'on the day of the request'

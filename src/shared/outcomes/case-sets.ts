@@ -91,7 +91,7 @@ const caseSets = Object.keys(setLabels) as readonly CaseSet[]
 /** Parses a set of cases from the URL; undefined if none. */
 export const caseSetField = searchField((raw) => caseSets.find((name) => name === raw))
 
-/** Returns whether a set depends on the period; open and undated cases don't. */
+/** Returns whether a set depends on the period. Open cases and reports without a date don't. */
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 

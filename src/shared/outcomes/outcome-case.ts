@@ -76,7 +76,7 @@ export interface OutcomeContact {
 /** A case with its outcome class; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeCase {
   row: CaseRow
-  /** Current hour, milliseconds; later dates are ignored. */
+  /** End of the current hour, milliseconds; later dates are ignored. */
   now: number
   class: CaseClass
   createdAt: number | null

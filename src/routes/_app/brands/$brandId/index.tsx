@@ -4,9 +4,8 @@ import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
   staticData: { title: 'Overview' },
-  // The charts are in this route's chunk, which loads in parallel with the data.
   loader: ({ context: { queryClient }, params: { brandId } }) => loadOverview(queryClient, brandId),
-  // Renders after 300 ms with or without figures; until then the old page stays.
+  // The loader waits for the figures only briefly; until then the old page stays.
   pendingMs: 1000,
   component: Overview,
 })
