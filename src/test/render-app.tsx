@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /**
  * Renders the app at `path` on the embedded service, signed in with `key` (null: signed out). The tests of a file share
- * one service unless `service` is given. `intercept` can answer requests instead of it. `asked` lists all requests:
+ * one service unless `service` is given. `intercept` can answer requests instead of it. `requests` lists the requests sent so far:
  * method, path and query.
  */
 export async function renderApp({
@@ -50,10 +50,10 @@ export async function renderApp({
   shared ??= service ? undefined : createTestService()
   const answering = service ?? (await shared)
   if (!answering) throw new Error('no service')
-  const asked: string[] = []
+  const requests: string[] = []
   answerFetch(async (request) => {
     const url = new URL(request.url)
-    asked.push(`${request.method} ${url.pathname}${url.search}`)
+    requests.push(`${request.method} ${url.pathname}${url.search}`)
     return (await intercept(request)) ?? answering.service(request)
   })
   if (key !== null) session.signIn(key, { keepSignedIn: false })
@@ -74,5 +74,5 @@ export async function renderApp({
       },
     },
   )
-  return { ...view, user: userEvent.setup(), router, queryClient, service: answering, asked }
+  return { ...view, user: userEvent.setup(), router, queryClient, service: answering, requests }
 }

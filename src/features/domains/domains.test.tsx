@@ -9,8 +9,8 @@ const list = `${brand}/domains`
 const table = () => screen.findByRole('table', { name: 'Domains' })
 const hosts = async () => within(await table()).getAllByRole('rowheader')
 const counted = (what: RegExp) => screen.findByText(what, { selector: 'output', exact: false })
-const listRequests = (asked: readonly string[]) =>
-  asked
+const listRequests = (requests: readonly string[]) =>
+  requests
     .filter((request) => request.includes('/domains/?') && !request.includes('page_size=1&'))
     .filter((request) => !request.endsWith('page_size=1'))
 
@@ -22,11 +22,11 @@ const listOf =
 
 describe('the list of domains', () => {
   it('C54 sends every parameter and shows the count', async () => {
-    const { asked } = await renderApp({ path: list })
+    const { requests } = await renderApp({ path: list })
     const rows = await hosts()
     expect(await counted(/^\d+ domains$/)).toBeTruthy()
     expect(rows.length).toBeGreaterThan(10)
-    const search = new URLSearchParams(listRequests(asked)[0]?.split('?')[1])
+    const search = new URLSearchParams(listRequests(requests)[0]?.split('?')[1])
     expect(Object.fromEntries(search)).toEqual({
       triage_filter: 'queue',
       verdict_filter: 'all',
@@ -42,13 +42,13 @@ describe('the list of domains', () => {
   })
 
   it('C55 searches once for the host of a pasted URL, after a pause in typing', async () => {
-    const { user, asked, router } = await renderApp({ path: list })
+    const { user, requests, router } = await renderApp({ path: list })
     await hosts()
     await user.click(screen.getByLabelText('Search domains'))
     await user.paste('hxxps://northbank[.]com/x')
     // The second page may still be prefetched.
     const searches = () =>
-      listRequests(asked).filter((request) => request.includes('domain_filter='))
+      listRequests(requests).filter((request) => request.includes('domain_filter='))
     await waitFor(() => expect(searches()).not.toEqual([]))
     await hosts()
     expect(searches()).toEqual([expect.stringContaining('domain_filter=northbank.com')])
@@ -56,10 +56,10 @@ describe('the list of domains', () => {
   })
 
   it('C62 C63 sorts by header and by select, and shows an order other than the default', async () => {
-    const { user, asked, router } = await renderApp({ path: list })
+    const { user, requests, router } = await renderApp({ path: list })
     await hosts()
     await user.click(within(await table()).getByRole('button', { name: 'Domain' }))
-    await waitFor(() => expect(listRequests(asked).at(-1)).toContain('sort_field=domain'))
+    await waitFor(() => expect(listRequests(requests).at(-1)).toContain('sort_field=domain'))
     await waitFor(() =>
       expect(screen.getByRole('columnheader', { name: 'Domain' }).getAttribute('aria-sort')).toBe(
         'ascending',
@@ -67,17 +67,19 @@ describe('the list of domains', () => {
     )
     expect(router.state.location.searchStr).toBe('?sort=domain&direction=asc')
     await user.selectOptions(screen.getByLabelText('Order'), 'Highest risk first')
-    await waitFor(() => expect(listRequests(asked).at(-1)).toContain('sort_field=risk_score'))
+    await waitFor(() => expect(listRequests(requests).at(-1)).toContain('sort_field=risk_score'))
     await user.selectOptions(screen.getByLabelText('Order'), 'Review order')
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
   it('C68 C70 groups by apex, drops unsupported orders, and links to the hosts', async () => {
-    const { user, asked, router } = await renderApp({ path: `${list}?sort=http_status&triage=all` })
+    const { user, requests, router } = await renderApp({
+      path: `${list}?sort=http_status&triage=all`,
+    })
     await hosts()
     await user.click(screen.getByRole('link', { name: 'Grouped' }))
     expect((await counted(/registered domains/)).textContent).toMatch(/domains, \d+ hosts$/)
-    expect(asked.find((request) => request.includes('group_by=apex'))).toContain(
+    expect(requests.find((request) => request.includes('group_by=apex'))).toContain(
       'sort_field=risk_score',
     )
     const first = (await hosts()).find((header) => within(header).queryByRole('button'))
@@ -241,10 +243,10 @@ describe('working through the list', () => {
   })
 
   it('shows screenshots in rows if enabled, loaded once per page', async () => {
-    const { user, asked } = await renderApp({ path: `${list}?pageSize=25` })
+    const { user, requests } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     expect(screen.queryByRole('columnheader', { name: 'Screenshot' })).toBeNull()
-    const full = () => asked.filter((line) => line.includes('compact=false'))
+    const full = () => requests.filter((line) => line.includes('compact=false'))
     expect(full()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Screenshot' }))
@@ -316,7 +318,7 @@ describe('working through the list', () => {
   })
 
   it('a page turn with open evidence loads only the evidence of the new current row', async () => {
-    const { user, router, asked } = await renderApp({ path: `${list}?pageSize=25` })
+    const { user, router, requests } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const [first] = await hosts()
     const last = (await hosts()).at(-1)?.closest('tr')?.dataset['row'] ?? 'none'
@@ -331,7 +333,7 @@ describe('working through the list', () => {
     await user.keyboard('[[')
     await waitFor(() => expect(router.state.location.searchStr).not.toContain('page=2'))
     await evidence(first.closest('tr')?.dataset['row'])
-    expect(asked.filter((line) => line.endsWith(`/domains/${last}/`))).toEqual([])
+    expect(requests.filter((line) => line.endsWith(`/domains/${last}/`))).toEqual([])
   })
 
   it('P8 rapid keys skip no row, and the evidence ends on the current row', async () => {
@@ -424,7 +426,7 @@ describe('working through the list', () => {
   })
 
   it('C53 loads full rows if compact ones lack a figure', async () => {
-    const { asked } = await renderApp({
+    const { requests } = await renderApp({
       path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains',
       intercept: ({ url }) => {
         if (!url.includes('/domains/?')) return undefined
@@ -433,7 +435,7 @@ describe('working through the list', () => {
       },
     })
     expect(await screen.findByRole('cell', { name: '77' })).toBeTruthy()
-    expect(asked.some((request) => request.includes('compact=false'))).toBe(true)
+    expect(requests.some((request) => request.includes('compact=false'))).toBe(true)
   })
 
   it('reports a slow service after some seconds and can retry', async () => {
@@ -442,17 +444,17 @@ describe('working through the list', () => {
       wait(run, time === 5000 ? 50 : time),
     )
     let isHeld = true
-    const { user, asked } = await renderApp({
+    const { user, requests } = await renderApp({
       path: list,
       intercept: ({ url }) =>
         isHeld && url.includes('/domains/?') ? new Promise<undefined>(() => {}) : undefined,
     })
     const again = await screen.findByRole('button', { name: 'Try again' })
-    const before = asked.length
+    const before = requests.length
     isHeld = false
     await user.click(again)
     expect((await hosts()).length).toBeGreaterThan(5)
-    expect(asked.length).toBeGreaterThan(before)
+    expect(requests.length).toBeGreaterThan(before)
     expect(screen.queryByText(/takes long to answer/)).toBeNull()
   })
 

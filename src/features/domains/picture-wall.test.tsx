@@ -15,13 +15,13 @@ const cursorOn = (host: string | null | undefined) =>
 
 describe('F23 the picture wall', () => {
   it('shows screenshots of the listed hosts, or why one is missing', async () => {
-    const { asked, user, router } = await renderApp({
+    const { requests, user, router } = await renderApp({
       path: `${brand}/domains?triage=all&pageSize=25&sort=risk_score&direction=asc`,
     })
     await screen.findByRole('table', { name: 'Domains' })
     await user.click(screen.getByRole('link', { name: 'Pictures' }))
     expect(await tiles()).toHaveLength(25)
-    expect(asked.some((request) => request.includes('compact=false'))).toBe(true)
+    expect(requests.some((request) => request.includes('compact=false'))).toBe(true)
     expect(router.state.location.search).toMatchObject({ view: 'pictures' })
     expect(screen.getAllByRole('img', { name: /^Screenshot of / }).length).toBeGreaterThan(0)
     expect(screen.getAllByText(/^(?:No screenshot|Not scanned yet)$/).length).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ const counting =
 
 describe('C64 a filter that the service lacks', () => {
   it('loads all rows of the other filters once and takes its pages from them', async () => {
-    const { user, asked, router } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
+    const { user, requests, router } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
     await names()
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
     await choose('Case', 'none')
@@ -42,7 +42,7 @@ describe('C64 a filter that the service lacks', () => {
       `of ${matchCount}`,
     )
     expect((await table()).getAttribute('aria-rowcount')).toBe('26')
-    const before = asked.filter(isOfAll).length
+    const before = requests.filter(isOfAll).length
     expect(before).toBe(Math.ceil(Number(totalCount) / 100))
 
     // Another page, order or filter of this kind sends no request.
@@ -57,7 +57,7 @@ describe('C64 a filter that the service lacks', () => {
     await waitFor(async () =>
       expect((await matchSummary()).textContent).not.toContain(`${matchCount} of`),
     )
-    expect(asked.filter(isOfAll)).toHaveLength(before)
+    expect(requests.filter(isOfAll)).toHaveLength(before)
 
     // All matching rows are selected without a request.
     await user.keyboard('jx')
@@ -65,18 +65,18 @@ describe('C64 a filter that the service lacks', () => {
     const [count] = /\d+/.exec(selectAll.textContent) ?? []
     await user.click(selectAll)
     await screen.findByText(`${count} selected`, { selector: 'strong' })
-    expect(asked.filter(isOfAll)).toHaveLength(before)
+    expect(requests.filter(isOfAll)).toHaveLength(before)
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
   })
 
   it('C62 loads only pages with domains that need review, and its chip shows their count', async () => {
-    const { user, asked } = await renderApp({ path: `${path}?pageSize=25` })
+    const { user, requests } = await renderApp({ path: `${path}?pageSize=25` })
     await names()
     const chip = await screen.findByRole('link', { name: /^Needs review/ })
     await waitFor(() => expect(chip.textContent).toMatch(/\d$/), inTime)
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
-    const pages = asked.filter(isOfAll).length
+    const pages = requests.filter(isOfAll).length
     // Four pages are loaded in advance.
     expect(pages).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
     await user.click(chip)
@@ -91,7 +91,7 @@ describe('C64 a filter that the service lacks', () => {
       expect(within(row).getByRole('link').getAttribute('aria-description')).toContain(
         'needs review',
       )
-    expect(asked.filter(isOfAll)).toHaveLength(pages)
+    expect(requests.filter(isOfAll)).toHaveLength(pages)
   })
 
   it('keeps the previous rows while loading, shows the progress, and can be canceled', async () => {
@@ -148,7 +148,7 @@ describe('C64 a filter that the service lacks', () => {
 
   it('does not load all rows without a count and can retry', async () => {
     let refused = false
-    const { user, asked } = await renderApp({
+    const { user, requests } = await renderApp({
       path: `${path}?triage=all&case=open`,
       intercept: ({ url }) => {
         if (!isCount(url) || refused) return undefined
@@ -157,7 +157,7 @@ describe('C64 a filter that the service lacks', () => {
       },
     })
     const again = await screen.findByRole('button', { name: 'Try again' }, inTime)
-    expect(asked.filter(isOfAll)).toEqual([])
+    expect(requests.filter(isOfAll)).toEqual([])
     await user.click(again)
     expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
   })
@@ -170,7 +170,7 @@ describe('C64 a filter that the service lacks', () => {
       intercept: counting(20_001, service),
     })
     const read = await screen.findByRole('button', { name: 'Scan all 20,001' })
-    expect(first.asked.filter(isOfAll)).toEqual([])
+    expect(first.requests.filter(isOfAll)).toEqual([])
     await first.user.click(read)
     expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
     expect(await screen.findByText(/of 20,001: the list changed while loading/)).toBeTruthy()
@@ -179,7 +179,7 @@ describe('C64 a filter that the service lacks', () => {
 
   it('loads and selects at most 100,000 rows and suggests an alternative', async () => {
     const service = await createTestService({ domains: 240 })
-    const { user, asked } = await renderApp({
+    const { user, requests } = await renderApp({
       path: `${path}?triage=all&case=open`,
       service,
       intercept: counting(100_001, service),
@@ -191,7 +191,7 @@ describe('C64 a filter that the service lacks', () => {
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await screen.findByText(/^You can select up to 100,000 at once/)
     expect(screen.queryByRole('menuitem', { name: /^Select all/ })).toBeNull()
-    expect(asked.filter(isOfAll)).toEqual([])
+    expect(requests.filter(isOfAll)).toEqual([])
     service.close()
   })
 })

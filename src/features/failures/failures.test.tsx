@@ -39,9 +39,9 @@ describe('unknown URLs', () => {
     ['/brands/not-a-uuid/scans', 'Brand not found'],
   ])('C74 %s sends no request for an invalid ID', async (path, title) => {
     expectFailure()
-    const { asked } = await renderApp({ path })
+    const { requests } = await renderApp({ path })
     await screen.findByRole('heading', { level: 1, name: title })
-    expect(asked.filter((request) => request.includes('not-a-uuid'))).toEqual([])
+    expect(requests.filter((request) => request.includes('not-a-uuid'))).toEqual([])
   })
 
   it('C12 show a list’s 404 as a failure of the page', async () => {

@@ -44,7 +44,7 @@ const figureIn = (link: HTMLElement) =>
   Number(/(?:^| )(\d[\d,]*)/.exec(link.textContent)?.[1]?.replaceAll(',', ''))
 
 it('C37, C48, C106, C111, F13 shows figures with explanations and links to their lists', async () => {
-  const { asked } = await openOverview()
+  const { requests } = await openOverview()
   expect(document.querySelector('time')?.textContent).toMatch(/^Updated \d\d:\d\d/)
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
   expect(figures.queryByRole('link', { description: 'Average risk' })).toBeNull()
@@ -76,7 +76,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
 
   // The first hosts in review order, with links to their records.
   const head = /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=50/
-  expect(asked.some((call) => head.test(call))).toBe(true)
+  expect(requests.some((call) => head.test(call))).toBe(true)
   const first = within(screen.getByRole('list', { name: 'Review these first' }))
   const hosts = first.getAllByRole('link').map(hrefOf)
   expect(hosts).toHaveLength(8)
@@ -88,15 +88,15 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
 
   expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/)
   // No request is sent twice.
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted())
 })
 
 it('C106 loads no list of cases for a hovered link', async () => {
-  const { queryClient, asked, unmount } = await renderApp({ path: '/sign-in' })
+  const { queryClient, requests, unmount } = await renderApp({ path: '/sign-in' })
   unmount()
   await loadOverview(queryClient, northbank)
-  expect(asked.some((call) => call.includes('/stats/'))).toBe(true)
-  expect(asked.filter((call) => call.includes('/takedowns/'))).toEqual([])
+  expect(requests.some((call) => call.includes('/stats/'))).toBe(true)
+  expect(requests.filter((call) => call.includes('/takedowns/'))).toEqual([])
 })
 
 describe('cases and hosts', () => {
@@ -263,18 +263,18 @@ describe('unusual and failed responses', () => {
 
   it('C38 a failed refresh keeps the figures and shows their age', async () => {
     let failing = false
-    const { user, asked } = await openOverview({
+    const { user, requests } = await openOverview({
       intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
     })
     const before = screen.getByRole('link', { description: 'Review queue' }).textContent
     failing = true
-    asked.length = 0
+    requests.length = 0
     await pressRefresh(user)
     await screen.findByText(/Shown as of \d\d:\d\d \S+\.$/)
     expect(screen.getByRole('link', { description: 'Review queue' }).textContent).toBe(before)
     const parts = ['/stats/', '/domains/', '/takedowns/?page=1', '/brands/?compact=true']
     await waitFor(() =>
-      expect(parts.filter((part) => asked.some((call) => call.includes(part)))).toEqual(parts),
+      expect(parts.filter((part) => requests.some((call) => call.includes(part)))).toEqual(parts),
     )
   })
 

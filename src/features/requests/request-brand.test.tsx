@@ -91,7 +91,7 @@ describe('the brand of a request', () => {
   })
 
   it('must be chosen before sending if several list the host', async () => {
-    const { user, asked } = await open(hosts.both)
+    const { user, requests } = await open(hosts.both)
     await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(button)
@@ -100,11 +100,11 @@ describe('the brand of a request', () => {
     await user.click(within(panel).getByRole('button', { name: 'Switch to Velopine' }))
     expect(await chosenBrand()).toBe('Velopine')
     expect(within(panel).queryByRole('button', { name: /^Switch to/ })).toBeNull()
-    expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
   it('C139 C140 is suggested for an unlisted host that contains a brand’s name, and one click confirms it', async () => {
-    const { user, asked } = await open('secure-northbank-login.example')
+    const { user, requests } = await open('secure-northbank-login.example')
     const offer = await screen.findByRole('button', {
       name: 'Use Northbank',
     })
@@ -118,7 +118,7 @@ describe('the brand of a request', () => {
     expect(screen.queryByRole('button', { name: /^Contains/ })).toBeNull()
     expect(document.activeElement?.textContent).toBe('Request takedown')
     await user.keyboard('{Enter}')
-    expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
     await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   })
 
@@ -135,7 +135,7 @@ describe('the brand of a request', () => {
   })
 
   it('warns of a green verdict while another brand is still being looked up', async () => {
-    const { user, asked } = await renderApp({
+    const { user, requests } = await renderApp({
       service,
       path: `/takedowns/new?target=${hosts.green}&brand=${brands.get('Northbank')}`,
       intercept: ({ url }) =>
@@ -148,7 +148,7 @@ describe('the brand of a request', () => {
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
     // Sending waits six seconds for the slow brand.
     await screen.findByText('Tick the box to continue.', {}, { timeout: 8000 })
-    expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   }, 15_000)
 
   it('is looked up again on submission if its lookup failed', async () => {

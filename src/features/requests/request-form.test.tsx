@@ -36,7 +36,7 @@ async function send(website: string, intercept?: Intercept, search = '') {
   await waitFor(() => expect(document.activeElement).toBe(button))
   await app.user.keyboard('{Enter}')
   await app.user.click(await screen.findByRole('button', { name: 'Send now' }))
-  const posts = () => app.asked.filter((line) => line.startsWith('POST'))
+  const posts = () => app.requests.filter((line) => line.startsWith('POST'))
   return { ...app, posts }
 }
 
@@ -235,7 +235,7 @@ describe('a request', () => {
 })
 
 it('F14 C143 sends nothing for an own domain before it is confirmed', async () => {
-  const { user, asked } = await renderApp({ path: `${form}northbank.example` })
+  const { user, requests } = await renderApp({ path: `${form}northbank.example` })
   const button = await screen.findByRole('button', { name: 'Request takedown' })
   await user.click(button)
   const tick = await screen.findByRole('checkbox', { name: /anyway/ })
@@ -244,7 +244,7 @@ it('F14 C143 sends nothing for an own domain before it is confirmed', async () =
   await user.click(tick)
   await user.click(button)
   await user.click(await findUndo())
-  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
+  expect(requests.filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
 it('is read-only while its checks run, so that no typed text is lost', async () => {
@@ -281,7 +281,7 @@ describe('a form that closes before its checks finish', () => {
     })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await waitFor(() => expect(document.activeElement).toBe(button))
-    await waitFor(() => expect(app.asked.some(isCheck)).toBe(true))
+    await waitFor(() => expect(app.requests.some(isCheck)).toBe(true))
     await app.user.keyboard('{Enter}')
     await app.user.click(screen.getByRole('link', { name: 'All brands' }))
     await screen.findByRole('heading', { name: 'All brands' })
@@ -300,13 +300,13 @@ describe('a form that closes before its checks finish', () => {
   })
 
   it('reports unanswered checks on the current page, with a link back to the draft', async () => {
-    const { user, asked, router } = await leave(
+    const { user, requests, router } = await leave(
       'late.evil.example',
       () => new Response('', { status: 400 }),
     )
     await user.click(await screen.findByText('Open the draft'))
     await screen.findByDisplayValue('https://late.evil.example/')
     expect(router.state.location.pathname).toBe('/takedowns/new')
-    expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
+    expect(requests.filter((line) => line.startsWith('POST'))).toEqual([])
   })
 })

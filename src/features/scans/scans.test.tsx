@@ -29,7 +29,7 @@ const row = (id: number, overrides: object) => ({
 
 describe('C100 the list of scans', () => {
   it('loads compact rows page by page, newest first', async () => {
-    const { user, router, asked } = await renderApp({ path: `${list}?pageSize=25` })
+    const { user, router, requests } = await renderApp({ path: `${list}?pageSize=25` })
     expect(scans(await table())).toHaveLength(25)
     const times = within(await table()).getAllByRole('time')
     const instants = times.map((time) => Date.parse(time.getAttribute('datetime') ?? ''))
@@ -37,9 +37,11 @@ describe('C100 the list of scans', () => {
     await user.click(screen.getByRole('link', { name: 'Next page' }))
     await waitFor(() => expect(router.state.location.searchStr).toContain('page=2'))
     expect(router.state.location.searchStr).toContain('pageSize=25')
-    await waitFor(() => expect(asked.join()).toContain('compact=true&page=2&page_size=25'))
+    await waitFor(() => expect(requests.join()).toContain('compact=true&page=2&page_size=25'))
     await screen.findByText(/^26–50 of/)
-    expect(asked.filter((line) => line.includes('/scans/')).join()).not.toContain('compact=false')
+    expect(requests.filter((line) => line.includes('/scans/')).join()).not.toContain(
+      'compact=false',
+    )
   })
 
   it('works by keyboard across pages, and Enter opens the evidence', async () => {

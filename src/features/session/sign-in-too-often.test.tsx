@@ -4,7 +4,7 @@ import { renderApp } from '#/test/render-app.tsx'
 
 // Own file, because a 429 pauses the whole page.
 it('C6 a 429 is explained as too many requests, not as a wrong key, and blocks further ones', async () => {
-  const { user, asked } = await renderApp({
+  const { user, requests } = await renderApp({
     key: null,
     intercept: () => Response.json({}, { status: 429, headers: { 'retry-after': '50' } }),
   })
@@ -17,5 +17,5 @@ it('C6 a 429 is explained as too many requests, not as a wrong key, and blocks f
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('alert')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

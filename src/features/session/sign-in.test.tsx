@@ -65,10 +65,10 @@ describe('demo accounts', () => {
 
 describe('signing in', () => {
   it('C3, C8 checks the key with the profile, keeps it in memory and opens the requested page', async () => {
-    const { router, asked } = await signInWith('demo-key-owner', { path: '/takedowns?page=1' })
+    const { router, requests } = await signInWith('demo-key-owner', { path: '/takedowns?page=1' })
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
     await screen.findByRole('heading', { name: 'All takedowns' })
-    expect(asked.filter((request) => request === profilePath)).toHaveLength(1)
+    expect(requests.filter((request) => request === profilePath)).toHaveLength(1)
     expect(document.title).not.toContain('demo-key')
     expect(sessionStorage.length).toBe(0)
     expect(router.state.location.href).not.toContain('demo-key')
@@ -98,18 +98,18 @@ describe('a rejected key', () => {
     [' ', 'Enter your API key.'],
     ['two words', 'API keys have no spaces, line breaks or accented letters. Copy the key again.'],
   ])('rejects %j before anything is sent', async (key, text) => {
-    const { asked } = await signInWith(key)
+    const { requests } = await signInWith(key)
     await screen.findByText(text)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('a service that fails during the check', () => {
   it('C18 shows an error and keeps the typed key', async () => {
-    const { asked } = await signInWith('demo-fault-500')
+    const { requests } = await signInWith('demo-fault-500')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Your key couldn’t be checked.')
-    expect(asked).toEqual([profilePath])
+    expect(requests).toEqual([profilePath])
     expect((await field()).getAttribute('aria-invalid')).toBeNull()
     expect(await field()).toHaveProperty('value', 'demo-fault-500')
   })
@@ -149,12 +149,12 @@ describe('end of a session', () => {
   })
 
   it('C5 a screen with a rejected key sends each of its requests at most once', async () => {
-    const { asked } = await renderApp({
+    const { requests } = await renderApp({
       path: '/brands',
       intercept: () => Response.json({}, { status: 401 }),
     })
     await screen.findByText(/Your API key stopped working\./)
-    expect(new Set(asked).size).toBe(asked.length)
+    expect(new Set(requests).size).toBe(requests.length)
   })
 
   it('C8 signing out clears the screen and the query cache and requires sign-in again', async () => {

@@ -15,9 +15,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('navigation', () => {
   it('has exactly these names, with and without counts', async () => {
-    const { asked } = await renderApp({ path: `${northbank}/scans` })
+    const { requests } = await renderApp({ path: `${northbank}/scans` })
     const nav = await main()
-    await waitFor(() => expect(asked.join()).toContain('/stats/'))
+    await waitFor(() => expect(requests.join()).toContain('/stats/'))
     for (const name of ['Overview', 'Domains', 'Scans', 'Takedowns', 'All brands'])
       expect(within(nav).getByRole('link', { name })).toBeTruthy()
     const domains = within(nav).getByRole('link', { name: 'Domains' })
@@ -165,7 +165,7 @@ describe('the current page and its request button', () => {
   })
 
   it('names a domain and passes it to the request', async () => {
-    const { user, router, asked } = await renderApp({ path: `${northbank}/domains` })
+    const { user, router, requests } = await renderApp({ path: `${northbank}/domains` })
     const table = await screen.findByRole('table', { name: 'Domains' })
     const [first] = within(table).getAllByRole('rowheader')
     if (!first) throw new Error('no domain')
@@ -177,7 +177,7 @@ describe('the current page and its request button', () => {
       expect(document.title).toBe(`${host} · Domains · Northbank · Brand protection`),
     )
     const id = router.state.location.pathname.split('/').at(-1) ?? ''
-    const times = asked.filter((line) => line.includes(`/domains/${id}/`)).length
+    const times = requests.filter((line) => line.includes(`/domains/${id}/`)).length
     expect(times).toBe(1)
     await user.click(await request())
     await heading('Request takedown')

@@ -116,14 +116,14 @@ describe('the case list', () => {
   })
 
   it('C104 C108 is filtered, searched and sorted without further requests', async () => {
-    const { user, asked, service, router } = await renderApp({ path: '/takedowns?status=all' })
+    const { user, requests, service, router } = await renderApp({ path: '/takedowns?status=all' })
     await table()
     const answer = await service.fetch('/core/api/takedowns/?page_size=100')
     // The embedded service has its own contract tests.
     const { count, results } = (await answer.json()) as Answer
     const ids = (belongs: (row: Row) => boolean) => results.filter(belongs).map(({ id }) => id)
     await waitFor(async () => expect(await listedIds()).toEqual(ids(() => true)))
-    const fullListRequests = asked.filter(isFullListRequest)
+    const fullListRequests = requests.filter(isFullListRequest)
     expect(fullListRequests).toHaveLength(Math.ceil(count / 100))
 
     await user.click(screen.getByRole('link', { name: 'Open' }))
@@ -151,7 +151,7 @@ describe('the case list', () => {
       sort: 'created',
       direction: 'asc',
     })
-    expect(asked.filter(isFullListRequest)).toEqual(fullListRequests)
+    expect(requests.filter(isFullListRequest)).toEqual(fullListRequests)
   })
 
   it('C105 an invalid date range is explained at its field, and the list keeps the previous range', async () => {

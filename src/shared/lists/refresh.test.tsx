@@ -13,7 +13,7 @@ async function firstCase(): Promise<string> {
   return `/takedowns/${results[0]?.id}`
 }
 
-type Screen = [name: string, path: () => string | Promise<string>, asks: RegExp, shows: string]
+type Screen = [name: string, path: () => string | Promise<string>, pattern: RegExp, role: string]
 
 const screens: Screen[] = [
   ['all brands', () => '/brands', /brands\/\?compact=false/, 'table'],
@@ -26,58 +26,62 @@ const screens: Screen[] = [
 ]
 
 describe('C155 refetching at any age', () => {
-  it.each(screens)('%s: by key, keeping loaded data and showing a failure', async (...asked) => {
-    const [, path, asks, shows] = asked
-    let answer: 'as ever' | 'never' | 'broken' = 'as ever'
-    const app = await renderApp({
-      path: await path(),
-      intercept: ({ url }) => {
-        if (answer === 'as ever' || !asks.test(url)) return undefined
-        return answer === 'never'
-          ? new Promise(() => {})
-          : Response.json({ detail: 'Out of order.' }, { status: 418 })
-      },
-    })
-    const shown = (await screen.findAllByRole(shows))[0]
-    expect(
-      await screen.findByText(
-        (_, element) =>
-          element?.tagName === 'TIME' && /^Updated \d\d:\d\d \S+$/.test(element.textContent ?? ''),
-      ),
-    ).toBeTruthy()
-    const refresh = await screen.findByRole('button', { name: 'Refresh' })
-    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
-    const count = () => app.asked.filter((line) => asks.test(line)).length
+  it.each(screens)(
+    '%s: by key, keeping loaded data and showing a failure',
+    async (_name, path, pattern, role) => {
+      let answer: 'as ever' | 'never' | 'broken' = 'as ever'
+      const app = await renderApp({
+        path: await path(),
+        intercept: ({ url }) => {
+          if (answer === 'as ever' || !pattern.test(url)) return undefined
+          return answer === 'never'
+            ? new Promise(() => {})
+            : Response.json({ detail: 'Out of order.' }, { status: 418 })
+        },
+      })
+      const shown = (await screen.findAllByRole(role))[0]
+      expect(
+        await screen.findByText(
+          (_, element) =>
+            element?.tagName === 'TIME' &&
+            /^Updated \d\d:\d\d \S+$/.test(element.textContent ?? ''),
+        ),
+      ).toBeTruthy()
+      const refresh = await screen.findByRole('button', { name: 'Refresh' })
+      await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+      const count = () => app.requests.filter((line) => pattern.test(line)).length
 
-    const before = count()
-    await app.user.keyboard('r')
-    await waitFor(() => expect(count()).toBeGreaterThan(before))
-    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+      const before = count()
+      await app.user.keyboard('r')
+      await waitFor(() => expect(count()).toBeGreaterThan(before))
+      await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
 
-    answer = 'broken'
-    await app.user.click(refresh)
-    expect(await screen.findByText(/Out of order\./)).toBeTruthy()
-    expect(shown?.isConnected).toBe(true)
+      answer = 'broken'
+      await app.user.click(refresh)
+      expect(await screen.findByText(/Out of order\./)).toBeTruthy()
+      expect(shown?.isConnected).toBe(true)
 
-    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
-    answer = 'never'
-    await app.user.click(refresh)
-    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBe('true'))
-    expect(shown?.isConnected).toBe(true)
-  })
+      await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+      answer = 'never'
+      await app.user.click(refresh)
+      await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBe('true'))
+      expect(shown?.isConnected).toBe(true)
+    },
+  )
 
   it('the evidence has its own key', async () => {
     const service = await createTestService()
     const list = await service.fetch(`/core/api/brands/${brand}/domains/?compact=true&page_size=1`)
     const { results } = (await list.json()) as { results: { id: string }[] }
     service.close()
-    const { user, asked } = await renderApp({
+    const { user, requests } = await renderApp({
       path: `/brands/${brand}/domains/${results[0]?.id}`,
     })
     const refresh = await screen.findByRole('button', { name: 'Refresh the evidence' })
     await screen.findByRole('heading', { name: /Latest scan/ })
     await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
-    const count = () => asked.filter((line) => line.endsWith(`/domains/${results[0]?.id}/`)).length
+    const count = () =>
+      requests.filter((line) => line.endsWith(`/domains/${results[0]?.id}/`)).length
     const before = count()
     await user.keyboard('{Shift>}R{/Shift}')
     await waitFor(() => expect(count()).toBe(before + 1))

@@ -370,9 +370,9 @@ describe('evidence of a domain', () => {
   })
 
   it('C11 C74 a missing record is neither "deleted" nor "forbidden", and an invalid ID sends no request', async () => {
-    const { asked } = await renderApp({ path: `${brand}/domains/not-an-id` })
+    const { requests } = await renderApp({ path: `${brand}/domains/not-an-id` })
     expect(await screen.findByText('Domain not found')).toBeTruthy()
-    expect(asked.filter((request) => request.includes('not-an-id'))).toEqual([])
+    expect(requests.filter((request) => request.includes('not-an-id'))).toEqual([])
   })
 
   const listRow = {

@@ -59,7 +59,7 @@ const part = () => screen.findByRole('region', { name: 'Your other brands' })
 
 describe('F16 the same host under other brands', () => {
   it('shows scores side by side, even if one brand fails', async () => {
-    const { asked } = await open(
+    const { requests } = await open(
       withBrands(4, (n) => {
         if (n === 0) return listed([row(`x.${host}`, 12), row(host.toUpperCase(), 34)])
         if (n === 1) return listed([row(`x.${host}`, 56)])
@@ -82,14 +82,14 @@ describe('F16 the same host under other brands', () => {
     )
     expect(region.textContent).toContain('Brand 2 couldn’t be loaded')
     expect(region.textContent).toContain('Brand 3 couldn’t be loaded')
-    expect(asked.filter((request) => request.includes(brandId(0)))).toHaveLength(1)
+    expect(requests.filter((request) => request.includes(brandId(0)))).toHaveLength(1)
   })
 
   it('queries many brands only on request', async () => {
-    const { user, asked } = await open(withBrands(12, () => listed([])))
+    const { user, requests } = await open(withBrands(12, () => listed([])))
     const region = await part()
     const button = within(region).getByRole('button', { name: 'Check 12 other brands' })
-    expect(asked.filter((request) => request.includes('aaaaaaaa'))).toEqual([])
+    expect(requests.filter((request) => request.includes('aaaaaaaa'))).toEqual([])
     await user.click(button)
     await waitFor(() => expect(region.textContent).toMatch(/Not found under .* and 8 more\.$/))
   })

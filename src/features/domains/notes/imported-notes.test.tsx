@@ -39,14 +39,14 @@ async function importHostile(intercept: Intercept = () => undefined) {
 }
 
 it('shows imported notes with the service’s hostnames, and unknown IDs as IDs', async () => {
-  const { user, host, page, names, asked } = await importHostile()
+  const { user, host, page, names, requests } = await importHostile()
   const shown = [
     defangHost(host),
     `Unknown to the service: ${nobody}`,
     'Unknown to the service: ../../takedowns',
   ]
   await waitFor(() => expect(names()).toEqual(shown))
-  expect(asked.filter((request) => request.includes('..'))).toEqual([])
+  expect(requests.filter((request) => request.includes('..'))).toEqual([])
   expect(document.body.textContent).not.toContain('theirs')
 
   await user.click(page.getByRole('link', { name: 'Review request list (3)' }))
