@@ -99,10 +99,10 @@ describe('the Node server', () => {
   })
 
   it('C141: creates no case for a takedown request with an interrupted body', async () => {
-    const f = await serviceFixture()
+    const fixture = await serviceFixture()
     let settled = 0
     const server = await serve(async (request, caller) =>
-      f.service(request, caller).finally(() => (settled += 1)),
+      fixture.service(request, caller).finally(() => (settled += 1)),
     )
     const body = JSON.stringify({ target_website: 'https://evil.example/', user_comment: 'x' })
     const head = [
@@ -119,8 +119,8 @@ describe('the Node server', () => {
     )
     sendAndLeave(server, `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 30)}`)
     await expect.poll(() => settled).toBe(3)
-    expect(await f.db.all('select id from takedown')).toEqual([])
-    expect(f.crashes).toEqual([])
+    expect(await fixture.db.all('select id from takedown')).toEqual([])
+    expect(fixture.crashes).toEqual([])
     const whole = `${head}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     expect(await raw(server, whole)).toMatch(/^HTTP\/1\.1 201 /)
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 describe('responses that the contract does not define', () => {
@@ -20,7 +20,7 @@ describe('responses that the contract does not define', () => {
     '/core/',
     '/index.html',
   ])('answers 404 in JSON for the unknown path %s', async (path) => {
-    const answer = await f.get(path)
+    const answer = await fixture.get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     expect(answer.body).toHaveProperty('detail')
@@ -29,9 +29,9 @@ describe('responses that the contract does not define', () => {
   it.each(['users/profile', 'brands', `brands/${fixtureId(2)}`, `brands/${fixtureId(2)}/stats`])(
     'C1: answers 404 to %s without its last slash, without a redirect',
     async (path) => {
-      expect(await f.brand('Northbank')).toBe(fixtureId(2))
-      expect((await f.get(`/core/api/${path}/`)).status).toBe(200)
-      const answer = await f.get(`/core/api/${path}`)
+      expect(await fixture.brand('Northbank')).toBe(fixtureId(2))
+      expect((await fixture.get(`/core/api/${path}/`)).status).toBe(200)
+      const answer = await fixture.get(`/core/api/${path}`)
       expect(answer.status).toBe(404)
       expect(answer.headers.get('location')).toBeNull()
     },
@@ -48,38 +48,38 @@ describe('responses that the contract does not define', () => {
     ['PATCH', '/core/api/takedowns/x/'],
     ['POST', '/core/api/takedowns/x/events/'],
   ])('C142: answers 405 in JSON with the allowed methods to %s %s', async (method, path) => {
-    const answer = await f.get(path, { method })
+    const answer = await fixture.get(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.body).toEqual({ detail: `Method "${method}" not allowed.` })
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 
   it('answers HEAD like GET without a body', async () => {
-    const answer = await f.get('/core/api/brands/', { method: 'HEAD' })
+    const answer = await fixture.get('/core/api/brands/', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-total-count')).toBe('0')
     expect(answer.text).toBe('')
   })
 
   it('answers 500 in JSON without details if a handler crashes, and reports it', async () => {
-    await f.db.write([{ sql: 'drop table membership', values: [] }])
-    const answer = await f.get('/core/api/brands/')
+    await fixture.db.write([{ sql: 'drop table membership', values: [] }])
+    const answer = await fixture.get('/core/api/brands/')
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({ detail: 'Internal server error.' })
-    expect(f.crashes).toHaveLength(1)
-    expect((await f.get('/core/api/users/profile/')).status).toBe(200)
+    expect(fixture.crashes).toHaveLength(1)
+    expect((await fixture.get('/core/api/users/profile/')).status).toBe(200)
   })
 
   it('answers 500 for every known path without a database', async () => {
-    f.db.close()
-    expect((await f.get('/core/api/users/profile/')).status).toBe(500)
-    expect((await f.get(`/core/screenshots/${fixtureId(1)}.svg`)).status).toBe(500)
+    fixture.db.close()
+    expect((await fixture.get('/core/api/users/profile/')).status).toBe(500)
+    expect((await fixture.get(`/core/screenshots/${fixtureId(1)}.svg`)).status).toBe(500)
   })
 
   it.each(['/core/api/users/profile/', '/core/api/brands/', '/core/api/nothing/'])(
     '%s is not cached',
     async (path) => {
-      expect((await f.get(path)).headers.get('cache-control')).toBe('no-store')
+      expect((await fixture.get(path)).headers.get('cache-control')).toBe('no-store')
     },
   )
 })

@@ -76,43 +76,46 @@ interface Case {
   abuse_contacts: { id: string }[]
 }
 
-async function create(f: ServiceFixture, host: string, brand?: string): Promise<Case> {
+async function create(fixture: ServiceFixture, host: string, brand?: string): Promise<Case> {
   const body = JSON.stringify({ target_website: `https://${host}/`, brand })
   const headers = { 'content-type': 'application/json' }
-  return (await f.get(path, { method: 'POST', headers, body })).body as Case
+  return (await fixture.get(path, { method: 'POST', headers, body })).body as Case
 }
-const read = async (f: ServiceFixture, id: string) => (await f.get(`${path}${id}/`)).body as Case
-const events = async (f: ServiceFixture, id: string) =>
-  (await f.get(`${path}${id}/events/`)).body as {
+const read = async (fixture: ServiceFixture, id: string) =>
+  (await fixture.get(`${path}${id}/`)).body as Case
+const events = async (fixture: ServiceFixture, id: string) =>
+  (await fixture.get(`${path}${id}/events/`)).body as {
     created_at: string
     from_status: string | null
     to_status: string | null
   }[]
 
 /** A new case and its script. */
-async function newCase(f: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'OPEN') {
-  const brand = await f.brand('Northbank', { monitoring_enabled: firstStatus === 'OPEN' ? 1 : 0 })
-  const made = await create(f, 'evil.example', brand)
+async function newCase(fixture: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'OPEN') {
+  const brand = await fixture.brand('Northbank', {
+    monitoring_enabled: firstStatus === 'OPEN' ? 1 : 0,
+  })
+  const made = await create(fixture, 'evil.example', brand)
   const created = { id: made.id, host: 'evil.example', createdAt: made.created_at, firstStatus }
   return { id: made.id, brand, script: createCaseScript(created) }
 }
 
 describe('a demo case over time', () => {
   it('does not change until its first step is due', async () => {
-    const f = await serviceFixture()
-    const { id, script } = await newCase(f)
+    const fixture = await serviceFixture()
+    const { id, script } = await newCase(fixture)
     const due = Date.parse(script[0]?.at ?? '')
-    f.clock.now = due - 1
-    expect(await events(f, id)).toHaveLength(1)
-    f.clock.now = due
-    expect(await events(f, id)).toHaveLength(2)
+    fixture.clock.now = due - 1
+    expect(await events(fixture, id)).toHaveLength(1)
+    fixture.clock.now = due
+    expect(await events(fixture, id)).toHaveLength(2)
   })
 
   it('shows the same after one late request as after frequent ones', async () => {
     const newId = () => '12345678-1234-4234-8234-123456789012'
-    const f = await serviceFixture({ newId })
-    const { id } = await newCase(f)
-    f.clock.now += hour
+    const fixture = await serviceFixture({ newId })
+    const { id } = await newCase(fixture)
+    fixture.clock.now += hour
     const g = await serviceFixture({ newId })
     await newCase(g)
     while (g.clock.now < fixtureStart + hour / 4) {
@@ -120,16 +123,16 @@ describe('a demo case over time', () => {
       await advanceCases(g.db, g.clock.now)
     }
     expect([await read(g, id), await events(g, id)]).toEqual([
-      await read(f, id),
-      await events(f, id),
+      await read(fixture, id),
+      await events(fixture, id),
     ])
   })
 
   it('C132, C133: records every step in the timeline, with consecutive status changes', async () => {
-    const f = await serviceFixture()
-    const { id, script } = await newCase(f, 'REQUESTED')
-    f.clock.now += hour
-    const timeline = await events(f, id)
+    const fixture = await serviceFixture()
+    const { id, script } = await newCase(fixture, 'REQUESTED')
+    fixture.clock.now += hour
+    const timeline = await events(fixture, id)
     expect(timeline).toMatchObject([
       { event_type: 'created', to_status: 'REQUESTED' },
       ...script.map(({ kind, actor, message, at }) => ({
@@ -143,23 +146,23 @@ describe('a demo case over time', () => {
     for (const [n, change] of changes.entries()) {
       expect(change.from_status).toBe(changes[n - 1]?.to_status ?? null)
     }
-    expect((await read(f, id)).status).toBe(changes.at(-1)?.to_status)
+    expect((await read(fixture, id)).status).toBe(changes.at(-1)?.to_status)
   })
 
   it('C115, C116: sets closing date, source and outcome of closed cases only', async () => {
     let last = 0
-    const f = await serviceFixture({ newId: () => fixtureId(++last) })
+    const fixture = await serviceFixture({ newId: () => fixtureId(++last) })
     const ids = []
     // More than one batch.
-    for (let n = 0; n < 220; n += 1) ids.push((await create(f, `h${n}.example`)).id)
-    f.clock.now += hour
-    await f.get(path)
-    const pages = [1, 2, 3].map(async (page) => f.get(`${path}?page_size=100&page=${page}`))
+    for (let n = 0; n < 220; n += 1) ids.push((await create(fixture, `h${n}.example`)).id)
+    fixture.clock.now += hour
+    await fixture.get(path)
+    const pages = [1, 2, 3].map(async (page) => fixture.get(`${path}?page_size=100&page=${page}`))
     const cases = (await Promise.all(pages)).flatMap(
       ({ body }) => (body as { results: Case[] }).results,
     )
     expect(cases.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    const lasts = await f.db.all<{ id: string; created_at: string }>(
+    const lasts = await fixture.db.all<{ id: string; created_at: string }>(
       'select takedown_id as id, max(created_at) as created_at from takedown_event group by 1',
     )
     const found = new Set<string>()
@@ -177,11 +180,11 @@ describe('a demo case over time', () => {
   })
 
   it('C128, C130: adds contacts and submissions and updates them in place', async () => {
-    const f = await serviceFixture()
-    const { id, script } = await newCase(f)
+    const fixture = await serviceFixture()
+    const { id, script } = await newCase(fixture)
     for (const step of script) {
-      f.clock.now = Date.parse(step.at)
-      const seen = (await read(f, id)).abuse_contacts
+      fixture.clock.now = Date.parse(step.at)
+      const seen = (await read(fixture, id)).abuse_contacts
       for (const { id: contact, reported_at } of step.contacts ?? []) {
         expect(seen.find((row) => row.id === contact)).toMatchObject({ reported_at })
       }
@@ -191,22 +194,22 @@ describe('a demo case over time', () => {
       ['abuse_contact', first?.contacts],
       ['blacklist_submission', first?.submissions],
     ] as const) {
-      expect(await f.db.all(`select id from ${table}`)).toHaveLength(rows?.length ?? NaN)
+      expect(await fixture.db.all(`select id from ${table}`)).toHaveLength(rows?.length ?? NaN)
     }
   })
 
   it('C82, C121 to C127: adds facts without losing the screenshot, and ends the case of the domain', async () => {
-    const f = await serviceFixture()
-    const brand = await f.brand('Northbank')
-    const domain = await f.pair(brand, 'evil.example')
-    await f.scan(brand, domain, -10)
-    const { id } = await create(f, 'evil.example', brand)
-    expect(await read(f, id)).toMatchObject({ registrar: null, ip_address: null })
-    f.clock.now += hour
-    const later = await read(f, id)
+    const fixture = await serviceFixture()
+    const brand = await fixture.brand('Northbank')
+    const domain = await fixture.pair(brand, 'evil.example')
+    await fixture.scan(brand, domain, -10)
+    const { id } = await create(fixture, 'evil.example', brand)
+    expect(await read(fixture, id)).toMatchObject({ registrar: null, ip_address: null })
+    fixture.clock.now += hour
+    const later = await read(fixture, id)
     expect(later).toHaveProperty('ip_address', expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/))
     expect(later).toHaveProperty('screenshot_url', expect.stringContaining('/core/screenshots/'))
-    const record = await f.get(`/core/api/brands/${brand}/domains/${domain}/`)
+    const record = await fixture.get(`/core/api/brands/${brand}/domains/${domain}/`)
     expect(record.body).toMatchObject({
       open_takedown: null,
       last_closed_takedown: { id, status: later.status, closed_at: later.updated_at },
@@ -214,30 +217,30 @@ describe('a demo case over time', () => {
   })
 
   it('records each step once if several requests advance a case', async () => {
-    const f = await serviceFixture()
-    const { id, script } = await newCase(f)
-    const later = f.clock.now + hour
-    await Promise.all([1, 2, 3, 4].map(async (n) => advanceCases(f.db, later - n)))
-    f.clock.now = later
-    expect(await events(f, id)).toHaveLength(script.length + 1)
+    const fixture = await serviceFixture()
+    const { id, script } = await newCase(fixture)
+    const later = fixture.clock.now + hour
+    await Promise.all([1, 2, 3, 4].map(async (n) => advanceCases(fixture.db, later - n)))
+    fixture.clock.now = later
+    expect(await events(fixture, id)).toHaveLength(script.length + 1)
   })
 
   it('recovers from an older write that follows one of another process', async () => {
-    const f = await serviceFixture()
-    const { id } = await newCase(f)
-    f.clock.now += hour
-    const readCase = async () => [await read(f, id), await events(f, id)]
+    const fixture = await serviceFixture()
+    const { id } = await newCase(fixture)
+    fixture.clock.now += hour
+    const readCase = async () => [await read(fixture, id), await events(fixture, id)]
     let before: unknown
     const slow = {
-      ...f.db,
-      async write(...args: Parameters<typeof f.db.write>) {
+      ...fixture.db,
+      async write(...args: Parameters<typeof fixture.db.write>) {
         // The other process advances the case between this process's read and write.
-        await advanceCases(f.db, f.clock.now)
+        await advanceCases(fixture.db, fixture.clock.now)
         before = await readCase()
-        await f.db.write(...args)
+        await fixture.db.write(...args)
       },
     }
-    await advanceCases(slow, f.clock.now - 57 * 60_000)
+    await advanceCases(slow, fixture.clock.now - 57 * 60_000)
     expect(before).toMatchObject([{ is_open: false }, expect.any(Array)])
     expect(await readCase()).toEqual(before)
   })

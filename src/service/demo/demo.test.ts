@@ -8,12 +8,14 @@ const profile = '/core/api/users/profile/'
 afterEach(() => vi.useRealTimers())
 
 describe('provoked failures', () => {
-  const search = async (f: ServiceFixture, words: string) =>
-    f.get(`/core/api/brands/${fixtureId(50)}/domains/?domain_filter=${encodeURIComponent(words)}`)
+  const search = async (fixture: ServiceFixture, words: string) =>
+    fixture.get(
+      `/core/api/brands/${fixtureId(50)}/domains/?domain_filter=${encodeURIComponent(words)}`,
+    )
   const createFixture = async (provokedFaults = true) => {
-    const f = await serviceFixture({ demo: createDemo({ provokedFaults }) })
-    await f.brand('Northbank', { id: fixtureId(50) })
-    return f
+    const fixture = await serviceFixture({ demo: createDemo({ provokedFaults }) })
+    await fixture.brand('Northbank', { id: fixtureId(50) })
+    return fixture
   }
 
   it.each([
@@ -40,8 +42,8 @@ describe('provoked failures', () => {
     ['shape', 200, null, 'application/json'],
     ['html2', 401, null, 'application/json'],
   ])('answer the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
-    const f = await serviceFixture()
-    const answer = await f.get(profile, { key: `demo-fault-${fault}` })
+    const fixture = await serviceFixture()
+    const answer = await fixture.get(profile, { key: `demo-fault-${fault}` })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('retry-after')).toBe(retryAfter)
     expect(answer.headers.get('content-type')).toBe(type)
@@ -49,9 +51,9 @@ describe('provoked failures', () => {
   })
 
   it('can be switched off', async () => {
-    const f = await createFixture(false)
-    expect((await search(f, 'fault-500')).status).toBe(200)
-    expect((await f.get(profile, { key: 'demo-fault-500' })).status).toBe(401)
+    const fixture = await createFixture(false)
+    expect((await search(fixture, 'fault-500')).status).toBe(200)
+    expect((await fixture.get(profile, { key: 'demo-fault-500' })).status).toBe(401)
   })
 
   it.each([
@@ -62,21 +64,21 @@ describe('provoked failures', () => {
     [{ user_comment: 'fault-shape' }, 200, 1],
     [{ user_comment: 'fault-shape', target_website: 'http://localhost/' }, 400, 0],
   ])('C141: answer the request %j with %i and store %i cases', async (fields, status, count) => {
-    const f = await serviceFixture()
+    const fixture = await serviceFixture()
     const body = JSON.stringify({ target_website: 'https://evil.example/', ...fields })
     const headers = { 'content-type': 'application/json' }
-    const answer = await f.get('/core/api/takedowns/', { method: 'POST', headers, body })
+    const answer = await fixture.get('/core/api/takedowns/', { method: 'POST', headers, body })
     expect(answer.status).toBe(status)
-    expect(await f.db.all('select id from takedown')).toHaveLength(count)
+    expect(await fixture.db.all('select id from takedown')).toHaveLength(count)
   })
 
   it('end a hanging response when the client disconnects, and continue a slow request after three seconds', async () => {
-    const f = await createFixture()
+    const fixture = await createFixture()
     vi.useFakeTimers()
     const leaving = new AbortController()
     const ended: number[] = []
     const ask = (fault: string, signal?: AbortSignal) =>
-      void f
+      void fixture
         .get(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
         .then(({ status }) => ended.push(status))
     ask('hang', leaving.signal)
@@ -95,11 +97,14 @@ describe('provoked failures', () => {
 })
 
 describe('screenshots of scans', () => {
-  async function picture(f: ServiceFixture, columns: Record<string, string | number | null> = {}) {
-    const brand = await f.brand('Northbank')
-    const id = await f.pair(brand, 'northbank-login.example')
-    const scan = await f.scan(brand, id, 1, { scan: columns })
-    return f.get(`/core/screenshots/${scan}.svg`, { key: null })
+  async function picture(
+    fixture: ServiceFixture,
+    columns: Record<string, string | number | null> = {},
+  ) {
+    const brand = await fixture.brand('Northbank')
+    const id = await fixture.pair(brand, 'northbank-login.example')
+    const scan = await fixture.scan(brand, id, 1, { scan: columns })
+    return fixture.get(`/core/screenshots/${scan}.svg`, { key: null })
   }
 
   it('C90: are served without a key, under a policy that denies everything', async () => {
@@ -128,11 +133,11 @@ describe('screenshots of scans', () => {
   })
 
   it('do not exist for a scan without a screenshot and for an unknown file', async () => {
-    const f = await serviceFixture()
-    expect((await picture(f, { has_screenshot: 0 })).status).toBe(404)
+    const fixture = await serviceFixture()
+    expect((await picture(fixture, { has_screenshot: 0 })).status).toBe(404)
     const files = [`${fixtureId(99)}.svg`, 'x.svg', `${fixtureId(1)}.png`, '.svg', '%2e%2e%2f.svg']
     for (const file of files) {
-      expect(await f.get(`/core/screenshots/${file}`)).toMatchObject({
+      expect(await fixture.get(`/core/screenshots/${file}`)).toMatchObject({
         status: 404,
         body: { detail: 'Not found.' },
       })

@@ -17,23 +17,23 @@ interface Group {
   risk_score: number
 }
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 let brand = ''
 beforeAll(async () => {
-  f = await serviceFixture({ limits: { requestsPerMinute: Infinity } })
-  brand = await f.brand('Northbank')
+  fixture = await serviceFixture({ limits: { requestsPerMinute: Infinity } })
+  brand = await fixture.brand('Northbank')
   for (const [host, apex, risk_score, verdict] of hosts) {
-    await f.pair(brand, host, { apex, risk_score, verdict })
+    await fixture.pair(brand, host, { apex, risk_score, verdict })
   }
 })
 
 const path = (search = '') => `/core/api/brands/${brand}/domains/?group_by=apex&${search}`
 const groups = async (search: string) =>
-  ((await f.get(path(search))).body as { results: Group[] }).results
+  ((await fixture.get(path(search))).body as { results: Group[] }).results
 
 describe('domain list grouped by apex', () => {
   it('C67, C68, C71: lists groups with their count and worst score', async () => {
-    const answer = await f.get(path())
+    const answer = await fixture.get(path())
     expect(answer.headers.get('x-total-count')).toBe('3')
     expect(answer.body).toEqual({
       count: 3,
@@ -62,13 +62,13 @@ describe('domain list grouped by apex', () => {
       const walked: Group[] = []
       let next: string | null = path(`page_size=1&${search}`)
       while (next !== null) {
-        const { body } = await f.get(next.replace(/^https:\/\/[^/]+/, ''))
+        const { body } = await fixture.get(next.replace(/^https:\/\/[^/]+/, ''))
         const page = body as { next: string | null; results: Group[] }
         walked.push(...page.results)
         next = page.next
       }
       expect(walked).toEqual(await groups(search))
-      const list = await f.get(`/core/api/brands/${brand}/domains/?${search}`)
+      const list = await fixture.get(`/core/api/brands/${brand}/domains/?${search}`)
       const count = walked.reduce((sum, group) => sum + group.domain_count, 0)
       expect(list.body).toHaveProperty('count', count)
     },

@@ -3,19 +3,19 @@ import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { hashKey } from './authentication.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 const profile = '/core/api/users/profile/'
 
 describe('authentication', () => {
   it('C3: shows the user of a key in the profile', async () => {
-    const answer = await f.get(profile)
+    const answer = await fixture.get(profile)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
-      id: f.ann,
+      id: fixture.ann,
       username: 'ann',
       email: 'ann@customer.example',
       account_type: 'customer',
@@ -30,7 +30,7 @@ describe('authentication', () => {
     ['the scheme without a key', 'Api-Key'],
     ['the scheme and spaces', 'Api-Key   '],
   ])('answers 401 with detail for %s', async (_, authorization) => {
-    const answer = await f.get(profile, {
+    const answer = await fixture.get(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),
     })
@@ -42,30 +42,32 @@ describe('authentication', () => {
   it.each(['Api-Key key-ann', 'api-key key-ann', 'API-KEY   key-ann', '  Api-Key key-ann '])(
     'accepts the header %j',
     async (authorization) => {
-      expect((await f.get(profile, { key: null, headers: { authorization } })).status).toBe(200)
+      expect((await fixture.get(profile, { key: null, headers: { authorization } })).status).toBe(
+        200,
+      )
     },
   )
 
   it.each(['key-ann2', 'KEY-ANN', 'key-an', 'key ann', "' or 1=1 --", 'k'.repeat(5000), 'kéy'])(
     'answers 401 for the wrong key %j',
     async (key) => {
-      const answer = await f.get(profile, { key })
+      const answer = await fixture.get(profile, { key })
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual({ detail: 'Invalid or inactive API key.' })
     },
   )
 
   it('C4: answers an inactive user, a revoked key and a wrong key alike', async () => {
-    await f.account('idle', { is_active: 0 })
-    await f.account('gone')
-    await f.db.write([
+    await fixture.account('idle', { is_active: 0 })
+    await fixture.account('gone')
+    await fixture.db.write([
       {
         sql: 'update api_key set revoked_at = ? where hash = ?',
         values: ['2026-01-01T00:00:00.000Z', hashKey('key-gone')],
       },
     ])
     const answers = await Promise.all(
-      ['key-idle', 'key-gone', 'key-none'].map((key) => f.get(profile, { key })),
+      ['key-idle', 'key-gone', 'key-none'].map((key) => fixture.get(profile, { key })),
     )
     for (const answer of answers) {
       expect(answer.status).toBe(401)
@@ -74,7 +76,7 @@ describe('authentication', () => {
   })
 
   it('stores keys as their SHA-256 only', async () => {
-    const rows = await f.db.all<{ hash: string }>('select hash from api_key')
+    const rows = await fixture.db.all<{ hash: string }>('select hash from api_key')
     expect(rows.map((row) => row.hash)).toEqual([hashKey('key-ann')])
     expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
@@ -83,32 +85,35 @@ describe('authentication', () => {
     const brand = ['', 'domains/', 'domains/y/', 'stats/', 'scans/'].map((end) => `brands/x/${end}`)
     const cases = ['takedowns/', 'takedowns/x/', 'takedowns/x/events/']
     for (const path of ['users/profile/', 'brands/', ...brand, ...cases])
-      expect([path, (await f.get(`/core/api/${path}`, { key: null })).status]).toEqual([path, 401])
+      expect([path, (await fixture.get(`/core/api/${path}`, { key: null })).status]).toEqual([
+        path,
+        401,
+      ])
   })
 })
 
 describe('too many requests (C17)', () => {
   it('answers 429 with detail and Retry-After, and recovers with the next minute', async () => {
-    f = await serviceFixture({ limits: { requestsPerMinute: 2 } })
-    await f.get(profile)
-    await f.get(profile)
-    f.clock.now += 20_500
-    const answer = await f.get(profile)
+    fixture = await serviceFixture({ limits: { requestsPerMinute: 2 } })
+    await fixture.get(profile)
+    await fixture.get(profile)
+    fixture.clock.now += 20_500
+    const answer = await fixture.get(profile)
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('40')
     expect(answer.body).toEqual({
       detail: 'Request was throttled. Expected available in 40 seconds.',
     })
-    f.clock.now += 39_500
-    expect((await f.get(profile)).status).toBe(200)
+    fixture.clock.now += 39_500
+    expect((await fixture.get(profile)).status).toBe(200)
   })
 
   it('counts each key separately', async () => {
-    f = await serviceFixture({ limits: { requestsPerMinute: 1 } })
-    await f.account('bob')
-    await f.get(profile)
-    expect((await f.get(profile)).status).toBe(429)
-    expect((await f.get(profile, { key: 'key-bob' })).status).toBe(200)
+    fixture = await serviceFixture({ limits: { requestsPerMinute: 1 } })
+    await fixture.account('bob')
+    await fixture.get(profile)
+    expect((await fixture.get(profile)).status).toBe(429)
+    expect((await fixture.get(profile, { key: 'key-bob' })).status).toBe(200)
   })
 })
 
@@ -116,18 +121,18 @@ describe('too many failed keys (C6)', () => {
   const limits = { failedKeysPerMinute: 2 }
 
   it('answers 429 to an address that guesses, even with a valid key', async () => {
-    f = await serviceFixture({ limits })
+    fixture = await serviceFixture({ limits })
     const from = { address: '192.0.2.1' }
     const guesses = [
-      await f.get(profile, { key: 'guess-1', ...from }),
-      await f.get(profile, { key: 'guess-2', ...from }),
-      await f.get(profile, { key: 'guess-3', ...from }),
-      await f.get(profile, from),
+      await fixture.get(profile, { key: 'guess-1', ...from }),
+      await fixture.get(profile, { key: 'guess-2', ...from }),
+      await fixture.get(profile, { key: 'guess-3', ...from }),
+      await fixture.get(profile, from),
     ]
     expect(guesses.map((answer) => answer.status)).toEqual([401, 401, 429, 429])
     expect(guesses[2]?.headers.get('retry-after')).toBe('60')
-    f.clock.now += 60_000
-    expect((await f.get(profile, from)).status).toBe(200)
+    fixture.clock.now += 60_000
+    expect((await fixture.get(profile, from)).status).toBe(200)
   })
 
   /** A service whose database answers after all simultaneous requests have arrived, like one on a thread. */
@@ -147,12 +152,14 @@ describe('too many failed keys (C6)', () => {
       write: async (statements) => db.write(statements),
     }
     const threaded = { ...port, forClient: () => port }
-    const fixture = await serviceFixture({ limits: { failedKeysPerMinute }, db: threaded })
-    return { ...fixture, db, account }
+    const slowFixture = await serviceFixture({ limits: { failedKeysPerMinute }, db: threaded })
+    return { ...slowFixture, db, account }
   }
 
   const statuses = async (keys: readonly string[], address = '192.0.2.1') => {
-    const answers = await Promise.all(keys.map(async (key) => f.get(profile, { key, address })))
+    const answers = await Promise.all(
+      keys.map(async (key) => fixture.get(profile, { key, address })),
+    )
     return answers.map(({ status }) => status)
   }
   const times = (count: number, key: (n: number) => string) =>
@@ -164,50 +171,50 @@ describe('too many failed keys (C6)', () => {
   ])(
     'C6: 100 wrong keys in parallel get no more 401 responses than one after the other: %s',
     async (_, key) => {
-      f = await threadedFixture(20)
+      fixture = await threadedFixture(20)
       const answers = await statuses(times(100, key))
       expect(answers).toEqual([...times(20, () => '401'), ...times(80, () => '429')].map(Number))
       expect(await statuses(times(3, key))).toEqual([429, 429, 429])
-      f.clock.now += 60_000
+      fixture.clock.now += 60_000
       expect((await statuses(times(100, key))).filter((status) => status === 401)).toHaveLength(20)
     },
   )
 
   it('C6: accepts any number of parallel requests with valid keys', async () => {
-    f = await threadedFixture(2)
+    fixture = await threadedFixture(2)
     const names = times(30, (n) => `colleague-${n}`)
-    for (const name of names) await f.account(name)
+    for (const name of names) await fixture.account(name)
     const keys = names.map((name) => `key-${name}`)
     expect(new Set(await statuses([...keys, ...keys]))).toEqual(new Set([200]))
   })
 
   it('C6: accepts a valid key among wrong ones as long as the limit is not reached', async () => {
-    f = await threadedFixture(2)
+    fixture = await threadedFixture(2)
     expect(await statuses(['a', 'key-ann', 'b', 'c', 'key-ann', 'd'])).toEqual([
       401, 200, 401, 429, 200, 429,
     ])
   })
 
   it('C6: rejects a valid but new key until the minute is over', async () => {
-    f = await threadedFixture(2)
-    await f.account('bob')
-    await f.get(profile, { address: '192.0.2.1' })
+    fixture = await threadedFixture(2)
+    await fixture.account('bob')
+    await fixture.get(profile, { address: '192.0.2.1' })
     expect(await statuses(['a', 'b', 'key-bob', 'key-ann'])).toEqual([401, 401, 429, 200])
     expect(await statuses(['key-bob'], '192.0.2.2')).toEqual([200])
-    f.clock.now += 60_000
+    fixture.clock.now += 60_000
     expect(await statuses(['key-bob'])).toEqual([200])
   })
 
   it('C6: counts a revoked key as a wrong key', async () => {
-    f = await threadedFixture(2)
-    await f.get(profile, { address: '192.0.2.1' })
-    await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])
+    fixture = await threadedFixture(2)
+    await fixture.get(profile, { address: '192.0.2.1' })
+    await fixture.db.write([{ sql: 'update account set is_active = 0', values: [] }])
     expect(await statuses(times(5, () => 'key-ann'))).toEqual([401, 401, 429, 429, 429])
   })
 
   it('C6: does not count a failed lookup as a wrong key', async () => {
     let fails = true
-    f = await threadedFixture(2, () => {
+    fixture = await threadedFixture(2, () => {
       if (fails) throw new DatabaseError('busy', 'inner')
     })
     expect(await statuses(times(5, (n) => `guess-${n}`))).toEqual([503, 503, 503, 503, 503])
@@ -216,8 +223,8 @@ describe('too many failed keys (C6)', () => {
   })
 
   it('does not count a missing header as a wrong key', async () => {
-    f = await serviceFixture({ limits })
-    const answers = await Promise.all([1, 2, 3, 4].map(() => f.get(profile, { key: null })))
+    fixture = await serviceFixture({ limits })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.get(profile, { key: null })))
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
   })
 })

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 /** A brand whose hosts differ in one respect each; three are filtered out automatically. */
 async function mixedBrand(columns: { common_word_triage?: number } = {}) {
-  const brand = await f.brand('Northbank', columns)
+  const brand = await fixture.brand('Northbank', columns)
   const hosts: [string, number, string, Record<string, number | null>][] = [
     ['high.example', 70, 'red', { http_code: 200, visual_match: 1 }],
     ['top.example', 100, 'red', { http_code: 301, visual_match: 1 }],
@@ -21,10 +21,10 @@ async function mixedBrand(columns: { common_word_triage?: number } = {}) {
     ['judged.example', 20, 'green', { machine_filed: 1, human_judged: 1 }],
   ]
   for (const [host, risk, verdict, pair] of hosts) {
-    const id = await f.pair(brand, host, pair)
-    await f.scan(brand, id, 0, { pair: { risk_score: risk, verdict } })
+    const id = await fixture.pair(brand, host, pair)
+    await fixture.scan(brand, id, 0, { pair: { risk_score: risk, verdict } })
   }
-  await f.pair(brand, 'unscanned.example')
+  await fixture.pair(brand, 'unscanned.example')
   return brand
 }
 
@@ -33,7 +33,7 @@ const path = (brand: string) => `/core/api/brands/${brand}/stats/`
 describe('GET brands/{id}/stats/', () => {
   it('C37: describes the queue without filed pairs and with human-judged ones', async () => {
     const brand = await mixedBrand()
-    expect((await f.get(path(brand))).body).toEqual({
+    expect((await fixture.get(path(brand))).body).toEqual({
       domain_count: 8,
       scan_count: 7,
       latest_scan_date: '2026-03-02T09:00:00.000Z',
@@ -53,12 +53,12 @@ describe('GET brands/{id}/stats/', () => {
 
   it('C60: counts every domain of a brand without common-word triage', async () => {
     const brand = await mixedBrand({ common_word_triage: 0 })
-    expect((await f.get(path(brand))).body).toMatchObject({ domain_count: 10, scan_count: 9 })
+    expect((await fixture.get(path(brand))).body).toMatchObject({ domain_count: 10, scan_count: 9 })
   })
 
   it('C40: returns zeros and no scan date for a brand without domains', async () => {
-    const brand = await f.brand('Quietharbor')
-    const { latest_scan_date: latest, ...figures } = (await f.get(path(brand))).body as {
+    const brand = await fixture.brand('Quietharbor')
+    const { latest_scan_date: latest, ...figures } = (await fixture.get(path(brand))).body as {
       latest_scan_date: unknown
     }
     expect(latest).toBeNull()
@@ -66,12 +66,12 @@ describe('GET brands/{id}/stats/', () => {
   })
 
   it('C44: counts scan rows with a score in risk_distribution, not domains', async () => {
-    const brand = await f.brand('Northbank')
-    const id = await f.pair(brand, 'a.example')
+    const brand = await fixture.brand('Northbank')
+    const id = await fixture.pair(brand, 'a.example')
     for (const [minute, score] of [80, 90, 0, 5].entries()) {
-      await f.scan(brand, id, minute, { pair: { risk_score: score } })
+      await fixture.scan(brand, id, minute, { pair: { risk_score: score } })
     }
-    expect((await f.get(path(brand))).body).toMatchObject({
+    expect((await fixture.get(path(brand))).body).toMatchObject({
       domain_count: 1,
       scan_count: 4,
       high_risk_count: 0,
@@ -82,32 +82,32 @@ describe('GET brands/{id}/stats/', () => {
 
 describe('cache of the figures (C38)', () => {
   it('keeps figures for five minutes', async () => {
-    const brand = await f.brand('Northbank')
-    await f.pair(brand, 'a.example')
+    const brand = await fixture.brand('Northbank')
+    await fixture.pair(brand, 'a.example')
     const count = async () =>
-      ((await f.get(path(brand))).body as { domain_count: number }).domain_count
+      ((await fixture.get(path(brand))).body as { domain_count: number }).domain_count
     expect(await count()).toBe(1)
-    await f.pair(brand, 'b.example')
-    f.clock.now += 5 * 60_000 - 1
+    await fixture.pair(brand, 'b.example')
+    fixture.clock.now += 5 * 60_000 - 1
     expect(await count()).toBe(1)
-    f.clock.now += 1
+    fixture.clock.now += 1
     expect(await count()).toBe(2)
   })
 
   it('is shared by the statistics and include_stats', async () => {
-    const brand = await f.brand('Northbank')
-    await f.get(path(brand))
-    await f.pair(brand, 'a.example')
-    expect((await f.get('/core/api/brands/?include_stats=1')).body).toMatchObject({
+    const brand = await fixture.brand('Northbank')
+    await fixture.get(path(brand))
+    await fixture.pair(brand, 'a.example')
+    expect((await fixture.get('/core/api/brands/?include_stats=1')).body).toMatchObject({
       results: [{ domain_count: 0 }],
     })
   })
 
   it('does not cache a failure', async () => {
-    const brand = await f.brand('Northbank')
-    await f.db.write([{ sql: 'alter table pair rename to pair_away', values: [] }])
-    expect((await f.get(path(brand))).status).toBe(500)
-    await f.db.write([{ sql: 'alter table pair_away rename to pair', values: [] }])
-    expect((await f.get(path(brand))).status).toBe(200)
+    const brand = await fixture.brand('Northbank')
+    await fixture.db.write([{ sql: 'alter table pair rename to pair_away', values: [] }])
+    expect((await fixture.get(path(brand))).status).toBe(500)
+    await fixture.db.write([{ sql: 'alter table pair_away rename to pair', values: [] }])
+    expect((await fixture.get(path(brand))).status).toBe(200)
   })
 })

@@ -25,7 +25,7 @@ const unordered: Record<string, Record<string, number | null>> = {
   d: { risk_score: 70, http_code: 503, review_rank: 2, visual_match: 0 },
 }
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 let brand = ''
 /** A brand without common-word triage, one with unordered hosts, one with many, and one of other users. */
 let untriaged = ''
@@ -33,25 +33,26 @@ let mixed = ''
 let large = ''
 let foreign = ''
 beforeAll(async () => {
-  f = await serviceFixture({ limits: { requestsPerMinute: Infinity } })
-  brand = await f.brand('Northbank')
-  untriaged = await f.brand('Untriaged', { common_word_triage: 0 })
+  fixture = await serviceFixture({ limits: { requestsPerMinute: Infinity } })
+  brand = await fixture.brand('Northbank')
+  untriaged = await fixture.brand('Untriaged', { common_word_triage: 0 })
   for (const [host, pair] of Object.entries(hosts)) {
-    await f.pair(brand, `${host}.example`, pair)
-    await f.pair(untriaged, `${host}.example`, pair)
+    await fixture.pair(brand, `${host}.example`, pair)
+    await fixture.pair(untriaged, `${host}.example`, pair)
   }
-  mixed = await f.brand('Mixed')
-  for (const [host, pair] of Object.entries(unordered)) await f.pair(mixed, `${host}.example`, pair)
-  large = await f.brand('Large')
-  for (let n = 0; n < 23; n++) await f.pair(large, `host-${n}.example`, { risk_score: n % 3 })
-  foreign = await f.brand('Velopine', {}, [])
-  await f.pair(foreign, 'northbank-other.example', { risk_score: 99, verdict: 'red' })
+  mixed = await fixture.brand('Mixed')
+  for (const [host, pair] of Object.entries(unordered))
+    await fixture.pair(mixed, `${host}.example`, pair)
+  large = await fixture.brand('Large')
+  for (let n = 0; n < 23; n++) await fixture.pair(large, `host-${n}.example`, { risk_score: n % 3 })
+  foreign = await fixture.brand('Velopine', {}, [])
+  await fixture.pair(foreign, 'northbank-other.example', { risk_score: 99, verdict: 'red' })
 })
 
 /** Listed hosts in order. */
 async function listed(brandId: string, search: string): Promise<string[]> {
   const path = `/core/api/brands/${brandId}/domains/?compact=true&${search}`
-  const { results } = (await f.get(path)).body as { results: { name: string }[] }
+  const { results } = (await fixture.get(path)).body as { results: { name: string }[] }
   return results.map((row) => row.name.replace('.example', ''))
 }
 
@@ -136,7 +137,7 @@ describe('filters of the domain list', () => {
     ['sort_direction', 'down'],
     ['compact', 'maybe'],
   ])('C57, C73: rejects %s=%s with an error for the parameter', async (name, value) => {
-    const answer = await f.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
+    const answer = await fixture.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ [name]: [expect.any(String)] })
   })

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 let brand = ''
 beforeEach(async () => {
-  f = await serviceFixture()
-  brand = await f.brand('Northbank')
+  fixture = await serviceFixture()
+  brand = await fixture.brand('Northbank')
 })
 
 const domains = (rest: string, of = brand) => `/core/api/brands/${of}/domains/${rest}`
-const record = async (id: string) => (await f.get(domains(`${id}/`))).body
+const record = async (id: string) => (await fixture.get(domains(`${id}/`))).body
 const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 describe('domain, full form', () => {
   it('has every field of the contract with the values of the pair', async () => {
-    const parent = await f.pair(brand, 'example')
-    await f.domain('northbank-login.example', {
+    const parent = await fixture.pair(brand, 'example')
+    await fixture.domain('northbank-login.example', {
       id: fixtureId(500),
       source: 'CERTSTREAM',
       parent_id: parent,
       updated_at: minute(9),
     })
-    const id = await f.pair(brand, 'northbank-login.example', {
+    const id = await fixture.pair(brand, 'northbank-login.example', {
       visual_scan_at: minute(4),
       unsent_alert: 1,
     })
-    const scan = await f.scan(brand, id, 5, {
+    const scan = await fixture.scan(brand, id, 5, {
       scan: {
         mx_records: '10 mx.example',
         a_records: '192.0.2.7',
@@ -36,7 +36,7 @@ describe('domain, full form', () => {
       },
       pair: { risk_score: 88, verdict: 'red' },
     })
-    await f.db.write([
+    await fixture.db.write([
       {
         sql: `update pair set verdict_reasoning = 'Copies the sign-in page.', requires_review = 1,
               visual_match = 1`,
@@ -94,27 +94,27 @@ describe('domain, full form', () => {
   })
 
   it('C74: returns the same record in detail and list', async () => {
-    const id = await f.pair(brand, 'a.example')
-    await f.scan(brand, id, 1)
-    await f.scan(brand, id, 2)
-    const { results } = (await f.get(domains(''))).body as { results: unknown[] }
+    const id = await fixture.pair(brand, 'a.example')
+    await fixture.scan(brand, id, 1)
+    await fixture.scan(brand, id, 2)
+    const { results } = (await fixture.get(domains(''))).body as { results: unknown[] }
     expect(await record(id)).toEqual(results[0])
   })
 
   it('C79: returns null as latest_scan and no scans for a domain that was never scanned', async () => {
-    const id = await f.pair(brand, 'a.example')
+    const id = await fixture.pair(brand, 'a.example')
     expect(await record(id)).toMatchObject({
       latest_scan: null,
       scans: [],
     })
-    expect((await f.get(domains('?compact=true'))).body).toMatchObject({
+    expect((await fixture.get(domains('?compact=true'))).body).toMatchObject({
       results: [{ latest_scan: null, open_takedown: null }],
     })
   })
 
   it('C80, C98: returns scans and their history newest first, each history from its own scan back', async () => {
-    const id = await f.pair(brand, 'a.example')
-    for (const n of [1, 2, 3]) await f.scan(brand, id, n)
+    const id = await fixture.pair(brand, 'a.example')
+    for (const n of [1, 2, 3]) await fixture.scan(brand, id, n)
     const { scans } = (await record(id)) as {
       scans: { scan_history: { scanned_at: string }[] }[]
     }
@@ -126,18 +126,18 @@ describe('domain, full form', () => {
   })
 
   it('C99: returns the feedback of the user with every scan', async () => {
-    const id = await f.pair(brand, 'a.example', {
+    const id = await fixture.pair(brand, 'a.example', {
       feedback_type: 'false_positive',
       feedback_comment: 'Our reseller',
-      feedback_by: f.ann,
+      feedback_by: fixture.ann,
       feedback_at: minute(3),
     })
-    await f.scan(brand, id, 1)
+    await fixture.scan(brand, id, 1)
     expect(await record(id)).toMatchObject({
       latest_scan: {
         user_feedback_type: 'false_positive',
         user_feedback_comment: 'Our reseller',
-        user_feedback_by: f.ann,
+        user_feedback_by: fixture.ann,
         user_feedback_at: minute(3),
       },
     })
@@ -148,16 +148,19 @@ describe('domain, full form', () => {
     [0, false],
     [1, true],
   ])('C95, C96: sends the stored flag %j as %j', async (stored, sent) => {
-    const id = await f.pair(brand, 'a.example', { unsent_alert: stored, visual_match: stored })
-    await f.scan(brand, id, 1)
+    const id = await fixture.pair(brand, 'a.example', {
+      unsent_alert: stored,
+      visual_match: stored,
+    })
+    await fixture.scan(brand, id, 1)
     expect(await record(id)).toMatchObject({
       latest_scan: { is_alerting_event: sent, visual_match: sent },
     })
   })
 
   it('C90: returns null as screenshot_url for a scan without a screenshot', async () => {
-    const id = await f.pair(brand, 'a.example')
-    await f.scan(brand, id, 1, { scan: { has_screenshot: 0 } })
+    const id = await fixture.pair(brand, 'a.example')
+    await fixture.scan(brand, id, 1, { scan: { has_screenshot: 0 } })
     expect(await record(id)).toMatchObject({
       latest_scan: { screenshot_url: null, scan_history: [{ screenshot_url: null }] },
     })
@@ -166,17 +169,17 @@ describe('domain, full form', () => {
 
 describe('one host under two brands (C85)', () => {
   it('C78, C98: returns the data of each brand to its members only, and redacts data without a brand', async () => {
-    const velo = await f.brand('Velopine', {}, [await f.account('bob')])
-    const id = await f.pair(brand, 'shared.example')
-    await f.pair(velo, 'shared.example')
-    await f.scan(velo, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
-    await f.scan(null, id, 2, { scan: { http_code: 404 } })
-    const scan = await f.scan(brand, id, 3, { pair: { risk_score: 91, verdict: 'red' } })
+    const velo = await fixture.brand('Velopine', {}, [await fixture.account('bob')])
+    const id = await fixture.pair(brand, 'shared.example')
+    await fixture.pair(velo, 'shared.example')
+    await fixture.scan(velo, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
+    await fixture.scan(null, id, 2, { scan: { http_code: 404 } })
+    const scan = await fixture.scan(brand, id, 3, { pair: { risk_score: 91, verdict: 'red' } })
     expect(await record(id)).toMatchObject({
       associated_brands: ['Northbank'],
       scans: [{ id: scan, risk_score: 91, verdict: 'red' }],
     })
-    const theirs = await f.get(domains(`${id}/`, velo), { key: 'key-bob' })
+    const theirs = await fixture.get(domains(`${id}/`, velo), { key: 'key-bob' })
     expect(theirs.body).toMatchObject({ latest_scan: { risk_score: 5, verdict: 'green' } })
     expect(await record(id)).toHaveProperty('latest_scan.scan_history', [
       {
@@ -198,9 +201,9 @@ describe('one host under two brands (C85)', () => {
   })
 
   it('C86: lists a scan without a brand with an unknown verdict if no other brand has the host', async () => {
-    const id = await f.pair(brand, 'a.example')
-    await f.scan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
-    await f.scan(brand, id, 2)
+    const id = await fixture.pair(brand, 'a.example')
+    await fixture.scan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
+    await fixture.scan(brand, id, 2)
     expect(await record(id)).toHaveProperty('latest_scan.scan_history.1', {
       scanned_at: minute(1),
       risk_score: null,
@@ -213,12 +216,12 @@ describe('one host under two brands (C85)', () => {
 
 describe('compact domain (C53)', () => {
   it('has ID, name, source, summary of the latest scan and open case', async () => {
-    const id = await f.pair(brand, 'a.example', { requires_review: 1, http_code: 301 })
-    await f.scan(brand, id, 1)
-    const scan = await f.scan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })
-    const open = await f.takedown(brand, 'a.example')
-    expect((await f.get(domains('?compact=1'))).body).toMatchObject({ count: 1 })
-    const { results } = (await f.get(domains('?compact=1'))).body as { results: unknown[] }
+    const id = await fixture.pair(brand, 'a.example', { requires_review: 1, http_code: 301 })
+    await fixture.scan(brand, id, 1)
+    const scan = await fixture.scan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })
+    const open = await fixture.takedown(brand, 'a.example')
+    expect((await fixture.get(domains('?compact=1'))).body).toMatchObject({ count: 1 })
+    const { results } = (await fixture.get(domains('?compact=1'))).body as { results: unknown[] }
     expect(results).toEqual([
       {
         id,

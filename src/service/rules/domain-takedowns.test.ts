@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 const early = '2026-02-01T08:00:00.000Z'
 const late = '2026-02-20T08:00:00.000Z'
 
 async function hostWithCases() {
-  const brand = await f.brand('Northbank')
-  const id = await f.pair(brand, 'a.example')
+  const brand = await fixture.brand('Northbank')
+  const id = await fixture.pair(brand, 'a.example')
   const read = async () =>
-    (await f.get(`/core/api/brands/${brand}/domains/${id}/`)).body as {
+    (await fixture.get(`/core/api/brands/${brand}/domains/${id}/`)).body as {
       open_takedown: unknown
       last_closed_takedown: unknown
     }
@@ -25,7 +25,7 @@ describe('cases of a domain', () => {
     'C81: a case in %s is the open one unless it was rejected',
     async (status) => {
       const { brand, read } = await hostWithCases()
-      const id = await f.takedown(brand, 'a.example', { status })
+      const id = await fixture.takedown(brand, 'a.example', { status })
       expect(await read()).toMatchObject({
         open_takedown: status === 'REJECTED' ? null : { id, status },
         last_closed_takedown: null,
@@ -49,7 +49,7 @@ describe('cases of a domain', () => {
     ],
   ])('C82, C83: a closed case %s', async (_, columns, told) => {
     const { brand, read } = await hostWithCases()
-    const id = await f.takedown(brand, 'a.example', { status: 'CLOSED', ...columns })
+    const id = await fixture.takedown(brand, 'a.example', { status: 'CLOSED', ...columns })
     expect((await read()).last_closed_takedown).toEqual({ id, status: 'CLOSED', ...told })
   })
 
@@ -59,16 +59,16 @@ describe('cases of a domain', () => {
   ])('C82: lists the later of two cases closed at %s and %s', async (first, second) => {
     const { brand, read } = await hostWithCases()
     for (const closed_at of [first, second]) {
-      await f.takedown(brand, 'a.example', { status: 'CLOSED', closed_at })
+      await fixture.takedown(brand, 'a.example', { status: 'CLOSED', closed_at })
     }
     expect((await read()).last_closed_takedown).toMatchObject({ closed_at: late })
   })
 
   it('lists no cases of other brands, of no brand and of other hosts', async () => {
     const { brand, read } = await hostWithCases()
-    await f.takedown(await f.brand('Velopine'), 'a.example')
-    await f.takedown(null, 'a.example')
-    await f.takedown(brand, 'b.a.example')
+    await fixture.takedown(await fixture.brand('Velopine'), 'a.example')
+    await fixture.takedown(null, 'a.example')
+    await fixture.takedown(brand, 'b.a.example')
     expect(await read()).toMatchObject({ open_takedown: null, last_closed_takedown: null })
   })
 })

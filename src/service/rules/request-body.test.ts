@@ -5,13 +5,13 @@ import { maxBodyBytes, readFields } from './request-body.ts'
 const path = '/core/api/takedowns/'
 
 async function send(type: string | null, body: BodyInit) {
-  const f = await serviceFixture()
+  const fixture = await serviceFixture()
   const headers = new Headers(type === null ? {} : { 'content-type': type })
   // Bytes, so that the request adds no content type of its own.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const answer = await f.get(path, { method: 'POST', headers, body: bytes })
-  const cases = await f.db.all('select id from takedown')
-  return { ...answer, cases: cases.length, crashes: f.crashes.length }
+  const answer = await fixture.get(path, { method: 'POST', headers, body: bytes })
+  const cases = await fixture.db.all('select id from takedown')
+  return { ...answer, cases: cases.length, crashes: fixture.crashes.length }
 }
 
 function request(type: string, body: BodyInit | ReadableStream): Request {

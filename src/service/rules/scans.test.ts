@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 const path = (brand: string, search = '') => `/core/api/brands/${brand}/scans/?${search}`
 const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 async function scannedBrand() {
-  const brand = await f.brand('Northbank')
-  const a = await f.pair(brand, 'a.example')
-  const b = await f.pair(brand, 'b.example')
-  const first = await f.scan(brand, a, 1, { pair: { risk_score: 10, verdict: 'green' } })
-  const second = await f.scan(brand, b, 2)
-  const third = await f.scan(brand, a, 3, { pair: { risk_score: 90, verdict: 'red' } })
+  const brand = await fixture.brand('Northbank')
+  const a = await fixture.pair(brand, 'a.example')
+  const b = await fixture.pair(brand, 'b.example')
+  const first = await fixture.scan(brand, a, 1, { pair: { risk_score: 10, verdict: 'green' } })
+  const second = await fixture.scan(brand, b, 2)
+  const third = await fixture.scan(brand, a, 3, { pair: { risk_score: 90, verdict: 'red' } })
   return { brand, a, b, scans: [third, second, first] }
 }
 
@@ -29,7 +29,7 @@ describe('GET brands/{id}/scans/', () => {
     'with the query %j lists every scan of every domain, newest first',
     async (search) => {
       const { brand, a, b, scans } = await scannedBrand()
-      const body = (await f.get(path(brand, search))).body as Rows
+      const body = (await fixture.get(path(brand, search))).body as Rows
       expect(body.count).toBe(3)
       expect(body.results.map((row) => row.id)).toEqual(scans)
       expect(body.results.map((row) => row.domain)).toEqual([a, b, a])
@@ -38,7 +38,7 @@ describe('GET brands/{id}/scans/', () => {
 
   it('C100: returns exactly the compact fields in a compact row', async () => {
     const { brand, a, scans } = await scannedBrand()
-    const { results } = (await f.get(path(brand, 'compact=true'))).body as Rows
+    const { results } = (await fixture.get(path(brand, 'compact=true'))).body as Rows
     expect(results[0]).toEqual({
       id: scans[0],
       domain: a,
@@ -54,19 +54,19 @@ describe('GET brands/{id}/scans/', () => {
 
   it('returns the scan of the domain as a full row', async () => {
     const { brand, a } = await scannedBrand()
-    const { results } = (await f.get(path(brand))).body as Rows
-    const domain = (await f.get(`/core/api/brands/${brand}/domains/${a}/`)).body as {
+    const { results } = (await fixture.get(path(brand))).body as Rows
+    const domain = (await fixture.get(`/core/api/brands/${brand}/domains/${a}/`)).body as {
       scans: unknown[]
     }
     expect(results.filter((row) => row.domain === a)).toEqual(domain.scans)
   })
 
   it('C21, C26: keeps a stable order of simultaneous scans across pages', async () => {
-    const brand = await f.brand('Northbank')
-    const id = await f.pair(brand, 'a.example')
-    for (let n = 0; n < 7; n++) await f.scan(brand, id, 1)
+    const brand = await fixture.brand('Northbank')
+    const id = await fixture.pair(brand, 'a.example')
+    for (let n = 0; n < 7; n++) await fixture.scan(brand, id, 1)
     const idsOf = async (search: string) => {
-      const { body } = await f.get(path(brand, `compact=true&${search}`))
+      const { body } = await fixture.get(path(brand, `compact=true&${search}`))
       return (body as Rows).results.map((row) => row.id)
     }
     const allIds = await idsOf('')
@@ -78,6 +78,6 @@ describe('GET brands/{id}/scans/', () => {
       )
       expect(pages.flat()).toEqual(allIds)
     }
-    expect((await f.get(path(brand, 'page_size=3&page=4'))).status).toBe(404)
+    expect((await fixture.get(path(brand, 'page_size=3&page=4'))).status).toBe(404)
   })
 })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 const path = '/core/api/takedowns/'
@@ -11,15 +11,15 @@ const json = { 'content-type': 'application/json' }
 const url = 'https://evil.example/login'
 
 async function post(body: unknown, key = 'key-ann') {
-  return f.get(path, { method: 'POST', headers: json, body: JSON.stringify(body), key })
+  return fixture.get(path, { method: 'POST', headers: json, body: JSON.stringify(body), key })
 }
 async function stored() {
-  return f.db.all<Record<string, unknown>>('select * from takedown')
+  return fixture.db.all<Record<string, unknown>>('select * from takedown')
 }
 
 describe('POST takedowns/ creates a case', () => {
   it('C144: answers 201 with the full takedown, which list and detail show', async () => {
-    const brand = await f.brand('Northbank')
+    const brand = await fixture.brand('Northbank')
     const answer = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -34,12 +34,12 @@ describe('POST takedowns/ creates a case', () => {
       resolution: null,
     })
     const { id } = answer.body as { id: string }
-    expect((await f.get(`${path}${id}/`)).body).toEqual(answer.body)
-    expect((await f.get(path)).body).toMatchObject({ count: 1, results: [answer.body] })
+    expect((await fixture.get(`${path}${id}/`)).body).toEqual(answer.body)
+    expect((await fixture.get(path)).body).toMatchObject({ count: 1, results: [answer.body] })
   })
 
   it('C140: creates a REQUESTED case for a brand without monitoring', async () => {
-    const brand = await f.brand('Velopine', { monitoring_enabled: 0 })
+    const brand = await fixture.brand('Velopine', { monitoring_enabled: 0 })
     const answer = await post({ target_website: url, brand })
     expect(answer.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
   })
@@ -47,21 +47,21 @@ describe('POST takedowns/ creates a case', () => {
   it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
     'C12, C140: creates a REQUESTED case with %j, visible to its requester only',
     async (fields) => {
-      await f.account('bob')
+      await fixture.account('bob')
       const answer = await post({ target_website: url, ...fields })
       expect(answer.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
       const { id } = answer.body as { id: string }
-      expect((await f.get(`${path}${id}/`)).status).toBe(200)
-      expect((await f.get(`${path}${id}/`, { key: 'key-bob' })).status).toBe(404)
+      expect((await fixture.get(`${path}${id}/`)).status).toBe(200)
+      expect((await fixture.get(`${path}${id}/`, { key: 'key-bob' })).status).toBe(404)
     },
   )
 
   it('C127: uses the latest screenshot of a scanned host', async () => {
-    const brand = await f.brand('Northbank')
-    const domain = await f.pair(brand, 'evil.example')
-    await f.scan(brand, domain, -20)
-    const newest = await f.scan(brand, domain, -10)
-    await f.scan(brand, domain, -5, { scan: { has_screenshot: 0 } })
+    const brand = await fixture.brand('Northbank')
+    const domain = await fixture.pair(brand, 'evil.example')
+    await fixture.scan(brand, domain, -20)
+    const newest = await fixture.scan(brand, domain, -10)
+    await fixture.scan(brand, domain, -5, { scan: { has_screenshot: 0 } })
     expect((await post({ target_website: url, brand })).body).toMatchObject({
       screenshot_url: `${origin}/core/screenshots/${newest}.svg`,
       screenshot_taken_at: '2026-03-02T08:50:00.000Z',
@@ -69,11 +69,11 @@ describe('POST takedowns/ creates a case', () => {
   })
 
   it('C11: uses only screenshots that everyone with access to the case may see', async () => {
-    const [brand, own] = [await f.brand('Northbank'), await f.brand('Velopine')]
-    const domain = await f.pair(brand, 'evil.example')
-    await f.pair(own, 'evil.example')
-    const scan = await f.scan(own, domain, -10)
-    await f.scan(null, domain, -5)
+    const [brand, own] = [await fixture.brand('Northbank'), await fixture.brand('Velopine')]
+    const domain = await fixture.pair(brand, 'evil.example')
+    await fixture.pair(own, 'evil.example')
+    const scan = await fixture.scan(own, domain, -10)
+    await fixture.scan(null, domain, -5)
     for (const [of, id] of [
       [null, scan],
       [own, scan],
@@ -105,9 +105,9 @@ describe('POST takedowns/ creates a case', () => {
   })
 
   it('C145: accepts a form-encoded request like JSON', async () => {
-    const brand = await f.brand('Northbank')
+    const brand = await fixture.brand('Northbank')
     const body = new URLSearchParams({ target_website: url, user_comment: 'a & b', brand })
-    expect((await f.get(path, { method: 'POST', body })).body).toMatchObject({
+    expect((await fixture.get(path, { method: 'POST', body })).body).toMatchObject({
       target_website: url,
       user_comment: 'a & b',
       brand,
@@ -145,7 +145,7 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
   })
 
   it('C139: rejects the brand of another user like a missing one', async () => {
-    const foreign = await f.brand('Velopine', {}, [await f.account('bob')])
+    const foreign = await fixture.brand('Velopine', {}, [await fixture.account('bob')])
     const answer = await post({ target_website: url, brand: foreign })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ brand: ['You are not a member of this brand.'] })
@@ -174,7 +174,7 @@ describe('provoked failures of a takedown request', () => {
 
   it('C141: fault-lost stores the case and never responds', async () => {
     const leave = new AbortController()
-    const answer = f.get(path, {
+    const answer = fixture.get(path, {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ target_website: 'https://evil.example/fault-lost' }),

@@ -9,9 +9,9 @@ import {
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 const start = new Date(fixtureStart).toISOString()
@@ -19,8 +19,8 @@ const pathOf = (id: string) => `/core/api/takedowns/${id}/`
 
 describe('takedown record', () => {
   it('has every field of the contract, null if unknown', async () => {
-    const id = await f.takedown(null, 'evil.example', { user_comment: null })
-    const { body } = await f.get(pathOf(id))
+    const id = await fixture.takedown(null, 'evil.example', { user_comment: null })
+    const { body } = await fixture.get(pathOf(id))
     expect(Object.keys(body as object).toSorted()).toEqual(Object.keys(takedown.shape).toSorted())
     expect(body).toMatchObject({
       id,
@@ -48,10 +48,10 @@ describe('takedown record', () => {
   })
 
   it('C109, C110: has a label for every code, and is_open for every status', async () => {
-    for (const status of takedownStatuses) await f.takedown(null, 'evil.example', { status })
+    for (const status of takedownStatuses) await fixture.takedown(null, 'evil.example', { status })
     for (const resolution of takedownResolutions)
-      await f.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
-    const { body } = await f.get('/core/api/takedowns/')
+      await fixture.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
+    const { body } = await fixture.get('/core/api/takedowns/')
     const label = /^[A-Z][a-z ]+$/
     for (const row of (body as { results: Record<string, string | null>[] }).results) {
       expect(row['status_display']).toMatch(label)
@@ -72,9 +72,9 @@ describe('takedown record', () => {
       screenshot_id: fixtureId(77),
       screenshot_taken_at: start,
     }
-    const id = await f.takedown(null, 'evil.example', { facts: JSON.stringify(facts) })
+    const id = await fixture.takedown(null, 'evil.example', { facts: JSON.stringify(facts) })
     const { screenshot_id: _, ...others } = facts
-    const { body } = await f.get(pathOf(id))
+    const { body } = await fixture.get(pathOf(id))
     expect(body).toMatchObject({
       ...others,
       screenshot_url: `${origin}/core/screenshots/${fixtureId(77)}.svg`,
@@ -84,11 +84,11 @@ describe('takedown record', () => {
 
   it('C128, C130: keeps the order of contacts and submissions, each with its case', async () => {
     const [first, second] = [
-      await f.takedown(null, 'a.example'),
-      await f.takedown(null, 'b.example'),
+      await fixture.takedown(null, 'a.example'),
+      await fixture.takedown(null, 'b.example'),
     ]
     const contact = async (takedownId: string, position: number, n: number) => {
-      await f.db.write([
+      await fixture.db.write([
         {
           sql: `insert into abuse_contact (id, takedown_id, position, contact_type, provider_name,
               abuse_email, report_status, created_at, updated_at)
@@ -105,12 +105,12 @@ describe('takedown record', () => {
     await contact(first, 1, 901)
     await contact(first, 0, 902)
     await contact(second, 0, 903)
-    const { body } = await f.get(pathOf(first))
+    const { body } = await fixture.get(pathOf(first))
     expect(body).toMatchObject({
       abuse_contacts: [{ provider_name: 'p902' }, { provider_name: 'p901' }],
       blacklist_submissions: [{ service_name: 's902' }, { service_name: 's901' }],
     })
-    const list = (await f.get('/core/api/takedowns/')).body as { results: { id: string }[] }
+    const list = (await fixture.get('/core/api/takedowns/')).body as { results: { id: string }[] }
     expect(list.results.find((row) => row.id === first)).toEqual(body)
     expect(list.results.find((row) => row.id === second)).toMatchObject({
       abuse_contacts: [

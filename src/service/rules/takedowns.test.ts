@@ -7,9 +7,9 @@ import {
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 
-let f: ServiceFixture
+let fixture: ServiceFixture
 beforeEach(async () => {
-  f = await serviceFixture()
+  fixture = await serviceFixture()
 })
 
 const path = '/core/api/takedowns/'
@@ -20,23 +20,24 @@ function hosts(answer: Answer): string[] {
   const { results } = answer.body as { results: { target_website: string }[] }
   return results.map((row) => new URL(row.target_website).hostname)
 }
-const hostsAt = async (query: string, key = 'key-ann') => hosts(await f.get(path + query, { key }))
+const hostsAt = async (query: string, key = 'key-ann') =>
+  hosts(await fixture.get(path + query, { key }))
 
 /** Ann's own case, one of her brand, a colleague's there, and two of other users. */
 async function mixedCases() {
-  const bob = await f.account('bob')
-  const shared = await f.brand('Northbank', {}, [f.ann, bob])
-  const foreign = await f.brand('Velopine', {}, [bob])
-  await f.takedown(null, 'own.example', { created_at: at(1) })
-  await f.takedown(shared, 'brand.example', { created_at: at(2), status: 'PENDING_RESPONSE' })
-  await f.takedown(shared, 'colleague.example', {
+  const bob = await fixture.account('bob')
+  const shared = await fixture.brand('Northbank', {}, [fixture.ann, bob])
+  const foreign = await fixture.brand('Velopine', {}, [bob])
+  await fixture.takedown(null, 'own.example', { created_at: at(1) })
+  await fixture.takedown(shared, 'brand.example', { created_at: at(2), status: 'PENDING_RESPONSE' })
+  await fixture.takedown(shared, 'colleague.example', {
     created_at: at(3),
     requested_by: bob,
     status: 'CLOSED',
     resolution: 'SERVER_HOLD',
   })
-  await f.takedown(null, 'secret.example', { created_at: at(4), requested_by: bob })
-  await f.takedown(foreign, 'foreign.example', { created_at: at(5), requested_by: bob })
+  await fixture.takedown(null, 'secret.example', { created_at: at(4), requested_by: bob })
+  await fixture.takedown(foreign, 'foreign.example', { created_at: at(5), requested_by: bob })
   return { shared, foreign }
 }
 
@@ -47,13 +48,13 @@ describe('GET takedowns/ visibility', () => {
   })
 
   it('keeps a case visible to its requester after the membership has ended', async () => {
-    const former = await f.brand('Northbank', {}, [])
-    await f.takedown(former, 'old.example')
+    const former = await fixture.brand('Northbank', {}, [])
+    await fixture.takedown(former, 'old.example')
     expect(await hostsAt('')).toEqual(['old.example'])
   })
 
   it('C103: simultaneous cases keep a stable order across pages', async () => {
-    for (const name of ['a', 'b', 'c', 'd']) await f.takedown(null, `${name}.example`)
+    for (const name of ['a', 'b', 'c', 'd']) await fixture.takedown(null, `${name}.example`)
     const pages = await Promise.all(
       [1, 2].map(async (page) => hostsAt(`?page_size=2&page=${page}`)),
     )
@@ -119,7 +120,7 @@ describe('GET takedowns/ filters', () => {
     [`created_after=${at(2)}&created_before=${at(2)}`, 'created_after'],
   ])('C107: ?%s answers 400 under %s', async (query, field) => {
     await mixedCases()
-    const answer = await f.get(`${path}?${query}`)
+    const answer = await fixture.get(`${path}?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ [field]: [expect.any(String)] })
   })
@@ -127,15 +128,18 @@ describe('GET takedowns/ filters', () => {
 
 describe('GET takedowns/{id}/ and its events', () => {
   it('C135: finds a case by its ID in either letter case', async () => {
-    const id = await f.takedown(await f.brand('Northbank'), 'evil.example')
-    expect((await f.get(`${path}${id}/`)).body).toMatchObject({ id, brand_display: 'Northbank' })
-    expect((await f.get(`${path}${id.toUpperCase()}/`)).body).toMatchObject({ id })
+    const id = await fixture.takedown(await fixture.brand('Northbank'), 'evil.example')
+    expect((await fixture.get(`${path}${id}/`)).body).toMatchObject({
+      id,
+      brand_display: 'Northbank',
+    })
+    expect((await fixture.get(`${path}${id.toUpperCase()}/`)).body).toMatchObject({ id })
   })
 
   it('C133: lists events oldest first', async () => {
-    const id = await f.takedown(null, 'evil.example')
+    const id = await fixture.takedown(null, 'evil.example')
     const event = { takedown_id: id, actor: 'Operator team', created_at: at(0) }
-    await f.db.write(
+    await fixture.db.write(
       [2, 0, 1].map((position) => ({
         sql: `insert into takedown_event
           (id, takedown_id, position, kind, actor, message, from_status, to_status, created_at)
@@ -150,7 +154,7 @@ describe('GET takedowns/{id}/ and its events', () => {
         ],
       })),
     )
-    expect((await f.get(`${path}${id}/events/`)).body).toEqual(
+    expect((await fixture.get(`${path}${id}/events/`)).body).toEqual(
       [0, 1, 2].map((position) => ({
         id: fixtureId(500 + position),
         event_type: 'note',

@@ -10,12 +10,12 @@ const newCase = {
 
 /** A brand with one scanned domain and enough active cases for the file to grow. */
 async function busyFixture() {
-  const f = await serviceFixture()
-  const brand = await f.brand('Northbank')
-  const domain = await f.pair(brand, 'look-alike.example')
-  await f.scan(brand, domain, 0)
-  const made = (await f.get('/core/api/takedowns/', newCase)).body as { id: string }
-  for (let n = 1; n < 20; n += 1) await f.get('/core/api/takedowns/', newCase)
+  const fixture = await serviceFixture()
+  const brand = await fixture.brand('Northbank')
+  const domain = await fixture.pair(brand, 'look-alike.example')
+  await fixture.scan(brand, domain, 0)
+  const made = (await fixture.get('/core/api/takedowns/', newCase)).body as { id: string }
+  for (let n = 1; n < 20; n += 1) await fixture.get('/core/api/takedowns/', newCase)
   const paths = [
     'users/profile/',
     'brands/',
@@ -29,13 +29,13 @@ async function busyFixture() {
     `takedowns/${made.id}/events/`,
   ]
   const readAll = async () => {
-    const answers = await Promise.all(paths.map(async (path) => f.get(`/core/api/${path}`)))
+    const answers = await Promise.all(paths.map(async (path) => fixture.get(`/core/api/${path}`)))
     return answers.map(({ status }) => status)
   }
   const everythingRead = paths.map(() => 200)
   const caseStatus = async () =>
-    ((await f.get(`/core/api/takedowns/${made.id}/`)).body as { status: string }).status
-  return { f, readAll, everythingRead, caseStatus }
+    ((await fixture.get(`/core/api/takedowns/${made.id}/`)).body as { status: string }).status
+  return { fixture, readAll, everythingRead, caseStatus }
 }
 
 describe('a database that cannot write', () => {
@@ -43,37 +43,37 @@ describe('a database that cannot write', () => {
     ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
   ])('can be read and recovers after %s', async (_, refuse, accept) => {
-    const { f, readAll, everythingRead, caseStatus } = await busyFixture()
-    await f.db.all(refuse)
-    f.clock.now += 3_600_000
+    const { fixture, readAll, everythingRead, caseStatus } = await busyFixture()
+    await fixture.db.all(refuse)
+    fixture.clock.now += 3_600_000
     expect(await readAll()).toEqual(everythingRead)
     expect(await caseStatus()).toBe('REQUESTED')
-    expect(f.crashes).toEqual([])
-    await f.db.all(accept)
+    expect(fixture.crashes).toEqual([])
+    await fixture.db.all(accept)
     expect(await readAll()).toEqual(everythingRead)
     expect(await caseStatus()).not.toBe('REQUESTED')
   })
 
   it('answers a new case with 503 in JSON and stores nothing', async () => {
-    const { f } = await busyFixture()
-    await f.db.all('pragma query_only = on')
-    const answer = await f.get('/core/api/takedowns/', newCase)
+    const { fixture } = await busyFixture()
+    await fixture.db.all('pragma query_only = on')
+    const answer = await fixture.get('/core/api/takedowns/', newCase)
     expect(answer.status).toBe(503)
     expect(answer.body).toEqual({
       detail: 'The service cannot store data at the moment. Nothing of this request was stored.',
     })
     expect(answer.headers.get('retry-after')).toBeNull()
-    expect(f.crashes).toEqual([])
-    expect(await f.db.all('select count(*) as n from takedown')).toEqual([{ n: 20 }])
-    await f.db.all('pragma query_only = off')
-    expect((await f.get('/core/api/takedowns/', newCase)).status).toBe(201)
+    expect(fixture.crashes).toEqual([])
+    expect(await fixture.db.all('select count(*) as n from takedown')).toEqual([{ n: 20 }])
+    await fixture.db.all('pragma query_only = off')
+    expect((await fixture.get('/core/api/takedowns/', newCase)).status).toBe(201)
   })
 
   it('answers 500 for an invalid write', async () => {
-    const { f } = await busyFixture()
-    await f.db.write([{ sql: 'drop table takedown_event', values: [] }])
-    expect((await f.get('/core/api/takedowns/', newCase)).status).toBe(500)
-    expect(f.crashes).toHaveLength(1)
+    const { fixture } = await busyFixture()
+    await fixture.db.write([{ sql: 'drop table takedown_event', values: [] }])
+    expect((await fixture.get('/core/api/takedowns/', newCase)).status).toBe(500)
+    expect(fixture.crashes).toHaveLength(1)
   })
 })
 
@@ -87,44 +87,48 @@ describe('a database that rejects', () => {
   }
 
   it('answers 503 with Retry-After if its queue is full', async () => {
-    const f = await serviceFixture({ db: rejecting(new DatabaseError('busy', 'inner')) })
-    const answer = await f.get('/core/api/users/profile/')
+    const fixture = await serviceFixture({ db: rejecting(new DatabaseError('busy', 'inner')) })
+    const answer = await fixture.get('/core/api/users/profile/')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
     expect(answer.body).toHaveProperty('detail')
-    expect(f.crashes).toEqual([])
+    expect(fixture.crashes).toEqual([])
   })
 
   it.each(['GET', 'POST'])(
     'answers %s with 503 if its file is missing, and claims nothing about stored cases',
     async (method) => {
-      const f = await serviceFixture({ db: rejecting(new DatabaseError('unavailable', 'inner')) })
-      const answer = await f.get('/core/api/takedowns/', { ...newCase, method, body: null })
+      const fixture = await serviceFixture({
+        db: rejecting(new DatabaseError('unavailable', 'inner')),
+      })
+      const answer = await fixture.get('/core/api/takedowns/', { ...newCase, method, body: null })
       expect(answer.status).toBe(503)
       expect(answer.body).toEqual({
         detail: 'The data of the service is not available at the moment.',
       })
-      expect(f.crashes).toEqual([])
+      expect(fixture.crashes).toEqual([])
     },
   )
 
   it('reports no crash if the client has disconnected', async () => {
-    const f = await serviceFixture({ db: rejecting(new DatabaseError('client left', 'inner')) })
-    expect((await f.get('/core/api/users/profile/')).status).toBe(499)
-    expect(f.crashes).toEqual([])
+    const fixture = await serviceFixture({
+      db: rejecting(new DatabaseError('client left', 'inner')),
+    })
+    expect((await fixture.get('/core/api/users/profile/')).status).toBe(499)
+    expect(fixture.crashes).toEqual([])
   })
 })
 
 describe('the client of a request', () => {
   it('is passed to the database with its key and abort signal', async () => {
     const clients: Parameters<SqlDatabase['forClient']>[0][] = []
-    const f = await serviceFixture()
+    const fixture = await serviceFixture()
     const g = await serviceFixture({
       db: {
-        ...f.db,
+        ...fixture.db,
         forClient(client) {
           clients.push(client)
-          return f.db
+          return fixture.db
         },
       },
     })
@@ -139,21 +143,21 @@ describe('the client of a request', () => {
 describe('limits and clock changes', () => {
   it('neither lifts nor extends limits when the clock changes', async () => {
     let elapsed = 0
-    const f = await serviceFixture({
+    const fixture = await serviceFixture({
       limits: { requestsPerMinute: 1, failedKeysPerMinute: 1 },
       elapsed: () => elapsed,
     })
     const profile = '/core/api/users/profile/'
     const wrong = { key: 'guess', address: '192.0.2.1' }
-    await f.get(profile)
-    await f.get(profile, wrong)
+    await fixture.get(profile)
+    await fixture.get(profile, wrong)
     for (const now of [fixtureStart + 86_400_000, fixtureStart - 86_400_000]) {
-      f.clock.now = now
-      expect((await f.get(profile)).status).toBe(429)
-      expect((await f.get(profile, wrong)).status).toBe(429)
+      fixture.clock.now = now
+      expect((await fixture.get(profile)).status).toBe(429)
+      expect((await fixture.get(profile, wrong)).status).toBe(429)
     }
     elapsed += 60_000
-    expect((await f.get(profile)).status).toBe(200)
-    expect((await f.get(profile, wrong)).status).toBe(401)
+    expect((await fixture.get(profile)).status).toBe(200)
+    expect((await fixture.get(profile, wrong)).status).toBe(401)
   })
 })
