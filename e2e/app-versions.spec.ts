@@ -16,12 +16,12 @@ async function openNewerVersion(context: BrowserContext): Promise<Page> {
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
     indexedDB.open = (name, version) => {
-      const asked = open(name, version === undefined ? undefined : version + 1)
+      const request = open(name, version === undefined ? undefined : version + 1)
       // Registered first, so that the data is kept.
-      asked.addEventListener('upgradeneeded', (event) => {
+      request.addEventListener('upgradeneeded', (event) => {
         if (event.oldVersion > 0) event.stopImmediatePropagation()
       })
-      return asked
+      return request
     }
   })
   return page

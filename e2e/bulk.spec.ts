@@ -27,9 +27,9 @@ const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ has
  * reported as such.
  */
 async function pauseBetweenRequests(page: Page): Promise<void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/takedowns\/\?page=1&page_size=10$/, () => held.resolve(), { times: 1 })
-  await held.promise
+  const nextCheck = Promise.withResolvers<void>()
+  await page.route(/\/takedowns\/\?page=1&page_size=10$/, () => nextCheck.resolve(), { times: 1 })
+  await nextCheck.promise
 }
 
 async function openList(page: Page): Promise<void> {
@@ -200,23 +200,23 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await page.getByRole('navigation', { name: 'Main' }).getByText('Domains').click()
   const table = page.getByRole('table', { name: 'Domains' })
   await expect(table).toBeVisible()
-  const boxes = table.getByRole('checkbox', { name: /^Select / })
-  const choose = async () => {
-    for (const index of [2, 3]) await boxes.nth(index).check()
+  const checkboxes = table.getByRole('checkbox', { name: /^Select / })
+  const selectTwoHosts = async () => {
+    for (const index of [2, 3]) await checkboxes.nth(index).check()
   }
-  await choose()
+  await selectTwoHosts()
   await page.getByRole('button', { name: 'Add to request list' }).click()
   await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
-  await choose()
+  await selectTwoHosts()
   await page.getByRole('button', { name: 'Request takedowns' }).click()
   await expect(pageHeading(page)).toBeVisible()
   await expect(addresses(page)).toHaveValue(/^\S+\n\S+$/)
-  const typed = (await addresses(page).inputValue()).split('\n')
+  const listedHosts = (await addresses(page).inputValue()).split('\n')
   // The request list also opens this page, without duplicates.
   await page.goBack()
   await page.getByRole('link', { name: 'My notes' }).click()
   await page.getByRole('link', { name: 'Review request list (2)' }).click()
-  await expect(addresses(page)).toHaveValue(typed.join('\n'))
+  await expect(addresses(page)).toHaveValue(listedHosts.join('\n'))
   await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
   // The checks of each line are loaded one by one.
   await expect(async () => {
@@ -230,9 +230,9 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await expect(doneHeading(page)).toBeVisible(slow)
   await newListButton(page).click()
   await expect(addresses(page)).toHaveValue('')
-  for (const host of typed) {
-    const found = await casesPerHost(request, host)
-    expect(found.get(host)).toBeGreaterThanOrEqual(1)
+  for (const host of listedHosts) {
+    const counts = await casesPerHost(request, host)
+    expect(counts.get(host)).toBeGreaterThanOrEqual(1)
   }
 })
 

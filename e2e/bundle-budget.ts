@@ -50,7 +50,7 @@ function load(key: string, into: Set<string>): void {
   for (const next of chunks.get(key)?.imports ?? []) load(next, into)
 }
 
-function kib(files: Iterable<string>): number {
+function sizeInKib(files: Iterable<string>): number {
   const sizes = [...new Set(files)].map(sizeOf)
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
@@ -95,15 +95,15 @@ const rows = pages.map((route) => {
   const path = pathOf(route)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const files = new Set([...blocking, ...parts.map((part) => part.file)])
-  const js = kib(files)
+  const js = sizeInKib(files)
   const limit = limits[path] ?? 0
   const hasCharts = [...loaded].some(isCharts)
   const verdict = hasCharts ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
-  const css = kib(parts.flatMap((part) => part.css ?? []))
+  const css = sizeInKib(parts.flatMap((part) => part.css ?? []))
   return [path, js.toFixed(1), String(limit), String(files.size), css.toFixed(1), verdict] as const
 })
 
-const charts = kib([...chunks].flatMap(([key, { file }]) => (isCharts(key) ? [file] : [])))
+const charts = sizeInKib([...chunks].flatMap(([key, { file }]) => (isCharts(key) ? [file] : [])))
 rows.push(['charts', charts.toFixed(1), '95', '1', '0.0', charts > 95 ? 'OVER' : 'ok'])
 
 /** Columns of the printed table, with their widths in characters. */

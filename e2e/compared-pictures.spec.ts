@@ -138,7 +138,7 @@ const states: readonly PictureState[] = [
 ]
 
 /** Opens a state. */
-async function show(page: Page, state: PictureState, paths: Paths): Promise<void> {
+async function openState(page: Page, state: PictureState, paths: Paths): Promise<void> {
   const { path = state.name, waitFor, act } = state
   await page.goto(paths.get(path) ?? path)
   await expect(waitFor?.(page) ?? page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -168,7 +168,7 @@ const test = base.extend<object, WorkerFixtures>({
 // The screenshots show the same as a trace, which would double the time.
 test.use({ deviceScaleFactor: 0.2, trace: 'off' })
 
-const looks = [
+const viewports = [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1440, height: 900, colorScheme: 'dark' },
   { width: 390, height: 844, colorScheme: 'light' },
@@ -213,10 +213,10 @@ const waitUntilStill = (page: Page) =>
 /** Shows a state and compares its screenshots; overlays stay open while the window is resized. */
 async function compare(page: Page, state: PictureState, paths: Paths): Promise<void> {
   const { name, isLong = false } = state
-  for (const [index, { width, height, colorScheme }] of looks.entries()) {
+  for (const [index, { width, height, colorScheme }] of viewports.entries()) {
     await page.setViewportSize({ width, height: isLong ? 2 * height : height })
     await page.emulateMedia({ colorScheme })
-    if (index === 0) await show(page, state, paths)
+    if (index === 0) await openState(page, state, paths)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await waitUntilStill(page)
     const file = `${name.replaceAll(/[ ,]+/g, '-')}-${width}-${colorScheme}.png`

@@ -20,11 +20,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const deploy = join(root, 'docs/deploy')
 const dist = join(root, 'dist')
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
-const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
 const results: string[] = []
 let failures = 0
 
-const has = (command: string) => spawnSync('which', [command]).status === 0
+const isInstalled = (command: string) => spawnSync('which', [command]).status === 0
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0)
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function opened(port: number): Promise<void> {
+async function waitForPort(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const isOpen = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1')
@@ -51,8 +51,8 @@ async function serve(command: string, args: readonly string[], port: number, env
   const child = spawn(command, [...args], { env: { ...process.env, ...env }, stdio: 'pipe' })
   let errorOutput = ''
   child.stderr.on('data', (data: Buffer) => (errorOutput += data.toString()))
-  ends.push(() => child.kill())
-  await opened(port).catch((error: unknown) => {
+  cleanups.push(() => child.kill())
+  await waitForPort(port).catch((error: unknown) => {
     throw new Error(`${command}: ${errorOutput}`, { cause: error })
   })
 }
@@ -72,7 +72,7 @@ const paths = [
 ]
 
 /** Properties that must equal those of `npm start`. */
-async function answersOf(origin: string): Promise<Record<string, unknown>> {
+async function fetchResponses(origin: string): Promise<Record<string, unknown>> {
   const headerNames = [
     'content-security-policy',
     'cross-origin-opener-policy',
@@ -96,20 +96,20 @@ async function answersOf(origin: string): Promise<Record<string, unknown>> {
 }
 
 const isCompressed = async (origin: string): Promise<boolean> => {
-  const answer = await fetch(`${origin}/assets/${script}`, {
+  const response = await fetch(`${origin}/assets/${script}`, {
     headers: { 'accept-encoding': 'br, gzip' },
   })
-  return answer.headers.has('content-encoding')
+  return response.headers.has('content-encoding')
 }
 
 /** Goes from a deep link through sign-in to a case; returns the problems. */
-async function journey(browser: Browser, origin: string): Promise<string[]> {
+async function runJourney(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage()
-  const wrong: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') wrong.push(message.text())
+    if (message.type() === 'error') problems.push(message.text())
   })
-  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(`${origin}/takedowns/new?target=https%3A%2F%2Fnorthbank-${Date.now()}.example%2F`)
   await page.getByLabel('API key').fill(analystKey)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -121,35 +121,35 @@ async function journey(browser: Browser, origin: string): Promise<string[]> {
   await page.reload()
   await page.getByLabel('API key').waitFor()
   await page.close()
-  return wrong
+  return problems
 }
 
 const reference = await startApp('--data', ':memory:', '--domains', '100')
-ends.push(async () => reference.stop())
+cleanups.push(async () => reference.stop())
 const plain = await startApp('--service', reference.url)
-ends.push(async () => plain.stop())
-const wanted = await answersOf(plain.url)
+cleanups.push(async () => plain.stop())
+const expected = await fetchResponses(plain.url)
 const browser = await chromium.launch(launchOptions())
-ends.push(async () => browser.close())
+cleanups.push(async () => browser.close())
 
 async function check(name: string, origin: string): Promise<void> {
-  const begun = performance.now()
-  const answered = await answersOf(origin)
-  const wrong = paths
-    .filter((path) => JSON.stringify(answered[path]) !== JSON.stringify(wanted[path]))
+  const startMs = performance.now()
+  const actual = await fetchResponses(origin)
+  const problems = paths
+    .filter((path) => JSON.stringify(actual[path]) !== JSON.stringify(expected[path]))
     .map(
       (path) =>
-        `${path}:\n      ${JSON.stringify(answered[path])}\n      not ${JSON.stringify(wanted[path])}`,
+        `${path}:\n      ${JSON.stringify(actual[path])}\n      not ${JSON.stringify(expected[path])}`,
     )
-  if (!(await isCompressed(origin))) wrong.push('scripts are not compressed')
-  wrong.push(...(await journey(browser, origin).catch((error: unknown) => [String(error)])))
-  failures += wrong.length
-  const took = ((performance.now() - begun) / 1000).toFixed(1)
-  const how =
-    wrong.length === 0
+  if (!(await isCompressed(origin))) problems.push('scripts are not compressed')
+  problems.push(...(await runJourney(browser, origin).catch((error: unknown) => [String(error)])))
+  failures += problems.length
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+  const summary =
+    problems.length === 0
       ? `${paths.length} paths as from npm start, compressed, a takedown`
-      : `\n    ${wrong.join('\n    ')}`
-  results.push(`${name}: ${how} (${took} s)`)
+      : `\n    ${problems.join('\n    ')}`
+  results.push(`${name}: ${summary} (${seconds} s)`)
 }
 
 async function tryCaddy(): Promise<void> {
@@ -191,27 +191,27 @@ async function tryNginx(): Promise<void> {
 /** Two servers that alternate by connection and by request. */
 async function tryTwoHosts(): Promise<void> {
   const hosts = [plain, await startApp('--service', reference.url)]
-  ends.push(async () => hosts[1]?.stop())
-  let turn = 0
+  cleanups.push(async () => hosts[1]?.stop())
+  let requestCount = 0
   const balancer = createServer((incoming, outgoing) => {
-    const { url: host } = hosts[turn++ % hosts.length] ?? plain
+    const { url: host } = hosts[requestCount++ % hosts.length] ?? plain
     const { method, headers } = incoming
-    const on = ask(host + (incoming.url ?? ''), { method, headers }, (answer) => {
+    const forwarded = ask(host + (incoming.url ?? ''), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
-    on.once('error', () => outgoing.destroy())
-    incoming.pipe(on)
+    forwarded.once('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   const port = await freePort()
   balancer.listen(port)
-  ends.push(() => balancer.close())
+  cleanups.push(() => balancer.close())
   await check('two hosts that take turns', `http://127.0.0.1:${port}`)
 }
 
 /** Runs the steps of the Dockerfile in a clean folder: both installs, the build, and the server without development packages. */
 async function tryImageSteps(): Promise<void> {
-  const begun = performance.now()
+  const startMs = performance.now()
   const built = join(folder, 'image')
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: built, stdio: 'pipe', env: process.env })
@@ -226,23 +226,23 @@ async function tryImageSteps(): Promise<void> {
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
   if (!health.ok) failures += 1
   results.push(
-    `steps of the Dockerfile: health ${health.status} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+    `steps of the Dockerfile: health ${health.status} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`,
   )
 }
 
 try {
   await check('npm start --service', plain.url)
   await tryTwoHosts()
-  if (has('caddy')) await tryCaddy()
+  if (isInstalled('caddy')) await tryCaddy()
   else results.push('caddy: not on this machine, not tried')
-  if (has('nginx')) await tryNginx()
+  if (isInstalled('nginx')) await tryNginx()
   else results.push('nginx: not on this machine, not tried')
   if (spawnSync('docker', ['info']).status === 0) {
     execFileSync('docker', ['build', '-q', '-f', join(deploy, 'Dockerfile'), root])
     results.push('docker: the image is built')
   } else await tryImageSteps()
 } finally {
-  for (const end of ends.toReversed()) await end()
+  for (const end of cleanups.toReversed()) await end()
   console.log(results.join('\n'))
 }
 if (failures > 0) process.exitCode = 1

@@ -21,7 +21,7 @@ import { startApp, startAppFromFolder } from './start-app.ts'
 
 /* The app as a company may deploy it: below a base path, behind single sign-on, and updated. */
 
-const path = '/tools/brand-protection'
+const basePath = '/tools/brand-protection'
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'deployed-'))
 
@@ -29,14 +29,14 @@ const test = base.extend<object, object>({
   app: appFixture(async () => {
     const folder = newFolder()
     await build({
-      base: `${path}/`,
+      base: `${basePath}/`,
       logLevel: 'error',
       build: { outDir: folder, emptyOutDir: true },
     })
     const app = await startAppFromFolder(
       folder,
       '--base',
-      path,
+      basePath,
       '--data',
       ':memory:',
       '--domains',
@@ -79,13 +79,13 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const elsewhere: string[] = []
+  const outsidePaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!pathname.startsWith(`${path}/`)) elsewhere.push(pathname)
+    if (!pathname.startsWith(`${basePath}/`)) outsidePaths.push(pathname)
   })
   // A deep link, in a browser that is not signed in.
-  const domains = `${app.url}${path}/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains?verdict=red`
+  const domains = `${app.url}${basePath}/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains?verdict=red`
   await page.goto(domains)
   await signIn(page, analystKey)
   const rows = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
@@ -114,11 +114,11 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   await expect
     .poll(async () => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(page.url())
-  expect(elsewhere).toEqual([])
+  expect(outsidePaths).toEqual([])
 })
 
-const comment = (page: Page) => page.getByLabel('Comment')
-const reload = (page: Page) => page.getByRole('button', { name: 'Reload' }).first()
+const commentField = (page: Page) => page.getByLabel('Comment')
+const reloadButton = (page: Page) => page.getByRole('button', { name: 'Reload' }).first()
 
 /** Expects that storage contains no session once the page has loaded again. */
 async function expectSignedIn(page: Page): Promise<void> {
@@ -134,18 +134,18 @@ base(
     allowConsole(/Failed to load resource|dynamically imported module|modulepreload|preload/i)
     const newVersion = copyAsVersion('9.9.9')
     const options = ['--data', test.info().outputPath('data.sqlite'), '--domains', '100']
-    const before = await startApp(...options)
-    await page.goto(`${before.url}/takedowns/new`)
+    const oldApp = await startApp(...options)
+    await page.goto(`${oldApp.url}/takedowns/new`)
     await signIn(page, analystKey)
-    await comment(page).fill('written before the update')
+    await commentField(page).fill('written before the update')
     await navLink(page, 'Takedowns').click()
     await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
-    await before.stop()
-    const after = await startAppFromFolder(
+    await oldApp.stop()
+    const newApp = await startAppFromFolder(
       newVersion,
       ...options,
       '--port',
-      new URL(before.url).port,
+      new URL(oldApp.url).port,
     )
 
     // Lazily loaded files are gone too.
@@ -153,14 +153,14 @@ base(
     await expect(page.getByText(/There may be a new version/)).toBeVisible()
     await navLink(page, 'Outcomes').click()
     await expect(page.getByText('A new version is available.')).toBeVisible()
-    await reload(page).click()
+    await reloadButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: /utcomes/ })).toBeVisible()
     await expectSignedIn(page)
     await expect(page.getByText('9.9.9')).toBeVisible()
     await page.goBack()
     await page.getByRole('link', { name: 'Request takedown' }).click()
-    await expect(comment(page)).toHaveValue('written before the update')
-    await after.stop()
+    await expect(commentField(page)).toHaveValue('written before the update')
+    await newApp.stop()
     rmSync(newVersion, { recursive: true })
   },
 )
@@ -169,14 +169,14 @@ base(
   'a company’s sign-in that has ended ends no session, is told as such, and is renewed by a reload',
   async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource/)
-    let inPlace: Parameters<Route['fulfill']>[0] | null = null
+    let interceptedResponse: Parameters<Route['fulfill']>[0] | null = null
     // Routed from the start: Chromium lets requests pass for a moment after routing begins.
     await page.route('**/core/api/**', async (route) =>
-      inPlace ? route.fulfill(inPlace) : route.fallback(),
+      interceptedResponse ? route.fulfill(interceptedResponse) : route.fallback(),
     )
     await page.goto('/takedowns/new')
     await signIn(page, analystKey)
-    await comment(page).fill('half a sentence')
+    await commentField(page).fill('half a sentence')
     await navLink(page, 'Takedowns').click()
     const table = page.getByRole('table', { name: 'Takedowns' })
     await expect(table).toBeVisible()
@@ -190,15 +190,15 @@ base(
     ]) {
       // A pending refresh would ignore the key.
       await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
-      inPlace = answer
+      interceptedResponse = answer
       await page.keyboard.press('r')
       await expect(page.getByText(/renew your company sign-in/), `${answer.status}`).toBeVisible()
       await expect(table, `${answer.status}`).toBeVisible()
       // Only the new page gets the service again: a background request of this one would remove the button.
       page.once('framenavigated', () => {
-        inPlace = null
+        interceptedResponse = null
       })
-      await reload(page).click()
+      await reloadButton(page).click()
       await expect(page.getByText(/renew your company sign-in/)).toHaveCount(0)
       await expect(table).toBeVisible()
       await expectSignedIn(page)
@@ -206,6 +206,6 @@ base(
       await waitForShortcuts(page)
     }
     await page.getByRole('link', { name: 'Request takedown' }).click()
-    await expect(comment(page)).toHaveValue('half a sentence')
+    await expect(commentField(page)).toHaveValue('half a sentence')
   },
 )

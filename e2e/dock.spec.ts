@@ -44,23 +44,24 @@ test('pending requests take one line and cover no control, on a desktop and on a
     await bar.getByRole('button', { name: 'Clear the selection' }).click()
 
     await page.getByRole('rowheader').first().getByRole('link').click()
-    const decide = evidencePane(page).getByRole('button', {
+    const decisionButtons = evidencePane(page).getByRole('button', {
       name: /^(Request|Add to request list|Dismiss|Watch)/,
     })
-    await expect(decide.first()).toBeVisible()
-    for (const button of await decide.all()) await expect.poll(() => isReachable(button)).toBe(true)
+    await expect(decisionButtons.first()).toBeVisible()
+    for (const button of await decisionButtons.all())
+      await expect.poll(() => isReachable(button)).toBe(true)
 
     await dock(page).getByRole('button', { name: 'Details' }).click()
     await expect(dock(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
-    await expect.poll(() => isReachable(decide.first())).toBe(true)
+    await expect.poll(() => isReachable(decisionButtons.first())).toBe(true)
     // On a phone, sticky table headers scroll below the decisions.
-    const { y = 0 } = (await decide.first().boundingBox()) ?? {}
+    const { y = 0 } = (await decisionButtons.first().boundingBox()) ?? {}
     for (const header of await evidencePane(page).getByRole('columnheader').all()) {
       await header.evaluate(
         (element, top) => scrollBy(0, element.getBoundingClientRect().top - top),
         y,
       )
-      await expect.poll(() => isReachable(decide.first())).toBe(true)
+      await expect.poll(() => isReachable(decisionButtons.first())).toBe(true)
     }
     await dock(page).getByRole('button', { name: 'Less' }).click()
     await expect(dock(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0)

@@ -80,16 +80,17 @@ const papers = [
 ] as const
 
 /** Expects a printed file without links, at most one sheet longer than its content, and at most `most` sheets. */
-async function expectFullSheets(page: Page, most = Infinity): Promise<void> {
+async function expectFullSheets(page: Page, maxSheets = Infinity): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const before = page.viewportSize() ?? { width: 1280, height: 720 }
   for (const { format, width, height } of papers) {
     await page.setViewportSize({ width, height })
-    const least = (await page.evaluate(() => document.body.getBoundingClientRect().height)) / height
+    const minimumSheets =
+      (await page.evaluate(() => document.body.getBoundingClientRect().height)) / height
     const { sheets, hasLink } = await printToPdf(page, format)
     expect(hasLink, `a link in ${format}`).toBe(false)
-    expect(sheets, `sheets of ${format} for ${least.toFixed(1)}`).toBeLessThanOrEqual(
-      Math.min(Math.ceil(least) + 1, most),
+    expect(sheets, `sheets of ${format} for ${minimumSheets.toFixed(1)}`).toBeLessThanOrEqual(
+      Math.min(Math.ceil(minimumSheets) + 1, maxSheets),
     )
   }
   await page.setViewportSize(before)

@@ -23,8 +23,8 @@ export async function expectAccessible(
     .withTags(rules)
     .disableRules(isWholePage ? [] : ['region'])
     .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
+  const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )
-  expect.soft(found, where).toEqual([])
+  expect.soft(problems, where).toEqual([])
 }

@@ -9,7 +9,7 @@ import { openSignedIn } from './sign-in.ts'
 
 const scansPath = `${northbankPath}/scans`
 
-const contentOf = async (download: Download | undefined): Promise<string> =>
+const readDownload = async (download: Download | undefined): Promise<string> =>
   readFile((await download?.path()) ?? 'no file', 'utf8')
 
 /** Opens a list, with the focus on its first row. */
@@ -26,14 +26,14 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
   // A browser without the File System Access API; another test covers it.
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await openList(page, `${domainsPath}?triage=all&verdict=red`)
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  const before = await focused()
+  const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
+  const before = await readFocusedText()
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export domains' })
   await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
-  const held = Promise.withResolvers<void>()
+  const paused = Promise.withResolvers<void>()
   await page.route(/domains\/\?.*compact=true/, async (route) => {
-    await held.promise
+    await paused.promise
     await route.fallback()
   })
   await page.keyboard.press('Enter')
@@ -41,19 +41,19 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Canceled. No file was saved.')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
-  held.resolve()
-  const files: Download[] = []
-  page.on('download', (file) => void files.push(file))
+  paused.resolve()
+  const downloads: Download[] = []
+  page.on('download', (file) => void downloads.push(file))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/rows?, .* unique; the service counted/)).toBeVisible()
-  await expect.poll(() => files.length).toBe(2)
+  await expect.poll(() => downloads.length).toBe(2)
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  expect(await focused()).toBe(before)
+  expect(await readFocusedText()).toBe(before)
 
-  expect(files[0]?.suggestedFilename()).toMatch(/^northbank-domains-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = (await contentOf(files[0])).split('\r\n')
+  expect(downloads[0]?.suggestedFilename()).toMatch(/^northbank-domains-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readDownload(downloads[0])).split('\r\n')
   const rows = await fetchAllRows<{ id: string }>(request, `${northbankPath.slice(1)}/domains/`, {
     compact: 'true',
     triage_filter: 'all',
@@ -63,7 +63,9 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
   })
   expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(rows.map(({ id }) => id))
   expect(lines.join()).not.toMatch(/https?:\/\//)
-  const { result } = JSON.parse(await contentOf(files[1])) as { result: Record<string, unknown> }
+  const { result } = JSON.parse(await readDownload(downloads[1])) as {
+    result: Record<string, unknown>
+  }
   expect(result).toMatchObject({
     rows_in_file: rows.length,
     service_count: rows.length,
@@ -72,14 +74,14 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
 })
 
 /** Tests can't use the native file picker, so the file is in the origin's private file system. */
-const pickFile = (context: BrowserContext) =>
+const stubFilePicker = (context: BrowserContext) =>
   context.addInitScript(() => {
     Reflect.set(window, 'showSaveFilePicker', async () =>
       (await navigator.storage.getDirectory()).getFileHandle('list.json', { create: true }),
     )
   })
 /** Content of that file; null if it doesn't exist. */
-const fileOnDisk = (page: Page) =>
+const readSavedFile = (page: Page) =>
   page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory()
     const handle = await folder.getFileHandle('list.json').catch(() => null)
@@ -90,26 +92,26 @@ test('F10 a streamed export is complete at the end and removed when canceled', a
   page,
   context,
 }) => {
-  await pickFile(context)
+  await stubFilePicker(context)
   await openList(page, scansPath)
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export scans' })
   await dialog.getByRole('radio', { name: 'JSON' }).check()
-  const held = Promise.withResolvers<void>()
+  const paused = Promise.withResolvers<void>()
   await page.route(/scans\/\?.*page=3&/, async (route) => {
-    await held.promise
+    await paused.promise
     await route.fallback()
   })
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Canceled. No file was saved.')).toBeVisible()
-  await expect.poll(() => fileOnDisk(page)).toBeNull()
+  await expect.poll(() => readSavedFile(page)).toBeNull()
 
-  held.resolve()
+  paused.resolve()
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByText(/unique; the service counted/)).toBeVisible()
-  const file = JSON.parse((await fileOnDisk(page)) ?? '') as {
+  const file = JSON.parse((await readSavedFile(page)) ?? '') as {
     rows: { id: string }[]
     result: { service_count: number; complete: boolean }
   }
@@ -121,9 +123,9 @@ test('F10 a tab that closes during an export leaves no file that looks complete'
   page,
   context,
 }) => {
-  await pickFile(context)
-  const files: Download[] = []
-  page.on('download', (file) => void files.push(file))
+  await stubFilePicker(context)
+  const downloads: Download[] = []
+  page.on('download', (file) => void downloads.push(file))
   await openList(page, scansPath)
   await page.route(/scans\/\?.*page=3&/, () => {})
   await page.keyboard.press('Shift+E')
@@ -135,6 +137,6 @@ test('F10 a tab that closes during an export leaves no file that looks complete'
   const next = await context.newPage()
   await next.goto('/')
   // The chosen file, still empty.
-  expect(await fileOnDisk(next)).toBe('')
-  expect(files).toEqual([])
+  expect(await readSavedFile(next)).toBe('')
+  expect(downloads).toEqual([])
 })

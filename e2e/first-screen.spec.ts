@@ -23,12 +23,12 @@ test('requests only the profile, brands and domains before the first rows render
       window.rowsAt = Date.now()
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
-    const ask = window.fetch
+    const originalFetch = window.fetch
     window.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : String(input)
       const withRows = document.querySelector('tr[data-row]') !== null
       window.requestLog.push({ address, withRows })
-      return ask(input, init)
+      return originalFetch(input, init)
     }
   })
   const scripts: Request[] = []

@@ -11,7 +11,7 @@ const id = otherTakedowns[0]?.id ?? ''
 const path = `/core/api/takedowns/${id}/`
 
 /** Makes the service return a new case with this status. */
-function setCase(service: OtherService, status: string, part: object = {}): void {
+function setCase(service: OtherService, status: string, overrides: object = {}): void {
   service.answers.set(path, {
     id,
     target_website: 'https://login.northbank.evil.example/a',
@@ -20,14 +20,14 @@ function setCase(service: OtherService, status: string, part: object = {}): void
     is_open: true,
     created_at: new Date().toISOString(),
     updated_at: new Date().toISOString(),
-    ...part,
+    ...overrides,
   })
 }
 
-const following = (page: Page) =>
+const followingLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Following' })
 
-const countReads = (service: OtherService) =>
+const countCaseRequests = (service: OtherService) =>
   service.requests.filter(({ target }) => target === path).length
 
 /** Opens the case with a fake clock. */
@@ -56,26 +56,26 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
 }) => {
   await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(following(page)).toBeVisible()
+  await expect(followingLink(page)).toBeVisible()
   await setVisibility(page, 'hidden')
   // A pending request may still finish after the tab is hidden.
   await page.clock.runFor(1000)
-  const hidden = service.requests.length
+  const countWhileHidden = service.requests.length
   setCase(service, 'IN_PROGRESS')
   await page.clock.runFor(3_600_000)
-  expect(service.requests.length).toBe(hidden)
+  expect(service.requests.length).toBe(countWhileHidden)
   await setVisibility(page, 'visible')
   // An hour went by, so the waits are longer.
   await advanceClockUntil(page, () => expectStatus(page, 'In progress'), 60_000)
   setCase(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
   await advanceClockUntil(page, () => expectStatus(page, 'Server hold'), 60_000)
-  const before = countReads(service)
+  const before = countCaseRequests(service)
   await page.clock.runFor(3_600_000)
-  expect(countReads(service)).toBe(before)
+  expect(countCaseRequests(service)).toBe(before)
 
   // Also after a reload.
   await page.reload()
-  await following(page).click()
+  await followingLink(page).click()
   const changes = page.getByRole('table', { name: 'Takedowns' })
   await expect(changes).toContainText('Status: from Open to Closed')
   await expectInert(page, 'followed cases')
@@ -90,14 +90,14 @@ test('C5 F15 no requests follow a sign-out or a rejected key', async ({
   allowConsole(httpErrorMessage)
   await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(following(page)).toBeVisible()
+  await expect(followingLink(page)).toBeVisible()
   await signOut(page)
   let before = service.requests.length
   await page.clock.runFor(3_600_000)
   expect(service.requests.length).toBe(before)
 
   await signIn(page, otherKey)
-  await expect(following(page)).toBeVisible()
+  await expect(followingLink(page)).toBeVisible()
   await page.route(/\/core\//, (route) => route.fulfill({ status: 401, json: { detail: 'Gone.' } }))
   const signInForm = () => expect(page.getByLabel('API key')).toBeVisible({ timeout: 500 })
   await advanceClockUntil(page, signInForm, 60_000)

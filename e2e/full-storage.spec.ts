@@ -28,12 +28,12 @@ async function limitStorage(page: Page, origin: string, bytes: number): Promise<
 async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('filler')
-      asked.addEventListener('upgradeneeded', () =>
-        asked.result.createObjectStore('all', { autoIncrement: true }),
+      const request = indexedDB.open('filler')
+      request.addEventListener('upgradeneeded', () =>
+        request.result.createObjectStore('all', { autoIncrement: true }),
       )
-      asked.addEventListener('success', () => resolve(asked.result))
-      asked.addEventListener('error', () => reject(asked.error ?? new Error('no database')))
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
     })
     const fits = async (size: number) =>
       new Promise<boolean>((resolve) => {
@@ -53,9 +53,9 @@ async function freeStorage(page: Page): Promise<void> {
   await page.evaluate(
     async () =>
       new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.deleteDatabase('filler')
-        asked.addEventListener('success', () => resolve())
-        asked.addEventListener('error', () => reject(asked.error ?? new Error('not deleted')))
+        const request = indexedDB.deleteDatabase('filler')
+        request.addEventListener('success', () => resolve())
+        request.addEventListener('error', () => reject(request.error ?? new Error('not deleted')))
       }),
   )
 }

@@ -34,7 +34,7 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 1600 }
 
 /** Containers that scroll horizontally, except tables and tabs. */
-const wideFrames = (page: Page): Promise<string[]> =>
+const findWideFrames = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]
       .filter((element) => {
@@ -47,18 +47,18 @@ const wideFrames = (page: Page): Promise<string[]> =>
   )
 
 /** Checks the page at desktop width and, with `onPhone`, at phone width. */
-async function expectSafe(page: Page, where: string, { onPhone = true } = {}): Promise<void> {
+async function expectSafe(page: Page, screenName: string, { onPhone = true } = {}): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
   for (const size of onPhone ? [phone, desktop] : [desktop]) {
     await page.setViewportSize(size)
-    await expectInert(page, `${where}, ${size.width} px`)
-    await expect.poll(() => wideFrames(page), `wide frames on ${where}`).toEqual([])
+    await expectInert(page, `${screenName}, ${size.width} px`)
+    await expect.poll(() => findWideFrames(page), `wide frames on ${screenName}`).toEqual([])
   }
 }
 
 /** Expands everything in `inside`. */
-async function unfold(page: Page, inside: Locator): Promise<void> {
-  await inside.evaluate((part) => {
+async function expandAll(page: Page, container: Locator): Promise<void> {
+  await container.evaluate((part) => {
     for (const fold of part.querySelectorAll('details')) fold.open = true
     for (const button of part.querySelectorAll('button'))
       if (/^(?:All of|\d+ more)/.test(button.textContent)) button.click()
@@ -79,11 +79,11 @@ test('F6 C153 all screens show hostile records as text, and only the service get
   ] as const
   await page.setViewportSize(desktop)
   await storeSession(page, { key: otherKey })
-  for (const [where, path, table, count] of screens) {
+  for (const [screenName, path, table, count] of screens) {
     await page.goto(path)
     const rows = page.getByRole('table', { name: table }).getByRole('row')
-    await expect(rows.filter({ has: page.getByRole('cell') }), where).toHaveCount(count)
-    await expectSafe(page, where)
+    await expect(rows.filter({ has: page.getByRole('cell') }), screenName).toHaveCount(count)
+    await expectSafe(page, screenName)
   }
   await page.goto(brandPath)
   await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText('violet')
@@ -116,7 +116,7 @@ test('F6 C153 cases show hostile records as text', async ({ page }) => {
   for (const { id, target } of otherTakedowns) {
     await page.goto(`/takedowns/${id}`)
     await expect(page.getByText('desk <i>4</i>').first()).toBeVisible()
-    await unfold(page, page.getByRole('main'))
+    await expandAll(page, page.getByRole('main'))
     await expectSafe(page, `the case about ${target.slice(0, 40)}`)
   }
 })
@@ -154,7 +154,7 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
     seen.add(id)
     const host = otherDomains.find((domain) => domain.id === id)?.name ?? id
     await expect(evidence.getByRole('region', { name: 'Scans' })).toBeVisible()
-    await unfold(page, evidence)
+    await expandAll(page, evidence)
     await expect(evidence.getByText(/could not be shown/)).toHaveCount(0)
     // No URL in the records is an allowed origin of screenshots.
     await expect(evidence.locator('img')).toHaveCount(0)

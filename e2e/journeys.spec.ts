@@ -45,20 +45,20 @@ test('J1 a manager sees what changed right away and opens the rows of a number w
   await expect.poll(() => backdateSeenScans(page, 24)).toBe(true)
   await page.goto('/brands')
   const brands = page.getByRole('table', { name: 'Brands' })
-  const worst = brands.getByRole('row', { name: new RegExp(`^${largestBrand}`) })
-  await expect(worst).toContainText(/\d+ (or more )?got worse/)
+  const worstBrand = brands.getByRole('row', { name: new RegExp(`^${largestBrand}`) })
+  await expect(worstBrand).toContainText(/\d+ (or more )?got worse/)
   await expect
     .poll(async () => (await brands.evaluate(tableRows))[0]?.['Brand'])
     .toContain(largestBrand)
 
-  const numbers = worst.getByRole('link', { name: /^[\d,]+ .*review/ })
+  const numbers = worstBrand.getByRole('link', { name: /^[\d,]+ .*review/ })
   const names = await numbers.evaluateAll((links) => links.map((link) => link.ariaLabel ?? ''))
   // Domains to review, by verdict, and at high risk.
   expect(names).toHaveLength(6)
   for (const name of [names[0], names.at(-1)].map(String)) {
     await waitForShortcuts(page)
     // Doesn't count as a press of the journey.
-    await worst.getByRole('link', { name, exact: true }).focus()
+    await worstBrand.getByRole('link', { name, exact: true }).focus()
     const { press, presses } = countingKeyboard(page)
     await press('Enter')
     const count = /^[\d,]+/.exec(name)?.[0] ?? 'none'
@@ -71,7 +71,7 @@ test('J1 a manager sees what changed right away and opens the rows of a number w
     await expect(brands).toBeVisible()
   }
   await page.getByRole('button', { name: 'Mark as seen' }).press('Enter')
-  await expect(worst).not.toContainText(/\d+ (or more )?got worse/)
+  await expect(worstBrand).not.toContainText(/\d+ (or more )?got worse/)
 })
 
 test('J2 an analyst decides with one key and requests a takedown with two', async ({ page }) => {
@@ -79,7 +79,7 @@ test('J2 an analyst decides with one key and requests a takedown with two', asyn
   await expect(rowAt(page, 1)).toBeVisible()
   await waitForShortcuts(page)
   const current = domainTable(page).locator('tr[aria-current]')
-  const hostNow = async () =>
+  const readCurrentHost = async () =>
     (await current.getByRole('rowheader').locator('bdi').textContent()) ?? ''
   await page.keyboard.press('j')
   await expect(current).toHaveCount(1)
@@ -91,10 +91,10 @@ test('J2 an analyst decides with one key and requests a takedown with two', asyn
     ['h', 'on the request list'],
     ['j', null],
   ] as const) {
-    const host = await hostNow()
+    const host = await readCurrentHost()
     const before = presses()
     await press(name)
-    await expect.poll(hostNow, name).not.toBe(host)
+    await expect.poll(readCurrentHost, name).not.toBe(host)
     expect(presses() - before, name).toBe(1)
     if (note !== null)
       await expect(domainTable(page).getByText(note, { exact: true })).toHaveCount(1)
@@ -126,17 +126,17 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await copy()
 
   const posts = countPosts(page)
-  const first = countingKeyboard(page)
-  await first.press('ControlOrMeta+v')
+  const keyboard = countingKeyboard(page)
+  await keyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toHaveValue(
     copied,
   )
   await expect(highlighted(page)).toContainText('Request takedown of')
-  await first.press('Enter')
+  await keyboard.press('Enter')
   await expect(requestButton(page)).toBeFocused()
-  await first.press('Enter')
+  await keyboard.press('Enter')
   await expect(queuedMessage(page)).toBeVisible()
-  expect(first.presses()).toBe(3)
+  expect(keyboard.presses()).toBe(3)
 
   // It is sent without further key presses, becomes a case and is followed.
   await endUndoDelay(page)
@@ -150,12 +150,12 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
   await waitForShortcuts(page)
   await copy()
-  const again = countingKeyboard(page)
-  await again.press('ControlOrMeta+v')
+  const secondKeyboard = countingKeyboard(page)
+  await secondKeyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('group', { name: 'Open cases' }).getByRole('option')).toHaveCount(1)
-  await again.press('Enter')
+  await secondKeyboard.press('Enter')
   await expect(page).toHaveURL(/\/takedowns\/[0-9a-f-]{36}$/)
-  expect(again.presses()).toBe(2)
+  expect(secondKeyboard.presses()).toBe(2)
 })
 
 test('J3 five key presses lead from a URL that names a brand to a case for the brand', async ({
@@ -188,6 +188,6 @@ test('J3 five key presses lead from a URL that names a brand to a case for the b
   await press('Enter')
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
   expect(presses()).toBe(5)
-  const made = await fetchCases(request, target)
-  expect(made).toMatchObject([{ brand: northbankPath.replace('/brands/', '') }])
+  const created = await fetchCases(request, target)
+  expect(created).toMatchObject([{ brand: northbankPath.replace('/brands/', '') }])
 })

@@ -80,9 +80,9 @@ function ofBrand(id: string, rest: readonly string[], search: URLSearchParams): 
   if (part === 'scans') return page(otherScans, search)
   if (part !== 'domains') return notFound
   if (domainId === undefined) return page(domainRows(search), search)
-  const at = otherDomains.findIndex((domain) => domain.id === domainId)
-  const domain = otherDomains[at]
-  return domain ? found(fullDomain(domain, at)) : notFound
+  const index = otherDomains.findIndex((domain) => domain.id === domainId)
+  const domain = otherDomains[index]
+  return domain ? found(fullDomain(domain, index)) : notFound
 }
 
 function reply(path: string, search: URLSearchParams): Reply {
@@ -93,10 +93,10 @@ function reply(path: string, search: URLSearchParams): Reply {
   if (resource === 'brands') return ofBrand(id ?? '', rest, search)
   if (resource !== 'takedowns') return notFound
   if (id === undefined) return page(takedownRows(search), search)
-  const at = otherTakedowns.findIndex((takedown) => takedown.id === id)
-  const takedown = otherTakedowns[at]
+  const index = otherTakedowns.findIndex((takedown) => takedown.id === id)
+  const takedown = otherTakedowns[index]
   if (!takedown) return notFound
-  return found(rest[0] === 'events' ? otherTimeline : takedownRecord(takedown, at))
+  return found(rest[0] === 'events' ? otherTimeline : takedownRecord(takedown, index))
 }
 
 /**

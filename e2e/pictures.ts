@@ -16,8 +16,8 @@ const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 /** Screenshot as WebP, a quarter of the size of PNG, encoded by the browser. */
 async function webp(blank: Page, png: Buffer): Promise<Buffer> {
   const address = await blank.evaluate(async (data) => {
-    const answer = await fetch(`data:image/png;base64,${data}`)
-    const picture = await createImageBitmap(await answer.blob())
+    const response = await fetch(`data:image/png;base64,${data}`)
+    const picture = await createImageBitmap(await response.blob())
     const canvas = document.createElement('canvas')
     canvas.width = picture.width
     canvas.height = picture.height

@@ -38,7 +38,7 @@ const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const { right } = document.body.getBoundingClientRect()
-    const says = (element: Element) =>
+    const hasText = (element: Element) =>
       `<${element.localName}> ${element.textContent.trim().slice(0, 60)}`
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -49,17 +49,17 @@ const findFaults = (page: Page): Promise<string[]> =>
       const { width, height, right: end } = element.getBoundingClientRect()
       if (width === 0 || height === 0 || element.closest('svg') !== null) continue
       if (end > right + 1)
-        found.push(`over the edge by ${Math.round(end - right)}: ${says(element)}`)
+        found.push(`over the edge by ${Math.round(end - right)}: ${hasText(element)}`)
       const { overflowX, overflowY } = getComputedStyle(element)
       const isCut =
         (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
         (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
-      if (isCut) found.push(`cut: ${says(element)}`)
+      if (isCut) found.push(`cut: ${hasText(element)}`)
       const control =
         'button, input, select, textarea, nav a, [role=button], [role=separator], [href="#main"]'
       const isContent =
         element.matches('thead button, .printed') || element.querySelector('img') !== null
-      if (element.matches(control) && !isContent) found.push(`a control: ${says(element)}`)
+      if (element.matches(control) && !isContent) found.push(`a control: ${hasText(element)}`)
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -70,7 +70,7 @@ const findFaults = (page: Page): Promise<string[]> =>
       range.selectNodeContents(texts.currentNode)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       // URLs may break at a slash.
-      if (lines > 2 && letters / lines < 4) found.push(`${lines} lines: ${says(parent)}`)
+      if (lines > 2 && letters / lines < 4) found.push(`${lines} lines: ${hasText(parent)}`)
     }
     for (const head of document.querySelectorAll('thead'))
       if (isSeen(head) && getComputedStyle(head).display !== 'table-header-group')

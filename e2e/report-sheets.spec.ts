@@ -98,13 +98,13 @@ test('F19 the board report fits two sheets with very long names and every sectio
   page,
 }) => {
   await page.route(/\/takedowns\/\?/, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { results: Sent[] }
+    const response = await route.fetch()
+    const body = (await response.json()) as { results: Sent[] }
     const results = body.results.flatMap((row, index) =>
       row['is_open'] === true ? openCases(row, index) : endedCases(row, index),
     )
     const json = { ...body, count: results.length, next: null, previous: null, results }
-    await route.fulfill({ response: answer, json })
+    await route.fulfill({ response, json })
   })
   await storeSession(page)
   await expectTwoSheets(page, '')

@@ -18,14 +18,14 @@ export async function fetchCases(request: APIRequestContext, target: string): Pr
 /** Number of cases by host, of hosts whose names contain `part`, from the service. */
 export async function casesPerHost(
   request: APIRequestContext,
-  part: string,
+  hostPart: string,
 ): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const row of await fetchAllRows<{ target_website: string }>(request, 'takedowns/')) {
     const { hostname } = new URL(row.target_website)
-    if (hostname.includes(part)) found.set(hostname, (found.get(hostname) ?? 0) + 1)
+    if (hostname.includes(hostPart)) counts.set(hostname, (counts.get(hostname) ?? 0) + 1)
   }
-  return found
+  return counts
 }
 
 /** Expected result of `casesPerHost` if each host has one case. */

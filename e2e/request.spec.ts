@@ -35,11 +35,11 @@ test('a pasted defanged URL becomes one case of its brand, even if buttons are p
   await expect(websiteField(page)).toHaveValue('')
   await dock(page).getByRole('button', { name: 'Details' }).click()
   await expect(page.getByText('Status: Open. Work starts now.')).toBeVisible()
-  const made = await fetchCases(request, `https://${host}/login?id=1`)
-  expect(made).toHaveLength(1)
+  const created = await fetchCases(request, `https://${host}/login?id=1`)
+  expect(created).toHaveLength(1)
   await page.getByRole('link', { name: 'Show the case' }).click()
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/takedowns/${made[0]?.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/takedowns/${created[0]?.id}$`))
 })
 
 test('a draft survives a reload, and a delayed request survives undo, navigation and a reload', async ({

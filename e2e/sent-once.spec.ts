@@ -42,9 +42,9 @@ test('C141 after a crash before the case was stored, the case is searched for an
     route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
   )
   await queueRequest(page, target)
-  const left = page.waitForRequest((sent) => sent.method() === 'POST')
+  const postSent = page.waitForRequest((sent) => sent.method() === 'POST')
   await sendNow(page)
-  await left
+  await postSent
   const other = await crashAndReturn(page)
   await expect(dock(other).getByText('Looking for the case')).toBeVisible()
   await expect(dock(other).getByRole('button', { name: 'Send again' })).toBeHidden()

@@ -150,9 +150,9 @@ test('C18 a failed service is explained, loaded data stays, and the page recover
   await expect(staleNotice.first()).toBeVisible({ timeout: 25_000 })
   await expect(figure).toContainText(read)
 
-  const again = await startApp(...options, '--port', new URL(app.url).port)
+  const restarted = await startApp(...options, '--port', new URL(app.url).port)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(staleNotice).toHaveCount(0)
   await expect(figure).toContainText(read)
-  await again.stop()
+  await restarted.stop()
 })

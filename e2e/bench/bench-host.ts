@@ -28,10 +28,10 @@ async function service(request: Request, caller: Caller): Promise<Response> {
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
   const before = stored.get(name)
   if (before) return new Response(before.body, before.init)
-  const answer = await embedded.handle(request, caller)
-  if (request.method !== 'GET' || !answer.ok) return answer
-  const init = { status: answer.status, headers: [...answer.headers] }
-  const body = await answer.arrayBuffer()
+  const response = await embedded.handle(request, caller)
+  if (request.method !== 'GET' || !response.ok) return response
+  const init = { status: response.status, headers: [...response.headers] }
+  const body = await response.arrayBuffer()
   stored.set(name, { body, init })
   return new Response(body, init)
 }

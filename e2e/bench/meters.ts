@@ -36,14 +36,14 @@ export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[]
 /** Main-thread time since the start of the visit; CPU time hardly depends on the load of the machine. */
 export async function busy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  const of = (wanted: string): number =>
+  const valueOf = (wanted: string): number =>
     1000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN)
   const [script, style, layout] = [
-    of('ScriptDuration'),
-    of('RecalcStyleDuration'),
-    of('LayoutDuration'),
+    valueOf('ScriptDuration'),
+    valueOf('RecalcStyleDuration'),
+    valueOf('LayoutDuration'),
   ]
-  return { script, style, layout, other: of('TaskDuration') - script - style - layout }
+  return { script, style, layout, other: valueOf('TaskDuration') - script - style - layout }
 }
 
 /** Main-thread time during `work`, until the page is idle. */
@@ -69,7 +69,7 @@ export async function heap({ cdp }: Visit): Promise<number> {
 const weights = new Map<string, number>()
 
 /** Size of a script in KB (1,000 bytes) with brotli 11. */
-async function weigh(address: string): Promise<number> {
+async function measureBytes(address: string): Promise<number> {
   const known = weights.get(address)
   if (known !== undefined) return known
   const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
@@ -87,7 +87,7 @@ export async function scripts({ requests }: Visit): Promise<Scripts> {
     .map(({ address }) => address)
     .filter((address) => /\.js(\?|$)/.test(address))
   const files = await Promise.all(
-    [...new Set(addresses)].map(async (address) => ({ address, kb: await weigh(address) })),
+    [...new Set(addresses)].map(async (address) => ({ address, kb: await measureBytes(address) })),
   )
   const heaviest = files.toSorted((a, b) => b.kb - a.kb).slice(0, 4)
   return {

@@ -4,7 +4,7 @@ type Target = {
   /** Maximum ratio to the minimal page. */
   readonly ratio?: number
   /** Maximum value. */
-  readonly most?: number
+  readonly maximum?: number
 }
 
 /** A line of the report; figures are null if not measured. */
@@ -18,16 +18,16 @@ export type Line = {
 }
 
 /** Report line for the measurements named `what`. */
-export function lineOf(
+export function createLine(
   readings: Readings,
   title: string,
-  what: string,
+  measurement: string,
   unit: string,
   target: Target | null,
 ): Line {
-  const of = (kind: Kind): number | null => readings.median(what, kind)
-  const figures = { minimal: of('minimal'), before: of('before'), app: of('app') }
-  return { title, unit, figures, target, why: readings.reason(what) }
+  const medianOf = (kind: Kind): number | null => readings.median(measurement, kind)
+  const figures = { minimal: medianOf('minimal'), before: medianOf('before'), app: medianOf('app') }
+  return { title, unit, figures, target, why: readings.reason(measurement) }
 }
 
 function verdict({
@@ -36,9 +36,9 @@ function verdict({
 }: Line): 'met' | 'MISSED' | 'NOT MEASURED' | '' {
   if (app === null) return 'NOT MEASURED'
   if (target === null) return ''
-  const { ratio = Infinity, most = Infinity } = target
+  const { ratio = Infinity, maximum = Infinity } = target
   if (ratio < Infinity && !minimal) return 'NOT MEASURED'
-  return app > most || app > ratio * (minimal ?? Infinity) ? 'MISSED' : 'met'
+  return app > maximum || app > ratio * (minimal ?? Infinity) ? 'MISSED' : 'met'
 }
 
 function figure(value: number | null): string {
@@ -48,14 +48,15 @@ function figure(value: number | null): string {
 
 function targetText({ target, unit }: Line): string {
   const ratio = target?.ratio && `≤ ${target.ratio} × minimal`
-  const most = target?.most === undefined ? undefined : `≤ ${target.most} ${unit}`.trimEnd()
-  return [ratio, most].filter((part) => part !== undefined).join(', ')
+  const maximum =
+    target?.maximum === undefined ? undefined : `≤ ${target.maximum} ${unit}`.trimEnd()
+  return [ratio, maximum].filter((part) => part !== undefined).join(', ')
 }
 
 /** Report as text; `complete` if every line was measured. */
 export function report(lines: readonly Line[]): { text: string; complete: boolean } {
   const measuredKinds = kinds.filter((kind) => lines.some(({ figures }) => figures[kind] !== null))
-  const head = ['', '', ...measuredKinds, 'target', '']
+  const header = ['', '', ...measuredKinds, 'target', '']
   const rows = lines.map((line) => [
     line.title,
     line.unit,
@@ -63,13 +64,13 @@ export function report(lines: readonly Line[]): { text: string; complete: boolea
     targetText(line),
     verdict(line),
   ])
-  const widths = head.map((name, column) =>
+  const widths = header.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
   const isNumber = (column: number): boolean => column > 1 && column < 2 + measuredKinds.length
   const aligned = (cell: string, column: number): string =>
     isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
-  const table = [head, ...rows].map((row) => row.map(aligned).join('  ').trimEnd())
+  const table = [header, ...rows].map((row) => row.map(aligned).join('  ').trimEnd())
   const missed = lines.filter((line) => verdict(line) === 'MISSED')
   const reasons = missed.map(({ title, why }) => `${title}: ${why || 'no more is known'}`)
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/user-profile.ts'
-import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
+import { json, startFaultServer, text, type ResponseWriter } from '#/test/fault-server.ts'
 import { createApiClient, interceptedAt } from './client.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { createSession } from './session.ts'
@@ -9,7 +9,7 @@ const user = { id: 'u1', username: 'ada', email: null, account_type: null }
 const request = { path: '/core/api/users/profile/', schema: profile } as const
 
 /** A signed-in tab with its own session, and a service with that response. */
-async function openTab(result: Answer) {
+async function openTab(result: ResponseWriter) {
   const server = await startFaultServer(result)
   const session = createSession()
   const scheduler = createRequestScheduler()
@@ -33,7 +33,7 @@ describe('a read', () => {
 describe('C5 a 401', () => {
   it('to six concurrent requests ends the session once, without retries', async () => {
     // Respond once all have arrived; otherwise the first 401 aborts the others.
-    const responses: Parameters<Answer>[0][] = []
+    const responses: Parameters<ResponseWriter>[0][] = []
     const { get, seen, session } = await openTab((response) => {
       responses.push(response)
       if (responses.length < 6) return

@@ -43,9 +43,9 @@ beforeEach(async () => {
   session.signIn('key-ann', { keepSignedIn: false })
 })
 
-const send = (more: Partial<TakedownRequest> = {}, shouldSend = () => true) =>
+const send = (overrides: Partial<TakedownRequest> = {}, shouldSend = () => true) =>
   createTakedown(
-    { ...request, ...more },
+    { ...request, ...overrides },
     { apiClient: api, signal, attemptId: crypto.randomUUID(), shouldSend },
   )
 

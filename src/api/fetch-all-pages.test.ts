@@ -33,7 +33,7 @@ function servePages(list: Row[], before = (_page: number): void => {}) {
 type LoadOptions = { maxRows?: number; signal?: AbortSignal }
 
 /** Loads the full list and records the requested pages, their concurrency and the progress. */
-async function loadAll(answer: (page: number) => Page<Row>, options: LoadOptions = {}) {
+async function loadAll(pageAt: (page: number) => Page<Row>, options: LoadOptions = {}) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const requestedPages: number[] = []
@@ -47,7 +47,7 @@ async function loadAll(answer: (page: number) => Page<Row>, options: LoadOptions
     // Later pages may arrive first.
     for (let tick = 0; tick < 8 + (number % 3); tick += 1) await Promise.resolve()
     inFlight -= 1
-    return answer(number)
+    return pageAt(number)
   }
   const rows: Row[] = []
   const load = fetchPages(fetchPage, {
@@ -186,12 +186,12 @@ describe('a fully loaded list', () => {
         fc.nat(130),
         fc.nat(20),
         fc.integer({ min: -4, max: 4 }).filter((shift) => shift !== 0),
-        async (size, at, shift) => {
+        async (size, shiftAtPage, shift) => {
           const list = rowsFrom(0, size)
           let changed = false
           const { result, rows } = await loadAll(
             servePages(list, (page) => {
-              if (page !== at || page * 10 + 5 > size || changed) return
+              if (page !== shiftAtPage || page * 10 + 5 > size || changed) return
               changed = true
               if (shift > 0) list.unshift(...rowsFrom(5000, 5000 + shift))
               else list.splice(0, -shift)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/user-profile.ts'
-import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
+import { json, startFaultServer, text, type ResponseWriter } from '#/test/fault-server.ts'
 import { ApiError } from './errors.ts'
 import { sendOnce } from './http.ts'
 
@@ -8,8 +8,8 @@ const key = 'key-of-a-test'
 const user = { id: 'u1', username: 'ada', email: 'ada@example.test', account_type: 'CUSTOMER' }
 
 /** Sends a GET to a server with that response; returns the result or the error. */
-async function sendGet(answer: Answer, timeoutMs = 5000) {
-  const server = await startFaultServer(answer)
+async function sendGet(writeResponse: ResponseWriter, timeoutMs = 5000) {
+  const server = await startFaultServer(writeResponse)
   const request = { method: 'GET', path: '/core/api/users/profile/', schema: profile } as const
   const signal = new AbortController().signal
   const outcome = await sendOnce(request, { baseUrl: server.base, key }, signal, timeoutMs).catch(
@@ -168,27 +168,27 @@ function retryAtOf(outcome: unknown): number | null | undefined {
 }
 
 describe('unreadable responses', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, ResponseWriter]>([
     ['half a JSON text', (response) => json200(response, '{"id":"u1",')],
     ['NaN', (response) => json200(response, '{"id":NaN}')],
     ['text with status 200', (response) => text(response, 'Hi', 'text/plain')],
     ['200 without a body', (response) => json200(response, '')],
     ['204', (response) => response.writeHead(204).end()],
     ['no identifier', (response) => json(response, { userName: 'ada' })],
-  ])('include %s', async (_what, answer) => {
-    const { outcome } = await sendGet(answer)
+  ])('include %s', async (_what, writeResponse) => {
+    const { outcome } = await sendGet(writeResponse)
     expect(reasonOf(outcome)).toEqual({ kind: 'unreadable' })
   })
 
   it('include a response over 20 MB, with or without Content-Length', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ')
-    const endless: Answer = (response) => {
+    const endless: ResponseWriter = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
-      const more = () => {
-        if (!response.destroyed && response.write(piece)) setImmediate(more)
-        else response.once('drain', more)
+      const writeChunk = () => {
+        if (!response.destroyed && response.write(piece)) setImmediate(writeChunk)
+        else response.once('drain', writeChunk)
       }
-      more()
+      writeChunk()
     }
     const unreported = await sendGet(endless)
     expect(reasonOf(unreported.outcome)).toEqual({ kind: 'too-large' })
@@ -223,7 +223,7 @@ describe('failed connections', () => {
   })
 
   const open = { 'content-type': 'application/json' }
-  it.each<[string, Answer, object]>([
+  it.each<[string, ResponseWriter, object]>([
     ['reset before a response', (response) => response.destroy(), { hasResponded: false }],
     [
       'cut off in the middle of the body',
@@ -238,24 +238,24 @@ describe('failed connections', () => {
       (response) => response.writeHead(200, { ...open, 'content-encoding': 'gzip' }).end('no gzip'),
       { hasResponded: true },
     ],
-  ])('reports a response that is %s as unreachable', async (_what, answer, more) => {
-    const { outcome } = await sendGet(answer)
-    expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', ...more })
+  ])('reports a response that is %s as unreachable', async (_what, writeResponse, options) => {
+    const { outcome } = await sendGet(writeResponse)
+    expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', ...options })
   })
 
-  it.each<[string, Answer]>([
+  it.each<[string, ResponseWriter]>([
     ['no byte ever', () => {}],
     ['headers, then silence', (response) => response.writeHead(200).write('{')],
     [
       'one byte at a time',
       (response) => {
         response.writeHead(200, open)
-        const drip = setInterval(() => response.write(' '), 20)
-        response.on('close', () => clearInterval(drip))
+        const interval = setInterval(() => response.write(' '), 20)
+        response.on('close', () => clearInterval(interval))
       },
     ],
-  ])('the time limit also applies to %s', async (_what, answer) => {
-    const { outcome } = await sendGet(answer, 200)
+  ])('the time limit also applies to %s', async (_what, writeResponse) => {
+    const { outcome } = await sendGet(writeResponse, 200)
     expect(reasonOf(outcome)).toEqual({ kind: 'timeout' })
   })
 })
@@ -279,6 +279,6 @@ describe('redirects', () => {
   })
 })
 
-function json200(response: Parameters<Answer>[0], body: string): void {
+function json200(response: Parameters<ResponseWriter>[0], body: string): void {
   text(response, body, 'application/json')
 }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { parseBaseUrl } from './page-settings.ts'
 
-const here = 'https://app.example'
+const pageUrl = 'https://app.example'
 
 it.each([
-  ['', here],
-  ['  ', here],
+  ['', pageUrl],
+  ['  ', pageUrl],
   ['https://service.example', 'https://service.example'],
   ['https://service.example/', 'https://service.example'],
   ['https://service.example/below/it//', 'https://service.example/below/it'],
   ['http://127.0.0.1:4740', 'http://127.0.0.1:4740'],
 ])('C1 the address %j means %s', (configured, base) => {
-  expect(parseBaseUrl(configured, here)).toBe(base)
+  expect(parseBaseUrl(configured, pageUrl)).toBe(base)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   'https://service.example/?key=1',
   'https://service.example/#x',
 ])('C1 rejects the address %j', (configured) => {
-  expect(() => parseBaseUrl(configured, here)).toThrow(
+  expect(() => parseBaseUrl(configured, pageUrl)).toThrow(
     expect.objectContaining({ reason: { kind: 'misconfigured', configured } }),
   )
 })

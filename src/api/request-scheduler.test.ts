@@ -258,10 +258,10 @@ describe('concurrent requests', () => {
       await new Promise((resolve) => setTimeout(resolve, 10))
       load.now -= 1
     }
-    const all = Array.from({ length: 20 }, (_one, index) =>
+    const tasks = Array.from({ length: 20 }, (_one, index) =>
       scheduler.run({ ...fakeRequest([]), attempt: attempt(index) }),
     )
-    await outcomeOf(Promise.all(all))
+    await outcomeOf(Promise.all(tasks))
     expect(load).toEqual({ now: 0, most: 6 })
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })

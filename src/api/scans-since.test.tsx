@@ -29,7 +29,7 @@ const scanRow = (n: number, domain: number) => ({
 /** 150 scans, newest first; the last ones are earlier scans of the hosts of the first ones. */
 const scans = Array.from({ length: 150 }, (_, n) => scanRow(n, n < 120 ? n : n - 120))
 /** All but the newest fifty were seen before. */
-const position: ScanPosition = {
+const startPosition: ScanPosition = {
   at: startMs - 50 * 60_000,
   ids: scans.slice(50).map(({ id }) => id),
 }
@@ -43,7 +43,7 @@ async function fetchSincePosition(respond: (page: number) => Response) {
     return respond(Number(url.searchParams.get('page')))
   })
   const fetchAll = await createQueryClient(session).fetchQuery(
-    scansSinceOptions([{ brandId, position }], maxPageCounts.all),
+    scansSinceOptions([{ brandId, position: startPosition }], maxPageCounts.all),
   )
   const { data } = fetchAll.get(brandId) ?? {}
   if (!data) throw new Error('not loaded')
@@ -155,24 +155,24 @@ describe('F8 several brands', () => {
 
 describe('F8 the position of the last seen scan', () => {
   it('includes scans by ID at its time, and by time before it', () => {
-    const own = positionOf([
+    const position = positionOf([
       positionedScan('a', 30),
       positionedScan('b', 30),
       positionedScan('c', 10),
     ])
-    expect(own).toEqual({ at: atMinute(30), ids: ['a', 'b', 'c'] })
-    expect(isUpToPosition(own, positionedScan('a', 30))).toBe(true)
-    expect(isUpToPosition(own, positionedScan('late', 30))).toBe(false)
-    expect(isUpToPosition(own, positionedScan('old', 29))).toBe(true)
-    expect(isUpToPosition(own, positionedScan('new', 31))).toBe(false)
+    expect(position).toEqual({ at: atMinute(30), ids: ['a', 'b', 'c'] })
+    expect(isUpToPosition(position, positionedScan('a', 30))).toBe(true)
+    expect(isUpToPosition(position, positionedScan('late', 30))).toBe(false)
+    expect(isUpToPosition(position, positionedScan('old', 29))).toBe(true)
+    expect(isUpToPosition(position, positionedScan('new', 31))).toBe(false)
   })
 
   it('recognizes undated scans by ID, and treats no other undated scan as seen', () => {
-    const own = positionOf([positionedScan('a', null), positionedScan('b', null)])
-    expect(own).toEqual({ at: null, ids: ['a', 'b'] })
-    expect(isUpToPosition(own, positionedScan('b', null))).toBe(true)
-    expect(isUpToPosition(own, positionedScan('c', null))).toBe(false)
-    expect(isUpToPosition(own, positionedScan('c', 5))).toBe(false)
+    const position = positionOf([positionedScan('a', null), positionedScan('b', null)])
+    expect(position).toEqual({ at: null, ids: ['a', 'b'] })
+    expect(isUpToPosition(position, positionedScan('b', null))).toBe(true)
+    expect(isUpToPosition(position, positionedScan('c', null))).toBe(false)
+    expect(isUpToPosition(position, positionedScan('c', 5))).toBe(false)
   })
 
   it('keeps all IDs of one instant, however many there are', () => {

@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const pastTime = inDays(-2)
 
 /** A record with a value at a path, with names in one style. */
-const at = (path: readonly string[], value: unknown): object =>
+const nestedAt = (path: readonly string[], value: unknown): object =>
   path.reduceRight<unknown>((inner, name) => ({ [name.toUpperCase()]: inner }), value) as object
 
 /** Members that resemble fields of a scan or an event but mean something else. */
@@ -65,7 +65,7 @@ describe('the fields of scans and events', () => {
     ['scan.time', 'scannedAt', pastTime],
   ] as const)('C53, C98 %s is found by each of its names', (meaning, field, value) => {
     for (const path of pathsOf(meaning)) {
-      const raw = { ...similarMembers, ...at(path, value) }
+      const raw = { ...similarMembers, ...nestedAt(path, value) }
       expect([path, readFigures(raw)]).toEqual([path, { ...noFigures, [field]: value }])
       expect(parseScanHistory([raw]).entries[0]?.[field]).toBe(value)
     }
@@ -73,7 +73,7 @@ describe('the fields of scans and events', () => {
 
   it('C100 the time of a short scan row is found by each of its names', () => {
     for (const path of pathsOf('scan.time')) {
-      const raw = { id: 'a', ...similarMembers, ...at(path, pastTime) }
+      const raw = { id: 'a', ...similarMembers, ...nestedAt(path, pastTime) }
       expect([path, compactScan.parse(raw).scanned_at]).toEqual([path, pastTime])
     }
   })
@@ -87,7 +87,9 @@ describe('the fields of scans and events', () => {
     ['event.to', 'to', 'CLOSED'],
   ] as const)('C133 %s is found by each of its names', (meaning, field, value) => {
     for (const path of pathsOf(meaning)) {
-      const [event] = takedownTimeline.parse([{ ...similarMembers, ...at(path, value) }]).events
+      const [event] = takedownTimeline.parse([
+        { ...similarMembers, ...nestedAt(path, value) },
+      ]).events
       expect([path, event?.[field]]).toEqual([path, value])
     }
   })
@@ -121,7 +123,7 @@ describe('C32, C67 the figures of brands and groups', () => {
 
   it.each(Object.entries(figures))('finds %s by each of its names', (meaning, figure) => {
     for (const path of pathsOf(meaning as Meaning)) {
-      const { stats } = brand.parse({ id: 'a', ...at(path, '7') })
+      const { stats } = brand.parse({ id: 'a', ...nestedAt(path, '7') })
       expect([path, stats?.[figure]]).toEqual([path, 7])
       const others = Object.values(figures).filter((other) => other !== figure)
       expect(others.map((other) => stats?.[other])).toEqual([undefined, undefined, undefined])
@@ -130,7 +132,7 @@ describe('C32, C67 the figures of brands and groups', () => {
 
   it('the risk of a group is found by each of its names', () => {
     for (const path of pathsOf('group.risk')) {
-      const results = [{ registrable_apex: 'a.example', domain_count: 2, ...at(path, 80) }]
+      const results = [{ registrable_apex: 'a.example', domain_count: 2, ...nestedAt(path, 80) }]
       expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
     }
   })
@@ -255,7 +257,18 @@ describe('names mapped by the operator', () => {
 
 describe('mapped values of an unaccepted form are not reported', () => {
   const mapElsewhere = (meaning: Meaning) => setFieldMapping({ [meaning]: ['elsewhere'] })
-  const odd = [null, '', {}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
+  const unacceptedValues = [
+    null,
+    '',
+    {},
+    [],
+    true,
+    'x',
+    '24.11.2026',
+    { a: { b: 1 } },
+    [[1]],
+    ['a.b', 3],
+  ]
 
   it.each<[Meaning, readonly unknown[]]>([
     ['brand.domains', [-1, 2.5, '1,204', [4]]],
@@ -271,7 +284,10 @@ describe('mapped values of an unaccepted form are not reported', () => {
     ['brand.websites', [{ '200': 3, '404': 4 }, { up: 3 }, { live_domains: null }]],
   ])('%s', (meaning, wrong) => {
     mapElsewhere(meaning)
-    const others = meaning === 'brand.risks' ? odd.filter((one) => one !== true) : odd
+    const others =
+      meaning === 'brand.risks'
+        ? unacceptedValues.filter((value) => value !== true)
+        : unacceptedValues
     for (const elsewhere of [...others, ...wrong])
       expect([elsewhere, brand.parse({ id: 'a', elsewhere }).stats]).toEqual([elsewhere, null])
   })

@@ -7,29 +7,29 @@ import { escapeFormula, toCsv } from './csv.ts'
 function parse(csv: string): string[][] {
   const records: string[][] = []
   let record: string[] = []
-  let at = 0
-  while (at < csv.length) {
+  let index = 0
+  while (index < csv.length) {
     let value = ''
-    if (csv[at] === '"') {
-      at += 1
+    if (csv[index] === '"') {
+      index += 1
       for (;;) {
-        const quote = csv.indexOf('"', at)
-        value += csv.slice(at, quote)
-        at = quote + 1
-        if (csv[at] !== '"') break
+        const quote = csv.indexOf('"', index)
+        value += csv.slice(index, quote)
+        index = quote + 1
+        if (csv[index] !== '"') break
         value += '"'
-        at += 1
+        index += 1
       }
     } else {
-      const end = csv.slice(at).search(/,|\r\n/)
-      value = csv.slice(at, at + end)
-      at += end
+      const end = csv.slice(index).search(/,|\r\n/)
+      value = csv.slice(index, index + end)
+      index += end
     }
     record.push(value)
-    if (csv[at] === ',') at += 1
+    if (csv[index] === ',') index += 1
     else {
-      expect(csv.slice(at, at + 2)).toBe('\r\n')
-      at += 2
+      expect(csv.slice(index, index + 2)).toBe('\r\n')
+      index += 2
       records.push(record)
       record = []
     }
@@ -43,22 +43,22 @@ function parse(csv: string): string[][] {
  */
 function cellsIn(csv: string, separators: string, honorsQuotes: boolean): string[] {
   const cells: string[] = []
-  let at = 0
-  while (at < csv.length) {
+  let index = 0
+  while (index < csv.length) {
     let cell = ''
-    if (honorsQuotes && csv[at] === '"') {
-      at += 1
-      while (at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"')) {
-        cell += csv[at]
-        at += csv[at] === '"' ? 2 : 1
+    if (honorsQuotes && csv[index] === '"') {
+      index += 1
+      while (index < csv.length && (csv[index] !== '"' || csv[index + 1] === '"')) {
+        cell += csv[index]
+        index += csv[index] === '"' ? 2 : 1
       }
-      at += 1
+      index += 1
     }
-    while (at < csv.length && !`${separators}\r\n`.includes(csv.charAt(at))) {
-      cell += csv[at]
-      at += 1
+    while (index < csv.length && !`${separators}\r\n`.includes(csv.charAt(index))) {
+      cell += csv[index]
+      index += 1
     }
-    at += 1
+    index += 1
     cells.push(cell)
   }
   return cells

@@ -9,8 +9,8 @@ it('is a new version 4 UUID each time', () => {
 })
 
 it('works on a page over plain http', () => {
-  const whole = crypto
-  const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => whole.getRandomValues(bytes)
+  const originalCrypto = crypto
+  const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => originalCrypto.getRandomValues(bytes)
   vi.stubGlobal('crypto', { getRandomValues })
   expect(randomId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })

@@ -7,9 +7,9 @@ import { isPublicAddress } from './network-address.ts'
 import { parseTarget } from './target-url.ts'
 import { hasKnownTld } from './top-level-domains.ts'
 
-const own = 'https://dashboard.bank.com/brand'
+const dashboardUrl = 'https://dashboard.bank.com/brand'
 const read = (text: string, scheme: 'http' | 'https' = 'https') =>
-  parseTarget(text, { maxLength: 500, scheme, ownUrl: own, hasKnownTld, isPublicAddress })
+  parseTarget(text, { maxLength: 500, scheme, ownUrl: dashboardUrl, hasKnownTld, isPublicAddress })
 
 /** A link rewritten by Microsoft. */
 const safeLink = (url: string) =>
@@ -22,7 +22,7 @@ function outcome(text: string): string {
     return reading.problem === 'several'
       ? `several ${reading.addressLines.join(' ')}`
       : reading.problem
-  return [reading.website, ...reading.warnings.map((doubt) => `?${doubt}`)].join(' ')
+  return [reading.website, ...reading.warnings.map((warning) => `?${warning}`)].join(' ')
 }
 const changesOf = (text: string) => {
   const reading = read(text)
@@ -332,12 +332,12 @@ describe('C138 follows rewritten links to the site behind them', () => {
 
 describe('C138 requests no page of this dashboard', () => {
   it.each([
-    [`${own}/takedowns/0198f1c0-0000-7000-8000-000000000001`, 'own-page'],
+    [`${dashboardUrl}/takedowns/0198f1c0-0000-7000-8000-000000000001`, 'own-page'],
     ['hxxps://dashboard[.]bank[.]com/brand', 'own-page'],
     ['http://dashboard.bank.com/brand/', 'own-page'],
     ['https://dashboard.bank.com/brands', 'https://dashboard.bank.com/brands'],
-    [safeLink(safeLink(safeLink(`${own}/changes`))), 'own-page'],
-    [`Case ${own}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
+    [safeLink(safeLink(safeLink(`${dashboardUrl}/changes`))), 'own-page'],
+    [`Case ${dashboardUrl}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 

@@ -11,7 +11,7 @@ it.each([
   ['a.stays.example', ['own-domain n stays.example', 'trusted-domain q stays.example']],
   ['notquiet.example', []],
   ['quiet.example.evil.example', []],
-])('C143 %s is or lies below: %j', (host, found) => {
+])('C143 %s is or lies below: %j', (host, expected) => {
   const owns = [
     {
       brandId: 'q',
@@ -34,10 +34,10 @@ it.each([
     openCases: { data: undefined, error: null },
   }
   expect(
-    findFindings(host, facts).map((one) =>
-      'domain' in one ? `${one.kind} ${one.brandId} ${one.domain}` : one.kind,
+    findFindings(host, facts).map((finding) =>
+      'domain' in finding ? `${finding.kind} ${finding.brandId} ${finding.domain}` : finding.kind,
     ),
-  ).toEqual(found)
+  ).toEqual(expected)
 })
 
 const row = requestRow({ website: 'https://evil.example/a' })
@@ -58,7 +58,7 @@ async function foundAtSending(
   open: readonly object[] | ApiError,
   recent: readonly object[] | ApiError = [],
 ): Promise<string[]> {
-  const ask: ApiClient['get'] = async ({ path, search = {}, schema }) => {
+  const get: ApiClient['get'] = async ({ path, search = {}, schema }) => {
     const { created_after: since, status } = search
     const newest = [caseOn('newest', 'CLOSED', 'other.example')]
     const cases = since ? recent : status === 'OPEN' ? open : status ? [] : newest
@@ -66,9 +66,9 @@ async function foundAtSending(
     if (results instanceof ApiError) throw results
     return schema.parse({ count: null, next: null, previous: null, results })
   }
-  const check = createChecks(ask, new AbortController().signal, () => 0)
+  const check = createChecks(get, new AbortController().signal, () => 0)
   const { findings } = await check(row, new Set(['own']))
-  return findings.map((found) => ('caseId' in found ? found.caseId : found.kind))
+  return findings.map((finding) => ('caseId' in finding ? finding.caseId : finding.kind))
 }
 
 it.each([
@@ -84,8 +84,8 @@ it.each([
     [caseOn('b', 'OPEN')],
     ['b', 'not-checked'],
   ],
-])('C141 sending finds %s', async (_what, open, recent, found) => {
-  expect(await foundAtSending(open, recent)).toEqual(found)
+])('C141 sending finds %s', async (_what, open, recent, expected) => {
+  expect(await foundAtSending(open, recent)).toEqual(expected)
 })
 
 it('sending stops if the service does not respond at all', async () => {

@@ -65,12 +65,12 @@ class Command implements fc.AsyncCommand<object, OutboxFixture> {
   toString = () => this.words
 }
 
-const living = (fixture: OutboxFixture) =>
+const livingTabs = (fixture: OutboxFixture) =>
   fixture.tabs.filter((tab) => !tab.dead && tab.key !== null)
 
 /** Picks a tab and one of its rows by a number. */
 function tabAt(fixture: OutboxFixture, number: number): FixtureTab | undefined {
-  const tabs = living(fixture)
+  const tabs = livingTabs(fixture)
   return tabs[number % tabs.length]
 }
 
@@ -164,7 +164,7 @@ const kill = command('kill', fc.tuple(fc.nat(3)), (fixture, number) => {
 })
 
 const openIfFew = (fixture: OutboxFixture, user: string) => {
-  if (living(fixture).length < 3) fixture.openTab(user)
+  if (livingTabs(fixture).length < 3) fixture.openTab(user)
 }
 
 /** Opens a newer version of the app in another tab, which upgrades the database. */
@@ -222,7 +222,7 @@ const dismiss = onRow('dismiss', async (fixture, tab, row) => {
 
 const clear = command('clear', fc.tuple(), async (fixture) => {
   // Only open tabs know of requests that may still arrive.
-  const rows = living(fixture).flatMap(({ outbox }) => outbox.store.state.rows)
+  const rows = livingTabs(fixture).flatMap(({ outbox }) => outbox.store.state.rows)
   const left = new Map(rows.filter(mayHaveBeenSent).map((row) => [row.id, row]))
   for (const row of left.values()) fixture.allow(row)
   await fixture.clear()
@@ -251,19 +251,22 @@ const saysNothingStored = (row: RequestRow) => row.state.kind !== 'done' && !may
 /** Rows of all tabs with a false claim about a stored case. */
 function falseWords(fixture: OutboxFixture): string[] {
   // A frozen tab isn't visible.
-  const seen = living(fixture).filter(({ frozen }) => !frozen)
+  const seen = livingTabs(fixture).filter(({ frozen }) => !frozen)
   return seen.flatMap((tab) =>
     tab.outbox.store.state.rows.flatMap((row) => {
-      const own = fixture.cases.filter(({ rowId }) => rowId === row.id).map(({ id }) => id)
+      const rowCases = fixture.cases.filter(({ rowId }) => rowId === row.id).map(({ id }) => id)
       const where = `${tab.name}: ${row.id} ${JSON.stringify(row.state)}`
-      if (saysNothingStored(row)) return own.length > 0 ? [`${where} has ${own.join()}`] : []
+      if (saysNothingStored(row))
+        return rowCases.length > 0 ? [`${where} has ${rowCases.join()}`] : []
       if (row.state.kind !== 'done') return []
       const { case: reported, duplicates } = row.state
       const stored = fixture.cases.find(({ id }) => id === reported.id)
       const key = `/${targetKey(row.website)}`
       if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
-      const late = new Set(fixture.cases.filter((one) => one.afterJump).map(({ id }) => id))
-      const missing = own.filter(
+      const late = new Set(
+        fixture.cases.filter((createdCase) => createdCase.afterJump).map(({ id }) => id),
+      )
+      const missing = rowCases.filter(
         (id) => id !== reported.id && !duplicates?.includes(id) && !late.has(id),
       )
       return duplicates !== null && missing.length > 0
@@ -276,11 +279,11 @@ function falseWords(fixture: OutboxFixture): string[] {
 /** Targets with more cases than the user requested. */
 const secondCases = (fixture: OutboxFixture): string[] =>
   [...Map.groupBy(fixture.cases, ({ user, target }) => `${user}:${target}`)]
-    .filter(([target, all]) => {
-      const meant = all.filter(({ copy }) => !copy).length
+    .filter(([target, targetCases]) => {
+      const meant = targetCases.filter(({ copy }) => !copy).length
       return meant > 1 + (fixture.allowed.get(target) ?? 0)
     })
-    .map(([target, all]) => `${target} has ${all.length} cases`)
+    .map(([target, targetCases]) => `${target} has ${targetCases.length} cases`)
 
 function check(fixture: OutboxFixture): void {
   expect([...fixture.violations, ...falseWords(fixture), ...secondCases(fixture)]).toEqual([])
@@ -292,10 +295,10 @@ async function recover(fixture: OutboxFixture): Promise<void> {
   fixture.outcomes.get.length = 0
   fixture.storage.fault = null
   for (const tab of fixture.tabs) tab.fuse = null
-  for (const tab of living(fixture)) fixture.kill(tab)
+  for (const tab of livingTabs(fixture)) fixture.kill(tab)
   for (const user of users) fixture.openTab(user)
   await fixture.advance(400_000)
-  const rows = () => living(fixture).flatMap((tab) => tab.outbox.store.state.rows)
+  const rows = () => livingTabs(fixture).flatMap((tab) => tab.outbox.store.state.rows)
   // The longest Retry-After of this network.
   if (rows().some(({ state }) => pauseOf(state) !== null)) await fixture.advance(7_300_000)
   const hanging = rows().filter(({ state }) =>
@@ -323,7 +326,7 @@ it(
           await fc.asyncModelRun(() => ({ model: {}, real: fixture }), life)
           await fixture.advance(60_000)
           check(fixture)
-          for (const { outbox } of living(fixture))
+          for (const { outbox } of livingTabs(fixture))
             for (const { state } of outbox.store.state.rows)
               seen.set(state.kind, (seen.get(state.kind) ?? 0) + 1)
           stored += fixture.cases.length

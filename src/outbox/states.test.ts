@@ -4,8 +4,8 @@ import { mayHaveBeenSent, type Attempt, type RequestRow, type RowState } from '.
 import { abandonEvent, advance, allowedStates, noCaseEvent, type RowEvent } from './states.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
-const trouble = { text: 'The service took too long to answer.' }
-const cause = { kind: 'lost', trouble } as const
+const error = { text: 'The service took too long to answer.' }
+const cause = { kind: 'lost', trouble: error } as const
 const stored = { id: 'case', status: 'OPEN', statusDisplay: 'Open' }
 const findings = [{ kind: 'open-case', caseId: 'x' } as const]
 
@@ -34,7 +34,7 @@ const events: RowEvent[] = [
   { kind: 'search', cause },
   { kind: 'find', case: stored },
   { kind: 'end-search', search: 'nothing-found' },
-  { kind: 'end-search', search: trouble },
+  { kind: 'end-search', search: error },
   { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
@@ -69,8 +69,8 @@ it('C141 a row that may have been sent is never reported as not sent', () => {
     for (const event of events) {
       const next = advance(row(state, [attempt]), event, 2)
       const wasLooked = state.kind === 'unknown' || state.kind === 'done'
-      const neverLeft = state.kind === 'sending' && ['fail', 'put-back'].includes(event.kind)
-      if (wasLooked || neverLeft || event.kind === 'dismiss') continue
+      const isKnownUnsent = state.kind === 'sending' && ['fail', 'put-back'].includes(event.kind)
+      if (wasLooked || isKnownUnsent || event.kind === 'dismiss') continue
       const known = next !== null && next !== 'gone' && next.state.kind === 'done'
       const remains = next === null || (next !== 'gone' && mayHaveBeenSent(next))
       expect([state.kind, event.kind, remains || known]).toEqual([state.kind, event.kind, true])
@@ -84,8 +84,10 @@ it('C141 nothing is resent or abandoned before its case was searched for', () =>
     ['nothing-found', 'unknown', 'gone', null],
   ] as const) {
     const unknown = row({ kind: 'unknown', cause, search }, [attempt])
-    const found = (['again', 'dismiss', 'queue'] as const).map((kind) => after(unknown, { kind }))
-    expect([search, ...found]).toEqual([search, ...expected])
+    const afterUnknown = (['again', 'dismiss', 'queue'] as const).map((kind) =>
+      after(unknown, { kind }),
+    )
+    expect([search, ...afterUnknown]).toEqual([search, ...expected])
   }
 })
 
@@ -103,7 +105,7 @@ it('C141 an unreadable row has no status and can only be abandoned', () => {
 })
 
 it('C141 an attempt is cleared only if it was never sent or its case was searched for', () => {
-  const fail = { kind: 'fail', why: { kind: 'trouble', trouble } } as const
+  const fail = { kind: 'fail', why: { kind: 'trouble', trouble: error } } as const
   expect(advance(row({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({ attempts: [] })
   expect(advance(row({ kind: 'sending' }, [attempt, attempt]), fail, 2)).toBeNull()
   const unknown = row({ kind: 'unknown', cause, search: 'due' }, [attempt, attempt])

@@ -25,8 +25,8 @@ function device() {
   }
 }
 
-const rowIn = (state: RowState, more: Partial<RequestRow> = {}) =>
-  requestRow({ state, changedAt: start, ...more })
+const rowIn = (state: RowState, overrides: Partial<RequestRow> = {}) =>
+  requestRow({ state, changedAt: start, ...overrides })
 const delayed = rowIn({ kind: 'queued', until: start + 8000, why: 'delay' })
 const paused = rowIn({ kind: 'queued', until: start + 2 * hour, why: 'throttled' })
 

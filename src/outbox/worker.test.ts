@@ -136,11 +136,11 @@ describe('a single request', () => {
   it('C145 is sent once confirmed next to another, even if the other is a case by then', async () => {
     const tab = await start()
     const first = await enqueue(tab, now(evil))
-    const again = soon(evil)
+    const secondRow = soon(evil)
     const confirmed = [findingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
     await tab.outbox.enqueue({
-      ...again,
-      requests: again.requests.map((request) => ({ ...request, confirmed })),
+      ...secondRow,
+      requests: secondRow.requests.map((request) => ({ ...request, confirmed })),
     })
     await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created', 'created'])
@@ -317,7 +317,7 @@ describe('several tabs', () => {
 
   it.each(['unreadable', 'deleted'] as const)(
     'C141 know what was sent while they were frozen, even if storage is %s then',
-    async (what) => {
+    async (fault) => {
       const tab = await start()
       const second = await openTab()
       await second.outbox.enqueue(soon(evil))
@@ -325,14 +325,14 @@ describe('several tabs', () => {
       const thaw = fixture.freeze(tab)
       await fixture.advance(20_000)
       expect([kinds(tab), kinds(second)]).toEqual([['delay'], ['created']])
-      if (what === 'deleted') await fixture.clear()
+      if (fault === 'deleted') await fixture.clear()
       else fixture.storage.fault = 'UnknownError'
       thaw()
       await fixture.advance(10)
-      expect(kinds(tab)).toEqual([what === 'deleted' ? 'unreadable' : 'sending'])
+      expect(kinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'sending'])
       fixture.storage.fault = null
       await fixture.advance(20_000)
-      expect(kinds(tab)).toEqual([what === 'deleted' ? 'unreadable' : 'created'])
+      expect(kinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'created'])
       expect(fixture.left).toHaveLength(1)
     },
   )
@@ -597,12 +597,12 @@ describe('checks before sending', () => {
     fixture.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
     await tab.outbox.enqueue(now(evil))
     await fixture.advance(8000)
-    const trouble = { text: 'The service had a problem (500).' }
+    const error = { text: 'The service had a problem (500).' }
     expect(rows(tab)[0]?.state).toMatchObject({
       why: {
         findings: [
-          { kind: 'not-checked', what: 'own', trouble },
-          { kind: 'not-checked', what: 'open', trouble },
+          { kind: 'not-checked', what: 'own', trouble: error },
+          { kind: 'not-checked', what: 'open', trouble: error },
         ],
       },
     })
@@ -638,7 +638,7 @@ describe('a request list', () => {
       await tab.outbox.enqueue(now(evil))
       await fixture.advance(100_000)
       const [first = 0] = fixture.left
-      expect(fixture.left.map((at) => at - first)).toEqual(times)
+      expect(fixture.left.map((time) => time - first)).toEqual(times)
       expect(kinds(tab)).toEqual(['throttled'])
     },
   )
@@ -702,7 +702,7 @@ describe('a request list', () => {
     await tab.outbox.enqueue(now('https://single.example/'))
     await fixture.advance(5000)
     const [first = 0, ...later] = fixture.left
-    expect(later.map((at) => at - first)).toEqual([100, 600, 1100])
+    expect(later.map((time) => time - first)).toEqual([100, 600, 1100])
   })
 
   it('C5 stops at a 401 and keeps its rows for the next session', async () => {

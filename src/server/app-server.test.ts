@@ -185,9 +185,9 @@ describe('security headers', () => {
 })
 
 it('answers the health check without a key', async () => {
-  const answer = await fetch(`${host.origin}/healthz`)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({ status: 'ok' })
+  const response = await fetch(`${host.origin}/healthz`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({ status: 'ok' })
 })
 
 describe('below a base path', () => {
@@ -195,21 +195,24 @@ describe('below a base path', () => {
     const options = [...small, '--base', 'below', '--images', 'https://a.example']
     const app = await startApp(readOptions(options), { folder: below })
     const { origin } = new URL(app.origin)
-    const ask = async (path: string) => fetch(origin + path, { redirect: 'manual', headers: owner })
+    const fetchPath = async (path: string) =>
+      fetch(origin + path, { redirect: 'manual', headers: owner })
     expect(app.origin).toBe(`${origin}/below`)
     for (const path of ['/', '/below'])
       for (const query of ['', '?x=1&y', '?next=//elsewhere.example']) {
-        const { status, headers } = await ask(path + query)
+        const { status, headers } = await fetchPath(path + query)
         expect([status, headers.get('location')]).toEqual([307, `/below/${query}`])
       }
     for (const path of ['/core/api/brands/', '/belows/', '//below/', '/Below/', '/below;x'])
-      expect([path, (await ask(path)).status]).toEqual([path, 404])
-    const page = await ask('/below/brands')
+      expect([path, (await fetchPath(path)).status]).toEqual([path, 404])
+    const page = await fetchPath('/below/brands')
     expect(await page.text()).toContain('/below/head-start.js')
     expect(page.headers.get('content-security-policy')).toContain(
       "img-src 'self' https://a.example;",
     )
-    const takedowns = (await (await ask('/below/core/api/takedowns/')).json()) as { next: string }
+    const takedowns = (await (await fetchPath('/below/core/api/takedowns/')).json()) as {
+      next: string
+    }
     expect(takedowns.next).toContain('/below/core/api/takedowns/')
     await app.close()
   })
@@ -239,10 +242,10 @@ describe('the server with an operator’s service', () => {
     for (const { origin } of [host, proxy]) {
       const headers = { ...owner, 'accept-encoding': 'gzip' }
       // Unlike fetch, this client doesn't decompress.
-      const asked = get(`${origin}/core/api/takedowns/?page_size=5`, { headers })
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-      encodings.push(answer.headers['content-encoding'], answer.headers.vary)
-      const sent = gunzipSync(await buffer(answer)).toString()
+      const request = get(`${origin}/core/api/takedowns/?page_size=5`, { headers })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      encodings.push(response.headers['content-encoding'], response.headers.vary)
+      const sent = gunzipSync(await buffer(response)).toString()
       expect(JSON.parse(sent)).toHaveProperty('results.length', 5)
     }
     await proxy.close()

@@ -97,8 +97,8 @@ describe('the data file', () => {
     // The first page of the full file, which refers to missing pages.
     writeSync(target, readFileSync(file).subarray(0, 4096), 0)
     closeSync(target)
-    const again = await openData(torn)
-    expect(await again.db.all('select distinct length(settings) as n from brand')).toEqual([
+    const reopened = await openData(torn)
+    expect(await reopened.db.all('select distinct length(settings) as n from brand')).toEqual([
       { n: 100_002 },
     ])
   })
@@ -167,13 +167,13 @@ describe('permissions', () => {
     } finally {
       process.umask(old)
     }
-    const made = 'new/deep/data.sqlite'
-    expect(modes('new', 'new/deep', made, `${made}-wal`, `${made}-shm`)).toEqual([
+    const path = 'new/deep/data.sqlite'
+    expect(modes('new', 'new/deep', path, `${path}-wal`, `${path}-shm`)).toEqual([
       'new 700',
       'new/deep 700',
-      `${made} 600`,
-      `${made}-wal 600`,
-      `${made}-shm 600`,
+      `${path} 600`,
+      `${path}-wal 600`,
+      `${path}-shm 600`,
     ])
   })
 

@@ -41,9 +41,9 @@ describe('the Node server', () => {
     const server = await serve(async (request, { address }) =>
       Response.json({ url: request.url, address }, { status: 202 }),
     )
-    const answer = await fetch(`${server.origin}/a?b=1`)
-    expect(answer.status).toBe(202)
-    expect(await answer.json()).toEqual({ url: `${server.origin}/a?b=1`, address: '127.0.0.1' })
+    const response = await fetch(`${server.origin}/a?b=1`)
+    expect(response.status).toBe(202)
+    expect(await response.json()).toEqual({ url: `${server.origin}/a?b=1`, address: '127.0.0.1' })
   })
 
   it.each([
@@ -121,8 +121,8 @@ describe('the Node server', () => {
     await expect.poll(() => settled).toBe(3)
     expect(await fixture.db.all('select id from takedown')).toEqual([])
     expect(fixture.crashes).toEqual([])
-    const whole = `${head}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    expect(await raw(server, whole)).toMatch(/^HTTP\/1\.1 201 /)
+    const response = `${head}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    expect(await raw(server, response)).toMatch(/^HTTP\/1\.1 201 /)
   })
 
   it('reports a taken port in one line', async () => {

@@ -101,13 +101,13 @@ describe('a server from the command line', () => {
     const acknowledged: string[] = []
     const writer = async () => {
       for (;;) {
-        const answer = await fetch(`${origin}/core/api/takedowns/`, {
+        const response = await fetch(`${origin}/core/api/takedowns/`, {
           method: 'POST',
           headers: { authorization: 'Api-Key demo-key-owner', 'content-type': 'application/json' },
           body: JSON.stringify({ target_website: 'https://evil.example/' }),
         })
-        if (answer.status !== 201) throw new Error(`answered ${answer.status}`)
-        acknowledged.push(((await answer.json()) as { id: string }).id)
+        if (response.status !== 201) throw new Error(`answered ${response.status}`)
+        acknowledged.push(((await response.json()) as { id: string }).id)
         if (acknowledged.length === 60) host.child.kill('SIGKILL')
       }
     }

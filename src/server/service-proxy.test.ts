@@ -53,7 +53,7 @@ describe('the proxy to the operator’s service', () => {
       response.end('{"count":7}')
     })
     const path = '/core/api/brands/?domain_filter=a%20b%2Bc&page=2'
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       headers: { authorization: 'Api-Key  k3y/+=', accept: 'application/json', cookie: 'a=b' },
     })
     expect(seen?.url).toBe(path)
@@ -62,8 +62,8 @@ describe('the proxy to the operator’s service', () => {
     expect(seen?.headers.cookie).toBeUndefined()
     expect(seen?.headers.host).toMatch(/^127\.0\.0\.1:/)
     expect(seen?.headers.host).not.toBe(new URL(origin).host)
-    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '7'])
-    expect(await answer.json()).toEqual({ count: 7 })
+    expect([response.status, response.headers.get('x-total-count')]).toEqual([200, '7'])
+    expect(await response.json()).toEqual({ count: 7 })
   })
 
   it('C145: forwards a takedown with its original bytes and length', async () => {
@@ -77,12 +77,12 @@ describe('the proxy to the operator’s service', () => {
       })()
     })
     const sent = '{ "target_website" : "https://evil.example/ü" }'
-    const answer = await fetch(`${origin}/core/api/takedowns/`, {
+    const response = await fetch(`${origin}/core/api/takedowns/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: sent,
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(body).toBe(sent)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(headers['content-length']).toBe(String(Buffer.byteLength(sent)))
@@ -105,9 +105,9 @@ describe('the proxy to the operator’s service', () => {
       reached = true
       response.end()
     })
-    const answer = await fetch(origin + path, { method })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
-    expect(await answer.json()).toHaveProperty('detail')
+    const response = await fetch(origin + path, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow])
+    expect(await response.json()).toHaveProperty('detail')
     expect(reached).toBe(false)
   })
 
@@ -128,10 +128,10 @@ describe('the proxy to the operator’s service', () => {
       response.end()
     })
     // Unlike fetch, this client doesn't normalize paths.
-    const asked = get({ host: '127.0.0.1', port: new URL(origin).port, path })
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const request = get({ host: '127.0.0.1', port: new URL(origin).port, path })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
     // The server rejects a backslash as invalid HTTP.
-    expect(answer.statusCode).toBe(path.includes('\\') ? 400 : 404)
+    expect(response.statusCode).toBe(path.includes('\\') ? 400 : 404)
     expect(reached).toBe(false)
   })
 
@@ -192,9 +192,9 @@ describe('the proxy to the operator’s service', () => {
       '',
       50,
     )
-    const answer = await fetch(`${origin}/core/api/brands/`)
-    expect([answer.status, answer.headers.get('x-service-unreachable')]).toEqual([504, '1'])
-    expect(await answer.json()).toEqual({ detail: 'The service took too long to answer.' })
+    const response = await fetch(`${origin}/core/api/brands/`)
+    expect([response.status, response.headers.get('x-service-unreachable')]).toEqual([504, '1'])
+    expect(await response.json()).toEqual({ detail: 'The service took too long to answer.' })
     await gone.promise
   })
 
@@ -216,18 +216,18 @@ describe('the proxy to the operator’s service', () => {
     const origin = await between((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '2' }).end('<p>no')
     })
-    const answer = await fetch(`${origin}/core/api/brands/`)
-    expect([answer.status, await answer.text()]).toEqual([status, '<p>no'])
-    expect(answer.headers.get('retry-after')).toBe('2')
-    expect(answer.headers.get('x-service-unreachable')).toBeNull()
+    const response = await fetch(`${origin}/core/api/brands/`)
+    expect([response.status, await response.text()]).toEqual([status, '<p>no'])
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(response.headers.get('x-service-unreachable')).toBeNull()
   })
 
   it('C25: follows no redirect and hides its target', async () => {
     const origin = await between((_, response) => {
       response.writeHead(302, { location: 'https://inner.example/' }).end()
     })
-    const answer = await fetch(`${origin}/core/api/brands/`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, null])
+    const response = await fetch(`${origin}/core/api/brands/`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, null])
   })
 
   it('aborts the service’s request if the browser aborts', async () => {
@@ -251,10 +251,10 @@ describe('the proxy to the operator’s service', () => {
       const path = '/core/api/brands/'
       const proxy = createServiceProxy(new URL(address))
       const request = new Request(`http://127.0.0.1${path}`)
-      const answer = await proxy(request, { address: '192.0.2.1', target: path })
-      expect(answer.status).toBe(502)
-      expect(answer.headers.get('x-service-unreachable')).toBe('1')
-      expect(await answer.json()).toEqual({
+      const response = await proxy(request, { address: '192.0.2.1', target: path })
+      expect(response.status).toBe(502)
+      expect(response.headers.get('x-service-unreachable')).toBe('1')
+      expect(await response.json()).toEqual({
         detail: expect.stringMatching(
           /^The service cannot be reached(?: \(E[A-Z_]+\))?\.$/,
         ) as unknown,
@@ -290,11 +290,11 @@ describe('the proxy to the operator’s service', () => {
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     ],
   ])('answers 502 in JSON if the service sends %s and disconnects', async (_, bytes) => {
-    const answer = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
-    expect(answer.status).toBe(502)
-    expect(answer.headers.get('x-service-unreachable')).toBe('1')
-    expect(answer.headers.get('content-type')).toBe('application/json')
-    expect(await answer.json()).toEqual({
+    const response = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
+    expect(response.status).toBe(502)
+    expect(response.headers.get('x-service-unreachable')).toBe('1')
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toEqual({
       detail: expect.stringMatching(/^The service cannot be reached(?: \(\w+\))?\.$/) as unknown,
     })
   })
@@ -313,16 +313,16 @@ describe('the proxy to the operator’s service', () => {
       `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${ok}X-Total-Count: 7\r\nContent-Length: 11\r\n\r\n{"count":7}`,
     ],
   ])('forwards a response %s', async (_, bytes) => {
-    const answer = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
-    expect([answer.status, await answer.text(), answer.headers.get('x-total-count')]).toEqual([
-      200,
-      '{"count":7}',
-      '7',
-    ])
+    const response = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
+    expect([response.status, await response.text(), response.headers.get('x-total-count')]).toEqual(
+      [200, '{"count":7}', '7'],
+    )
   })
 
   it('forwards a response without a body', async () => {
-    const answer = await fetch(`${await beforeRaw('HTTP/1.1 204 No Content\r\n\r\n')}/core/api/x/`)
-    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    const response = await fetch(
+      `${await beforeRaw('HTTP/1.1 204 No Content\r\n\r\n')}/core/api/x/`,
+    )
+    expect([response.status, await response.text()]).toEqual([204, ''])
   })
 })

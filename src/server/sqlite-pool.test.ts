@@ -24,12 +24,12 @@ let db: ThreadedSqlite
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sqlite-pool-test-'))
   file = join(folder, 'data.sqlite')
-  const made = openSqlite(file)
-  await made.write([
+  const database = openSqlite(file)
+  await database.write([
     { sql: 'create table note (id text primary key, size integer)', values: [] },
     insert('a', 1),
   ])
-  made.close()
+  database.close()
   db = await openThreadedSqlite(file)
 })
 afterEach(async () => {
@@ -78,9 +78,9 @@ describe('SQLite on threads', () => {
     await last
     await expect(db.all('select 1')).rejects.toThrow(/closed/)
     await db.close()
-    const again = openSqlite(file)
-    expect(await again.all('select id from note')).toEqual([{ id: 'a' }, { id: 'b' }])
-    again.close()
+    const reopened = openSqlite(file)
+    expect(await reopened.all('select id from note')).toEqual([{ id: 'a' }, { id: 'b' }])
+    reopened.close()
   })
 
   it('rejects a file that cannot be opened', async () => {
@@ -91,10 +91,10 @@ describe('SQLite on threads', () => {
 
 describe('a file that was moved or replaced', () => {
   const aside = () => join(folder, 'aside.sqlite')
-  let said: string[]
+  let logged: string[]
   beforeEach(async () => {
-    said = []
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    logged = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void logged.push(line))
     await db.write([insert('b')])
     copyFileSync(file, join(folder, 'backup.sqlite'))
   })
@@ -157,7 +157,7 @@ describe('a file that was moved or replaced', () => {
       moveBack()
       await db.write([insert('c')])
       expect(await ids()).toEqual(['a', 'b', 'c'])
-      expect(said).toEqual([
+      expect(logged).toEqual([
         `The data file ${file}: writes work again.`,
         `The data file ${file}: reads work again.`,
       ])
@@ -185,7 +185,7 @@ describe('a file that was moved or replaced', () => {
 
 it('a full disk rejects writes, is reported once, loses nothing and recovers once there is space', async () => {
   expectConsole(/data\.sqlite: writes fail with 503 \(database or disk is full\)\./)
-  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const logged = vi.spyOn(console, 'log').mockReturnValue()
   const limitPages = (count: number) => ({ sql: `pragma max_page_count = ${count}`, values: [] })
   const long = Array.from({ length: 200 }, (_, n) => insert(`a long name, number ${n}`))
   await db.write([limitPages(1)])
@@ -193,11 +193,11 @@ it('a full disk rejects writes, is reported once, loses nothing and recovers onc
     await expect(db.write(long)).rejects.toMatchObject({ failure: 'not writable' })
     expect(await ids()).toEqual(['a'])
   }
-  expect(said).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
   await db.write([limitPages(100_000)])
   await db.write(long)
   expect(await ids()).toHaveLength(201)
-  expect(said).toHaveBeenCalledExactlyOnceWith(`The data file ${file}: writes work again.`)
+  expect(logged).toHaveBeenCalledExactlyOnceWith(`The data file ${file}: writes work again.`)
   expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
 })
 

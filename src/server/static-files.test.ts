@@ -35,17 +35,17 @@ async function get(path: string, init: RequestInit = {}, images: string[] = []) 
     new Request(`http://127.0.0.1:4173${path}`, init),
   )
 }
-const header = (answer: Response, name: string) => answer.headers.get(name)
+const header = (response: Response, name: string) => response.headers.get(name)
 
 describe('settings in index.html', () => {
   const html = '<meta name="screenshot-origins" content="" /><meta name="demo-keys" content="" />'
 
   it('are written into their meta tags as text', () => {
     const account = { key: 'k', name: '"><script>x</script>$&', role: null, brands: [] }
-    const noted = fillMetaTags(html, { images: ['https://a.example'], demoKeys: [account] })
-    expect(noted).toContain('content="https://a.example"')
-    expect(noted).not.toContain('<script>')
-    const content = /demo-keys" content="([^"]*)"/.exec(noted)?.[1] ?? ''
+    const filled = fillMetaTags(html, { images: ['https://a.example'], demoKeys: [account] })
+    expect(filled).toContain('content="https://a.example"')
+    expect(filled).not.toContain('<script>')
+    const content = /demo-keys" content="([^"]*)"/.exec(filled)?.[1] ?? ''
     const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
     expect(JSON.parse(text)).toEqual([account])
   })
@@ -55,27 +55,27 @@ describe('static files', () => {
   it.each(['/', '/index.html', '/sign-in', '/brands/0b/domains?page=2', '/brands/', '/a/b/c'])(
     'the page answers %s and is never cached',
     async (path) => {
-      const answer = await get(path)
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toBe(page)
-      expect(header(answer, 'content-type')).toBe('text/html; charset=UTF-8')
-      expect(header(answer, 'cache-control')).toBe('no-store')
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe(page)
+      expect(header(response, 'content-type')).toBe('text/html; charset=UTF-8')
+      expect(header(response, 'cache-control')).toBe('no-store')
     },
   )
 
   it('lets hashed assets be cached forever', async () => {
-    const answer = await get('/assets/main-abc123.js')
-    expect(await answer.text()).toBe(script)
-    expect(header(answer, 'content-type')).toBe('text/javascript; charset=utf-8')
-    expect(header(answer, 'cache-control')).toBe('public, max-age=31536000, immutable')
+    const response = await get('/assets/main-abc123.js')
+    expect(await response.text()).toBe(script)
+    expect(header(response, 'content-type')).toBe('text/javascript; charset=utf-8')
+    expect(header(response, 'cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
   it('revalidates other files and answers 304 if unchanged', async () => {
-    const answer = await get('/favicon.svg')
-    expect(header(answer, 'cache-control')).toBe('no-cache')
-    const etag = header(answer, 'etag') ?? ''
-    const again = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    const response = await get('/favicon.svg')
+    expect(header(response, 'cache-control')).toBe('no-cache')
+    const etag = header(response, 'etag') ?? ''
+    const revalidated = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
+    expect([revalidated.status, await revalidated.text()]).toEqual([304, ''])
     const changed = await get('/favicon.svg', { headers: { 'if-none-match': '"old"' } })
     expect(changed.status).toBe(200)
   })
@@ -89,21 +89,21 @@ describe('static files', () => {
     '/assets/%2e%2e/%2e%2e/outside.txt',
     '/assets/%E0%A4%A.js',
   ])('answers 404, not the page, to %s', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(header(answer, 'cache-control')).toBe('no-store')
-    expect(await answer.text()).toBe('Not found\n')
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(header(response, 'cache-control')).toBe('no-store')
+    expect(await response.text()).toBe('Not found\n')
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
-    const answer = await get('/', { method })
-    expect([answer.status, header(answer, 'allow')]).toEqual([405, 'GET, HEAD'])
+    const response = await get('/', { method })
+    expect([response.status, header(response, 'allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   it('answers HEAD with the size', async () => {
-    const answer = await get('/assets/main-abc123.js', { method: 'HEAD' })
-    expect(header(answer, 'content-length')).toBe(String(script.length))
-    expect(await answer.text()).toBe('')
+    const response = await get('/assets/main-abc123.js', { method: 'HEAD' })
+    expect(header(response, 'content-length')).toBe(String(script.length))
+    expect(await response.text()).toBe('')
   })
 
   it.each([
@@ -113,18 +113,20 @@ describe('static files', () => {
     ['identity', null],
     ['', null],
   ])('compresses for %j with %s', async (accepted, encoding) => {
-    const answer = await get('/assets/main-abc123.js', { headers: { 'accept-encoding': accepted } })
-    expect(header(answer, 'content-encoding')).toBe(encoding)
-    expect(header(answer, 'vary')).toBe(encoding && 'Accept-Encoding')
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    expect(header(answer, 'content-length')).toBe(String(bytes.length))
+    const response = await get('/assets/main-abc123.js', {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(header(response, 'content-encoding')).toBe(encoding)
+    expect(header(response, 'vary')).toBe(encoding && 'Accept-Encoding')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(header(response, 'content-length')).toBe(String(bytes.length))
     const read = encoding === 'br' ? brotliDecompressSync : gunzipSync
     expect((encoding === null ? Buffer.from(bytes) : read(bytes)).toString()).toBe(script)
   })
 
   it('C90: lists other origins of screenshots in the page', async () => {
-    const answer = await get('/', {}, ['https://a.example', 'https://b.example:8443'])
-    expect(await answer.text()).toContain(
+    const response = await get('/', {}, ['https://a.example', 'https://b.example:8443'])
+    expect(await response.text()).toContain(
       '<meta name="screenshot-origins" content="https://a.example https://b.example:8443">',
     )
   })

@@ -20,10 +20,10 @@ describe('responses that the contract does not define', () => {
     '/core/',
     '/index.html',
   ])('answers 404 in JSON for the unknown path %s', async (path) => {
-    const answer = await fixture.get(path)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(answer.body).toHaveProperty('detail')
+    const response = await fixture.get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(response.body).toHaveProperty('detail')
   })
 
   it.each(['users/profile', 'brands', `brands/${fixtureId(2)}`, `brands/${fixtureId(2)}/stats`])(
@@ -31,9 +31,9 @@ describe('responses that the contract does not define', () => {
     async (path) => {
       expect(await fixture.brand('Northbank')).toBe(fixtureId(2))
       expect((await fixture.get(`/core/api/${path}/`)).status).toBe(200)
-      const answer = await fixture.get(`/core/api/${path}`)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('location')).toBeNull()
+      const response = await fixture.get(`/core/api/${path}`)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('location')).toBeNull()
     },
   )
 
@@ -48,24 +48,24 @@ describe('responses that the contract does not define', () => {
     ['PATCH', '/core/api/takedowns/x/'],
     ['POST', '/core/api/takedowns/x/events/'],
   ])('C142: answers 405 in JSON with the allowed methods to %s %s', async (method, path) => {
-    const answer = await fixture.get(path, { method })
-    expect(answer.status).toBe(405)
-    expect(answer.body).toEqual({ detail: `Method "${method}" not allowed.` })
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    const response = await fixture.get(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.body).toEqual({ detail: `Method "${method}" not allowed.` })
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 
   it('answers HEAD like GET without a body', async () => {
-    const answer = await fixture.get('/core/api/brands/', { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-total-count')).toBe('0')
-    expect(answer.text).toBe('')
+    const response = await fixture.get('/core/api/brands/', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-total-count')).toBe('0')
+    expect(response.text).toBe('')
   })
 
   it('answers 500 in JSON without details if a handler crashes, and reports it', async () => {
     await fixture.db.write([{ sql: 'drop table membership', values: [] }])
-    const answer = await fixture.get('/core/api/brands/')
-    expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ detail: 'Internal server error.' })
+    const response = await fixture.get('/core/api/brands/')
+    expect(response.status).toBe(500)
+    expect(response.body).toEqual({ detail: 'Internal server error.' })
     expect(fixture.crashes).toHaveLength(1)
     expect((await fixture.get('/core/api/users/profile/')).status).toBe(200)
   })

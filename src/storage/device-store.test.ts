@@ -27,7 +27,7 @@ function openTab() {
   })
   return { ...stores, fault }
 }
-const refused = () => new DOMException('refused', 'QuotaExceededError')
+const quotaError = () => new DOMException('refused', 'QuotaExceededError')
 
 const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly string[]> => ({
   user,
@@ -35,8 +35,8 @@ const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly st
   empty: [],
   schema: listOf(z.string()),
 })
-const appendName = (name: string) => (all: readonly string[]) =>
-  all.includes(name) ? all : [...all, name]
+const appendName = (name: string) => (names: readonly string[]) =>
+  names.includes(name) ? names : [...names, name]
 
 async function openList(values?: Record<string, unknown>) {
   const database = await openDatabase(values)
@@ -128,11 +128,11 @@ describe('a stored value', () => {
     const { database, store } = await openList()
     await store.loaded
     const stored = new Promise((resolve) => {
-      store.update((all) => {
+      store.update((names) => {
         // The second time, within the transaction.
-        if (all === store.state.value) return [...all, 'a']
+        if (names === store.state.value) return [...names, 'a']
         setTimeout(() => resolve(store.update(appendName('b'))))
-        return [...all, 'a']
+        return [...names, 'a']
       })
     })
     await stored
@@ -269,7 +269,7 @@ describe('when storage fails', () => {
     useFakeTimers()
     const { database, store, storageError, fault } = await openList()
     await store.loaded
-    fault.error = refused()
+    fault.error = quotaError()
     store.update(appendName('a'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([store.state, storageError.state]).toEqual([
@@ -285,7 +285,7 @@ describe('when storage fails', () => {
   it('stores a value with the next change once there is space', async () => {
     const { database, store, fault } = await openList()
     await store.loaded
-    fault.error = refused()
+    fault.error = quotaError()
     store.update(appendName('a'))
     await expect.poll(() => store.state.error).toBe('refused')
     fault.error = null
@@ -297,7 +297,7 @@ describe('when storage fails', () => {
     useFakeTimers()
     const { database, store, storageError, closeDeviceStores, fault } = await openList()
     await store.loaded
-    fault.error = refused()
+    fault.error = quotaError()
     store.update(appendName('a'))
     await vi.advanceTimersByTimeAsync(1000)
     await closeDeviceStores()
@@ -310,7 +310,7 @@ describe('when storage fails', () => {
   it('starts empty and keeps values in memory if storage fails from the start', async () => {
     await openDatabase()
     const { getDeviceStore, listDeviceNames, storageError, fault } = openTab()
-    fault.error = refused()
+    fault.error = quotaError()
     const store = getDeviceStore(listOptions('list'))
     await store.loaded
     expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
@@ -364,11 +364,11 @@ describe('a closing page', () => {
     const onError = vi.fn<() => void>()
     storageError.subscribe(onError)
     let changeCount = 0
-    store.update((all) => {
+    store.update((names) => {
       changeCount += 1
       // The transaction of the first write has read the stored value.
       if (changeCount === 2) closePage()
-      return appendName('a')(all)
+      return appendName('a')(names)
     })
     await expect.poll(() => database.read('ann/list')).toEqual(['a'])
     await expect.poll(() => changeCount).toBeGreaterThan(2)

@@ -61,12 +61,12 @@ const shapes: readonly [shape: string, on: readonly string[]][] = [
 describe.each(['light', 'dark'] as const)('the colors of the %s theme', (theme) => {
   const colors = readColors(theme)
   const pairs = [
-    ...texts.flatMap(([text, on]) => on.map((ground) => [text, ground, 4.5] as const)),
-    ...shapes.flatMap(([shape, on]) => on.map((ground) => [shape, ground, 3] as const)),
+    ...texts.flatMap(([text, on]) => on.map((background) => [text, background, 4.5] as const)),
+    ...shapes.flatMap(([shape, on]) => on.map((background) => [shape, background, 3] as const)),
   ]
-  it.each(pairs)('%s on %s has a contrast of at least %d', (color, ground, least) => {
-    expect(colors.has(color) && colors.has(ground)).toBe(true)
-    const ratio = contrast(colors.get(color) ?? '', colors.get(ground) ?? '')
-    expect(ratio).toBeGreaterThanOrEqual(least)
+  it.each(pairs)('%s on %s has a contrast of at least %d', (color, background, minimum) => {
+    expect(colors.has(color) && colors.has(background)).toBe(true)
+    const ratio = contrast(colors.get(color) ?? '', colors.get(background) ?? '')
+    expect(ratio).toBeGreaterThanOrEqual(minimum)
   })
 })

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** How the server answers; `count` is 1 for the first request of the test. */
-export type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
+export type ResponseWriter = (
+  response: ServerResponse,
+  request: IncomingMessage,
+  count: number,
+) => void
 
 /** A received request, and whether it was aborted before the response was complete. */
 export interface SeenRequest {
@@ -18,7 +22,7 @@ export interface SeenRequest {
  * Starts a real HTTP server on a free port with the test's own responses, and closes it after the test. A stubbed
  * `fetch` would share the assumptions of the code under test.
  */
-export async function startFaultServer(answer: Answer) {
+export async function startFaultServer(writeResponse: ResponseWriter) {
   const seen: SeenRequest[] = []
   const concurrency = { now: 0, most: 0 }
   const server = createServer((request, response) => {
@@ -31,7 +35,7 @@ export async function startFaultServer(answer: Answer) {
       concurrency.now -= 1
       entry.abandoned = !response.writableFinished
     })
-    answer(response, request, seen.length)
+    writeResponse(response, request, seen.length)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

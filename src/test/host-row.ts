@@ -1,7 +1,7 @@
 import type { HostRow } from '#/api/host-rows.ts'
 
 /** An unscanned host with the given fields. */
-export const hostRow = (name: string, about: Partial<HostRow> = {}): HostRow => ({
+export const hostRow = (name: string, overrides: Partial<HostRow> = {}): HostRow => ({
   id: name,
   name,
   source: null,
@@ -14,5 +14,5 @@ export const hostRow = (name: string, about: Partial<HostRow> = {}): HostRow => 
   openCase: null,
   feedback: null,
   screenshot: null,
-  ...about,
+  ...overrides,
 })

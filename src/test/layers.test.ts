@@ -75,9 +75,9 @@ const report = z.object({
 
 describe('lint rules of the project', () => {
   const root = mkdtempSync(join(tmpdir(), 'layers-'))
-  const found = new Set<string>()
+  const reported = new Set<string>()
 
-  function plant(file: string, text: string): void {
+  function writeSource(file: string, text: string): void {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
@@ -86,21 +86,24 @@ describe('lint rules of the project', () => {
     // Type-aware rules need packages, which the temporary tree lacks; layer rules don't need types.
     const config = readFileSync('oxlint.config.ts', 'utf8')
       .replace('typeAware: true', 'typeAware: false')
-      .replace("import { defineConfig } from 'oxlint'", 'const defineConfig = <T>(one: T) => one')
-    plant('oxlint.config.ts', config)
-    plant('package.json', '{ "type": "module", "imports": { "#/*": "./src/*" } }')
-    for (const [file, code] of violations) plant(file, code)
+      .replace(
+        "import { defineConfig } from 'oxlint'",
+        'const defineConfig = <T>(config: T) => config',
+      )
+    writeSource('oxlint.config.ts', config)
+    writeSource('package.json', '{ "type": "module", "imports": { "#/*": "./src/*" } }')
+    for (const [file, code] of violations) writeSource(file, code)
 
     const oxlint = resolve('node_modules/oxlint/bin/oxlint')
     const run = spawnSync(process.execPath, [oxlint, '--format=json'], { cwd: root })
     for (const { code, filename } of report.parse(JSON.parse(run.stdout.toString())).diagnostics)
-      found.add(`${filename} ${/\((.+)\)/.exec(code)?.[1] ?? code}`)
+      reported.add(`${filename} ${/\((.+)\)/.exec(code)?.[1] ?? code}`)
   })
 
   afterAll(() => rmSync(root, { recursive: true }))
 
   it.each(violations)('rejects %s with %s', (file, _code, rule) => {
-    expect(found).toContain(`${file} ${rule}`)
+    expect(reported).toContain(`${file} ${rule}`)
   })
 
   it('finds query keys in api only', () => {

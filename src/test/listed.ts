@@ -4,9 +4,9 @@ export const listed = (results: readonly unknown[], count = results.length): Res
 
 /** Response with the requested page of a list; `count` may exceed the number of rows. */
 export function pageListed(url: string, rows: readonly unknown[], count = rows.length): Response {
-  const asked = new URL(url).searchParams
-  const size = Number(asked.get('page_size') ?? 50)
-  const end = Number(asked.get('page') ?? 1) * size
+  const search = new URL(url).searchParams
+  const size = Number(search.get('page_size') ?? 50)
+  const end = Number(search.get('page') ?? 1) * size
   const next = end < count ? 'https://elsewhere.example/' : null
   return Response.json({ count, next, previous: null, results: rows.slice(end - size, end) })
 }

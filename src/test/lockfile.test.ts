@@ -15,9 +15,9 @@ const lockfile = z.object({
 type Packages = z.infer<typeof lockfile>['packages']
 
 /** Folders in which Node looks for a dependency of `key`, nearest first. */
-function homes(key: string): string[] {
+function parentFolders(key: string): string[] {
   const inner = key.lastIndexOf('/node_modules/')
-  const outer = inner < 0 ? (key === '' ? [] : ['']) : homes(key.slice(0, inner))
+  const outer = inner < 0 ? (key === '' ? [] : ['']) : parentFolders(key.slice(0, inner))
   return [key, ...outer]
 }
 
@@ -26,7 +26,7 @@ function missingPlatformPackages(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([key, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {})
       .filter((name) =>
-        homes(key).every((home) => !packages[`${home}${home && '/'}node_modules/${name}`]),
+        parentFolders(key).every((home) => !packages[`${home}${home && '/'}node_modules/${name}`]),
       )
       .map((name) => `${key} -> ${name}`),
   )

@@ -55,8 +55,8 @@ function countOnScreen(): number | null {
   const counts = texts.map((text) =>
     /^([\d,]+) (?:of [\d,]+ (?:loaded )?)?(?:domain|scan|case)s?\b/.exec(text),
   )
-  const found = counts.find((count) => count !== null)
-  return found?.[1] === undefined ? null : Number(found[1].replaceAll(',', ''))
+  const match = counts.find((count) => count !== null)
+  return match?.[1] === undefined ? null : Number(match[1].replaceAll(',', ''))
 }
 
 /** Texts by which pages explain that a list may differ from its number. */

@@ -80,25 +80,25 @@ export async function createOutboxFixture() {
   const violations: string[] = []
   const storage = { fault: null as StorageFault, clearedAt: -Infinity }
   /** Returns whether steps that began before that time may still be running. */
-  const isRecent = (at: number) => time.state.now - at < 60_000
+  const isRecent = (sinceMs: number) => time.state.now - sinceMs < 60_000
   /** Returns whether other tabs had to assume that a tab is gone. */
   const wasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
   /** Number of cases that a user may have created on purpose, by target. */
-  const allowed = new Map<string, number>()
+  const allowedCounts = new Map<string, number>()
   /** Attempts of rows that a user dismissed after being told that they may still arrive. */
-  const letGo = new Set<string | null>()
+  const abandonedAttempts = new Set<string | null>()
   let hasJumped = false
   let busy = 0
   let lastTab = 0
 
-  const all = createRowStore(createConnector())
+  const allRows = createRowStore(createConnector())
 
   function kill(tab: FixtureTab) {
     tab.dead = true
   }
 
   /** Waits while a tab is stopped. */
-  const thawed = async (tab: FixtureTab): Promise<void> => {
+  const waitUntilThawed = async (tab: FixtureTab): Promise<void> => {
     while (tab.frozen !== null) await tab.frozen
   }
 
@@ -117,7 +117,7 @@ export async function createOutboxFixture() {
 
   /** One step of a tab. The tab may be dead already, or die before it gets the result. */
   async function step<Answer>(tab: FixtureTab, work: () => Promise<Answer>): Promise<Answer> {
-    const dies = () => {
+    const isDeadAfterStep = () => {
       const { fuse } = tab
       if (!tab.dead && fuse && fuse.steps-- === 0) {
         tab.fuse = null
@@ -125,15 +125,15 @@ export async function createOutboxFixture() {
       }
       return tab.dead
     }
-    await thawed(tab)
-    if (dies() || tab.hangs) return never
+    await waitUntilThawed(tab)
+    if (isDeadAfterStep() || tab.hangs) return never
     try {
       const done = await work()
-      await thawed(tab)
-      return dies() || tab.hangs ? await never : done
+      await waitUntilThawed(tab)
+      return isDeadAfterStep() || tab.hangs ? await never : done
     } catch (error) {
-      await thawed(tab)
-      if (dies()) return never
+      await waitUntilThawed(tab)
+      if (isDeadAfterStep()) return never
       throw error
     }
   }
@@ -175,10 +175,10 @@ export async function createOutboxFixture() {
       const response = await fixture.service(request)
       if (response.status === 201) {
         const stored = z.object({ id: z.string() }).parse(await response.clone().json())
-        const asked = body.parse(posted)
+        const created = body.parse(posted)
         const user = request.headers.get('authorization') === 'Api-Key key-ann' ? 'ann' : 'bob'
-        const target = `${asked.brand ?? ''}/${targetKey(asked.target_website)}`
-        const { rows } = await all.read(user)
+        const target = `${created.brand ?? ''}/${targetKey(created.target_website)}`
+        const { rows } = await allRows.read(user)
         const attemptId = request.headers.get('idempotency-key')
         const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
         cases.push({
@@ -189,7 +189,7 @@ export async function createOutboxFixture() {
           copy,
           afterJump: hasJumped,
         })
-        if (!row && !isRecent(storage.clearedAt) && !letGo.has(attemptId))
+        if (!row && !isRecent(storage.clearedAt) && !abandonedAttempts.has(attemptId))
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
         // Cases stay open.
         await fixture.db.write([{ sql: 'update takedown set next_step_at = null', values: [] }])
@@ -202,7 +202,7 @@ export async function createOutboxFixture() {
 
   const { outcomes, answer } = badNetwork(serve)
   /** Times of POSTs, in milliseconds. */
-  const left: number[] = []
+  const postTimes: number[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address)
     const [, name = '', ...path] = url.pathname.split('/')
@@ -220,7 +220,7 @@ export async function createOutboxFixture() {
     )
       violations.push(`A tab of ${tab.user} asked with another key.`)
     const posts = request.method === 'POST'
-    if (posts) left.push(time.state.now)
+    if (posts) postTimes.push(time.state.now)
     if (
       posts &&
       !wasFrozen(tab) &&
@@ -237,11 +237,11 @@ export async function createOutboxFixture() {
       signal.addEventListener('abort', () => {
         tab.posts = false
       })
-      const answered = await answer(request, signal).finally(() => {
+      const response = await answer(request, signal).finally(() => {
         tab.posts = false
       })
       if (signal.aborted) throw asError(signal.reason)
-      return answered
+      return response
     })
   })
 
@@ -263,7 +263,7 @@ export async function createOutboxFixture() {
         stop({ isSignedIn: false, end: { reason: 'rejected', detail } }),
       store,
     }
-    const gate = createRequestScheduler()
+    const scheduler = createRequestScheduler()
     const tab: FixtureTab = {
       name,
       user,
@@ -299,13 +299,13 @@ export async function createOutboxFixture() {
           for (const other of tabs)
             if (other !== tab && other.user === user) void deliver(other, message)
         },
-        listen: (listener) => void heard.set(tab, listener),
-        close: () => void heard.delete(tab),
+        listen: (listener) => void listeners.set(tab, listener),
+        close: () => void listeners.delete(tab),
       },
       service: createApiClient({
         baseUrl: () => `${pageOrigin}/${name}`,
         session,
-        scheduler: gate,
+        scheduler,
       }),
       endSignal: end.signal,
       now: () => Date.now(),
@@ -317,11 +317,11 @@ export async function createOutboxFixture() {
     Object.defineProperty(tab, 'outbox', { value: outbox })
     return tab
   }
-  const heard = new Map<FixtureTab, (message: TabMessage) => void>()
+  const listeners = new Map<FixtureTab, (message: TabMessage) => void>()
 
   async function deliver(tab: FixtureTab, message: TabMessage): Promise<void> {
-    await thawed(tab)
-    if (!tab.dead) heard.get(tab)?.(message)
+    await waitUntilThawed(tab)
+    if (!tab.dead) listeners.get(tab)?.(message)
   }
 
   const isBusy = () => busy
@@ -330,19 +330,19 @@ export async function createOutboxFixture() {
     tabs,
     cases,
     violations,
-    left,
+    left: postTimes,
     outcomes,
     storage,
-    allowed,
+    allowed: allowedCounts,
     openTab,
     kill,
     freeze,
     allow: (row: RequestRow) => {
       const target = targetIn(row)
-      allowed.set(target, (allowed.get(target) ?? 0) + 1)
+      allowedCounts.set(target, (allowedCounts.get(target) ?? 0) + 1)
     },
     letGo: (row: RequestRow) => {
-      for (const { id } of row.attempts) letGo.add(id)
+      for (const { id } of row.attempts) abandonedAttempts.add(id)
     },
     advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),
     settle: async () => time.rest(isBusy),

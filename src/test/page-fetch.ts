@@ -10,11 +10,11 @@ export function answerFetch(answer: (request: Request) => Promise<Response>): vo
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
     const request = new Request(new URL(address, location.href), options)
     const { signal } = request
-    const givenUp = new Promise<never>((_resolve, reject) => {
+    const aborted = new Promise<never>((_resolve, reject) => {
       if (signal.aborted) reject(asError(signal.reason))
       else signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true })
     })
-    const response = await Promise.race([givenUp, answer(request)])
+    const response = await Promise.race([aborted, answer(request)])
     if (response.type === 'error') throw new TypeError('Failed to fetch')
     return response
   })

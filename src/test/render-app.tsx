@@ -48,13 +48,13 @@ export async function renderApp({
   intercept?: Intercept
 } = {}) {
   shared ??= service ? undefined : createTestService()
-  const answering = service ?? (await shared)
-  if (!answering) throw new Error('no service')
+  const usedService = service ?? (await shared)
+  if (!usedService) throw new Error('no service')
   const requests: string[] = []
   answerFetch(async (request) => {
     const url = new URL(request.url)
     requests.push(`${request.method} ${url.pathname}${url.search}`)
-    return (await intercept(request)) ?? answering.service(request)
+    return (await intercept(request)) ?? usedService.service(request)
   })
   if (key !== null) session.signIn(key, { keepSignedIn: false })
   const queryClient = createQueryClient(session)
@@ -74,5 +74,5 @@ export async function renderApp({
       },
     },
   )
-  return { ...view, user: userEvent.setup(), router, queryClient, service: answering, requests }
+  return { ...view, user: userEvent.setup(), router, queryClient, service: usedService, requests }
 }

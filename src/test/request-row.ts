@@ -1,7 +1,7 @@
 import type { RequestRow } from '#/outbox/row.ts'
 
 /** A request that is due to be sent, or in another state. */
-export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({
+export const requestRow = (overrides: Partial<RequestRow> = {}): RequestRow => ({
   id: 'row',
   user: 'user',
   runId: 'run',
@@ -18,5 +18,5 @@ export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({
   attempts: [],
   throttles: 0,
   state: { kind: 'queued', until: 0, why: 'turn' },
-  ...more,
+  ...overrides,
 })

@@ -13,7 +13,7 @@ export const origin = 'https://service.example'
 const start = new Date(fixtureStart).toISOString()
 
 /** A response, parsed as JSON; `body` is undefined if it isn't JSON. */
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
   body: unknown
@@ -135,7 +135,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     }: { scan?: SqlRow; pair?: SqlRow & { risk_score?: number; verdict?: string } } = {},
   ): Promise<string> {
     const id = newId()
-    const at = new Date(fixtureStart + minutes * 60_000).toISOString()
+    const createdAt = new Date(fixtureStart + minutes * 60_000).toISOString()
     await insert('scan', {
       id,
       domain_id: domainId,
@@ -143,26 +143,26 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
       scans_executed: 1,
       completeness: 3,
       has_screenshot: 1,
-      created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      updated_at: createdAt,
       ...facts,
     })
     if (brandId !== null) {
-      const own = { risk_score: 50, verdict: 'amber', requires_review: 0, ...judgement }
+      const columns = { risk_score: 50, verdict: 'amber', requires_review: 0, ...judgement }
       await insert('pair_scan', {
         scan_id: id,
         brand_id: brandId,
         domain_id: domainId,
-        created_at: at,
-        ...own,
+        created_at: createdAt,
+        ...columns,
       })
-      const band = findRiskBand(own.risk_score)
+      const band = findRiskBand(columns.risk_score)
       await db.write([
         {
           sql: `update pair set latest_scan_id = ?, latest_scan_at = ?, risk_score = ?, verdict = ?,
                   scan_count = scan_count + 1 ${band ? `, ${band}_scans = ${band}_scans + 1` : ''}
                 where brand_id = ? and domain_id = ?`,
-          values: [id, at, own.risk_score, own.verdict, brandId, domainId],
+          values: [id, createdAt, columns.risk_score, columns.verdict, brandId, domainId],
         },
       ])
     }
@@ -190,8 +190,8 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   /** Sends a request to the service with Ann's key by default; null sends none. */
   async function get(
     path: string,
-    { key = 'key-ann', address, ...init }: AskOptions = {},
-  ): Promise<Answer> {
+    { key = 'key-ann', address, ...init }: RequestOptions = {},
+  ): Promise<TestResponse> {
     const headers = new Headers(init.headers)
     if (key !== null && !headers.has('authorization')) {
       headers.set('authorization', `Api-Key ${key}`)
@@ -206,7 +206,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
 }
 export type ServiceFixture = Awaited<ReturnType<typeof serviceFixture>>
 
-type AskOptions = RequestInit & { key?: string | null; address?: string }
+type RequestOptions = RequestInit & { key?: string | null; address?: string }
 
 /** ID number n of a fixture. */
 export function fixtureId(n: number): string {

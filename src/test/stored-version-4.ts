@@ -10,8 +10,13 @@ const at = Date.parse('2026-11-20T08:00:00Z')
 
 /** The stored data of a user with notes on domains `1` to `4` of a brand and a followed case. */
 export function storedVersion4(user: string, brand: string, caseId: string): StoredData {
-  const noted = (id: string, more: object = {}) => ({ id, name: `n${id}.example`, at, ...more })
-  const was = { scannedAt: '2026-11-19T08:00:00Z', verdict: 'amber', risk: 40, httpCode: 404 }
+  const note = (id: string, overrides: object = {}) => ({
+    id,
+    name: `n${id}.example`,
+    at,
+    ...overrides,
+  })
+  const scan = { scannedAt: '2026-11-19T08:00:00Z', verdict: 'amber', risk: 40, httpCode: 404 }
   const request = {
     user,
     runId: 'run',
@@ -29,13 +34,13 @@ export function storedVersion4(user: string, brand: string, caseId: string): Sto
       [
         `${user}/marks/${brand}`,
         {
-          seen: [noted('1'), noted('2'), noted('3'), noted('4')],
+          seen: [note('1'), note('2'), note('3'), note('4')],
           aside: [
-            noted('1', { until: { was }, reason: 'Parked' }),
-            noted('2', { until: { date: Date.parse('2036-01-01T00:00:00Z') } }),
+            note('1', { until: { was: scan }, reason: 'Parked' }),
+            note('2', { until: { date: Date.parse('2036-01-01T00:00:00Z') } }),
           ],
-          watch: [noted('3')],
-          hold: [noted('4')],
+          watch: [note('3')],
+          hold: [note('4')],
         },
       ],
       [
@@ -150,13 +155,13 @@ export function storedDatabase(
   // An earlier test may have left one.
   indexedDB.deleteDatabase('brand-protection')
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('brand-protection', version)
-    opening.addEventListener('upgradeneeded', () => {
-      for (const store of stores) opening.result.createObjectStore(store)
+    const request = indexedDB.open('brand-protection', version)
+    request.addEventListener('upgradeneeded', () => {
+      for (const store of stores) request.result.createObjectStore(store)
       for (const [store, entries] of Object.entries(data))
-        for (const [key, value] of entries) opening.transaction?.objectStore(store).put(value, key)
+        for (const [key, value] of entries) request.transaction?.objectStore(store).put(value, key)
     })
-    opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(new Error('not opened')))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(new Error('not opened')))
   })
 }

@@ -40,13 +40,13 @@ export function virtualTime(start: number) {
   })
   vi.spyOn(Date, 'now').mockImplementation(() => state.now + state.skew)
 
-  const turn = () => new Promise<void>((resolve) => realImmediate(resolve))
+  const runImmediates = () => new Promise<void>((resolve) => realImmediate(resolve))
 
   /** Waits until only timers are pending; `busy` returns the number of running steps elsewhere. */
   async function rest(busy: () => number): Promise<void> {
-    for (let quiet = 0; quiet < 3;) {
-      await turn()
-      quiet = pending === 0 && busy() === 0 ? quiet + 1 : 0
+    for (let idleTurns = 0; idleTurns < 3;) {
+      await runImmediates()
+      idleTurns = pending === 0 && busy() === 0 ? idleTurns + 1 : 0
     }
   }
 

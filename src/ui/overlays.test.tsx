@@ -58,11 +58,11 @@ describe('a menu', () => {
 
   /** Presses Escape on the button; returns whether it was handled before the document's shortcuts. */
   function isTaken(trigger: HTMLElement): boolean {
-    const heard = vi.fn<(isTaken: boolean) => void>()
-    const tell = (event: Event) => heard(event.defaultPrevented)
+    const onKey = vi.fn<(isTaken: boolean) => void>()
+    const tell = (event: Event) => onKey(event.defaultPrevented)
     document.body.addEventListener('keydown', tell, { once: true })
     fireEvent.keyDown(trigger, { key: 'Escape' })
-    return heard.mock.lastCall?.[0] === true
+    return onKey.mock.lastCall?.[0] === true
   }
 
   it('handles Escape before it has the focus, so that no shortcut runs', async () => {

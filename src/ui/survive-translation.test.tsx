@@ -98,7 +98,7 @@ describe.each<Translation>(['replaced', 'wrapped'])(
       'shows the same text as without translation after a change of %s',
       async (_what, next, lines) => {
         const { after, back } = await changed(how, next)
-        const small = (all: (string | null)[]) => all.map((line) => line?.toLowerCase())
+        const small = (texts: (string | null)[]) => texts.map((line) => line?.toLowerCase())
         expect(small(after)).toEqual(lines)
         expect(small(back)).toEqual(original)
       },

@@ -7,7 +7,7 @@ import { renderApp } from '#/test/render-app.tsx'
 
 /** A brand of the demo that its analyst, a member of one brand only, cannot see. */
 const foreign = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
-const own = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const ownBrand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const key = 'demo-key-analyst'
 
 const notFound = () => screen.findByRole('heading', { level: 1, name: 'Brand not found' })
@@ -54,7 +54,7 @@ describe('C11 URL of a brand that the user cannot see', () => {
 
   it('shows a brand that was added after the list was loaded', async () => {
     await renderApp({
-      path: `/takedowns?brand=${own}`,
+      path: `/takedowns?brand=${ownBrand}`,
       key,
       intercept: ({ url }) => (url.includes('compact=true') ? listed([]) : undefined),
     })
@@ -64,7 +64,7 @@ describe('C11 URL of a brand that the user cannot see', () => {
 
 describe('the sidebar of a case', () => {
   it('shows the case’s brand, whatever the previous page', async () => {
-    const { router, service } = await renderApp({ path: `/brands/${own}/scans` })
+    const { router, service } = await renderApp({ path: `/brands/${ownBrand}/scans` })
     await screen.findByRole('heading', { level: 1, name: 'Scans' })
     const cases = await service.fetch(`/core/api/takedowns/?brand=${foreign}&page_size=1`)
     const { results } = (await cases.json()) as { results: { id: string }[] }
@@ -90,9 +90,9 @@ describe('the sidebar of a case', () => {
 
 it('shows a loading brand instead of one without a name', async () => {
   await renderApp({
-    path: `/brands/${own}`,
+    path: `/brands/${ownBrand}`,
     intercept: ({ url }) =>
-      url.includes('compact=true&page_size') || url.endsWith(`/brands/${own}/`)
+      url.includes('compact=true&page_size') || url.endsWith(`/brands/${ownBrand}/`)
         ? new Promise(() => {})
         : undefined,
   })

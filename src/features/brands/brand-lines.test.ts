@@ -20,11 +20,11 @@ const names = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).joi
 
 it('finds brands by every word of their name and domain, also defanged', () => {
   const owned = { ...line('Quiet Harbor', null), domain: 'quietharbor.example' }
-  const found = (text: string) => names(findBrands([...brands, owned], text))
-  expect(found('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')
-  expect(found(' har  QUIET ')).toBe('Quiet Harbor')
-  expect(found('quietharbor[.]example')).toBe('Quiet Harbor')
-  expect(found('ash birch')).toBe('')
+  const findNames = (text: string) => names(findBrands([...brands, owned], text))
+  expect(findNames('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')
+  expect(findNames(' har  QUIET ')).toBe('Quiet Harbor')
+  expect(findNames('quietharbor[.]example')).toBe('Quiet Harbor')
+  expect(findNames('ash birch')).toBe('')
 })
 
 describe('order of brands', () => {
@@ -60,10 +60,10 @@ describe('order of brands', () => {
       line('Dogwood', { domain_count: 1, latest_scan_date: '2026-11-20T09:00:00' }),
       line('Elm', { domain_count: 1, latest_scan_date: null }),
     ]
-    const by = (direction: 'asc' | 'desc') =>
+    const sortedIn = (direction: 'asc' | 'desc') =>
       names(sortBrands(scanned, { sort: 'latest', direction }))
-    expect(by('asc')).toBe('Cedar Birch Dogwood Ash Elm')
-    expect(by('desc')).toBe('Dogwood Birch Cedar Ash Elm')
+    expect(sortedIn('asc')).toBe('Cedar Birch Dogwood Ash Elm')
+    expect(sortedIn('desc')).toBe('Dogwood Birch Cedar Ash Elm')
   })
 
   it('C32 sorts missing figures last in every order, never as zero', () => {

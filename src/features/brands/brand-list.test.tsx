@@ -137,13 +137,13 @@ describe('all brands', () => {
       ),
     })
     const failed = within(await table()).getByRole('row', { name: /Velopine/ })
-    const again = await within(failed).findByRole('button', { name: /Try again: Velopine/ })
+    const retryButton = await within(failed).findByRole('button', { name: /Try again: Velopine/ })
     const fine = within(await table()).getByRole('row', { name: /Northbank/ })
     await waitFor(() => expect(fine.textContent).toMatch(/\d/))
     expect(failed.textContent).not.toMatch(/\b0\b/)
     expect(screen.getAllByText(/without one brand/)).not.toHaveLength(0)
     broken = false
-    await user.click(again)
+    await user.click(retryButton)
     await waitFor(() => expect(failed.textContent).toMatch(/\d/))
     expect(screen.queryByText(/without one brand/)).toBeNull()
   })

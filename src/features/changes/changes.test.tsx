@@ -28,7 +28,7 @@ const kinds = async () =>
     .slice(1)
 
 /** A site that went offline, which can be marked as seen; `n` numbers its two scans. */
-async function goesDark({ db }: TestService, n: number, at: number) {
+async function addDarkScan({ db }: TestService, n: number, at: number) {
   const domain = await db.all<{ domain_id: string }>(
     'select domain_id from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset ?',
     [brandId, n],
@@ -64,12 +64,12 @@ describe('F8 changes that failed to load in full', () => {
         searchParams.get('page_size') !== '100'
       )
         return undefined
-      return service.service(request).then(async (answer) => {
-        const { results, ...rest } = (await answer.json()) as Answered
+      return service.service(request).then(async (response) => {
+        const { results, ...rest } = (await response.json()) as Answered
         return Response.json({ ...rest, results: results.slice(1) })
       })
     }
-    const scan = await goesDark(service, 0, testStart - 30_000)
+    const scan = await addDarkScan(service, 0, testStart - 30_000)
     await scan(200, 0)
     const { user } = await renderApp({ path, service, intercept })
     await (await page()).findByText(/Since your first visit/)
@@ -96,13 +96,13 @@ describe('F8 changes that failed to load in full', () => {
         return undefined
       if (searchParams.get('page') !== '1')
         return Response.json({ detail: 'Invalid page.' }, { status: 404 })
-      return service.service(request).then(async (answer) => {
-        const { results, ...rest } = (await answer.json()) as Answered
+      return service.service(request).then(async (response) => {
+        const { results, ...rest } = (await response.json()) as Answered
         // Nothing that was already seen is on the page.
         return Response.json({ ...rest, next: 'one more', results: results.slice(0, 1) })
       })
     }
-    const scan = await goesDark(service, 1, testStart - 30_000)
+    const scan = await addDarkScan(service, 1, testStart - 30_000)
     await scan(200, 0)
     const { user } = await renderApp({ path, service, intercept })
     await (await page()).findByText(/Since your first visit/)
@@ -125,7 +125,10 @@ describe('F8 changes that failed to load in full', () => {
 
 it('F8 shows what got worse for each brand, and on a first visit red domains without a case', async () => {
   const service = await createTestService()
-  const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
+  const [one, two] = [
+    await addDarkScan(service, 0, testStart),
+    await addDarkScan(service, 1, testStart),
+  ]
   await one(200, 0)
   await two(200, 0)
   await renderApp({ path: '/brands', service })
@@ -153,7 +156,10 @@ it('F8 shows what got worse for each brand, and on a first visit red domains wit
 
 it('F29 lists dismissed domains that got worse first, with the reason', async () => {
   const service = await createTestService()
-  const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
+  const [one, two] = [
+    await addDarkScan(service, 0, testStart),
+    await addDarkScan(service, 1, testStart),
+  ]
   await one(0, 0)
   await two(0, 0)
   const { router } = await renderApp({ path, service })
@@ -167,7 +173,7 @@ it('F29 lists dismissed domains that got worse first, with the reason', async ()
   const { id: user } = (await (await service.fetch('/core/api/users/profile/')).json()) as {
     id: string
   }
-  const was = {
+  const earlierScan = {
     scannedAt: new Date(testStart).toISOString(),
     verdict: 'green',
     risk: 10,
@@ -175,7 +181,7 @@ it('F29 lists dismissed domains that got worse first, with the reason', async ()
   }
   triageNotes(user, brandId).update((marks) =>
     setNotes(marks, 'aside', [
-      [row?.domain_id ?? '', { name: row?.name ?? '', at: testStart, until: { was } }],
+      [row?.domain_id ?? '', { name: row?.name ?? '', at: testStart, until: { was: earlierScan } }],
     ]),
   )
   await one(200, 1)
@@ -274,7 +280,7 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
 
 it('F8 the overview shows changes from the second visit on', async () => {
   const service = await createTestService()
-  const scan = await goesDark(service, 0, testStart - 30_000)
+  const scan = await addDarkScan(service, 0, testStart - 30_000)
   await scan(200, 0)
   const { user, router } = await renderApp({ path, service })
   await (await page()).findByText(/Since your first visit/)
@@ -316,7 +322,7 @@ it('F8 reports that the account could not be loaded and loads the changes on ret
 // Last test: the refused change is written when the page closes, into the next test's database.
 it('warns that full storage prevents marking as seen', async () => {
   const service = await createTestService()
-  const scan = await goesDark(service, 2, testStart - 30_000)
+  const scan = await addDarkScan(service, 2, testStart - 30_000)
   await scan(200, 0)
   const { user } = await renderApp({ path, service })
   await (await page()).findByText(/Since your first visit/)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseCommandText } from './command-text.ts'
 
-const own = 'https://dashboard.bank.com/brand'
+const dashboardUrl = 'https://dashboard.bank.com/brand'
 const parse = (text: string) =>
   parseCommandText(text, {
     maxLength: 500,
     scheme: 'https',
-    ownUrl: own,
+    ownUrl: dashboardUrl,
     hasKnownTld: () => true,
     isPublicAddress: () => true,
   })
@@ -77,7 +77,7 @@ describe('C138 text in the command bar', () => {
   it.each([`/takedowns/${id}`, `/brands/${id}/domains/${id}?page=2`])(
     'reads a link to %s of this dashboard as that page',
     (path) =>
-      expect(parse(`See ${own}${path} for it`)).toEqual({
+      expect(parse(`See ${dashboardUrl}${path} for it`)).toEqual({
         kind: 'page',
         label: 'Open this page',
         path,

@@ -15,13 +15,13 @@ async function open() {
   const row = () => within(table).getAllByRole('rowheader')[0]?.closest('tr') ?? table
   await app.user.keyboard('j')
   await waitFor(() => expect(row().getAttribute('aria-current')).toBe('true'))
-  let at = Date.now()
+  let scanTime = Date.now()
   const scanned = (scan: { verdict?: string; code?: number }) =>
     injectScan(service.db, {
       id: crypto.randomUUID(),
       brandId,
       domainId: row().dataset['row'] ?? '',
-      at: (at += 60_000),
+      at: (scanTime += 60_000),
       ...scan,
     })
   return { ...app, row, scanned }

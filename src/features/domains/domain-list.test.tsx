@@ -44,7 +44,7 @@ describe('the hosts of an apex', () => {
   })
 
   it('C72 omits unrelated names and compares with the group’s count', () => {
-    const found = walked([
+    const groupHosts = walked([
       hostRow('northbank.com'),
       hostRow('login.northbank.com'),
       hostRow('mynorthbank.com'),
@@ -53,22 +53,22 @@ describe('the hosts of an apex', () => {
     const group = { id: 'northbank.com', domain_count: 2 }
     const names = (result: ReturnType<typeof filterGroupHosts>) =>
       result.rows.map((row) => row.name)
-    expect(names(filterGroupHosts(found, group, ''))).toEqual([
+    expect(names(filterGroupHosts(groupHosts, group, ''))).toEqual([
       'northbank.com',
       'login.northbank.com',
     ])
-    expect(filterGroupHosts(found, group, '').notes).toEqual([])
-    expect(filterGroupHosts(found, { ...group, domain_count: 5 }, '').notes).toEqual([
+    expect(filterGroupHosts(groupHosts, group, '').notes).toEqual([])
+    expect(filterGroupHosts(groupHosts, { ...group, domain_count: 5 }, '').notes).toEqual([
       'Found 2 hosts; the service counts 5.',
     ])
-    expect(filterGroupHosts({ ...found, isComplete: false }, group, '').notes).toEqual([
+    expect(filterGroupHosts({ ...groupHosts, isComplete: false }, group, '').notes).toEqual([
       'The list changed while these hosts were loading.',
     ])
   })
 
   it('C70 applies the host filter of the list within the group', () => {
-    const found = walked([hostRow('northbank.com'), hostRow('login.northbank.com')])
-    const result = filterGroupHosts(found, { id: 'northbank.com', domain_count: 1 }, 'LOGIN')
+    const groupHosts = walked([hostRow('northbank.com'), hostRow('login.northbank.com')])
+    const result = filterGroupHosts(groupHosts, { id: 'northbank.com', domain_count: 1 }, 'LOGIN')
     expect(result.rows.map((row) => row.name)).toEqual(['login.northbank.com'])
     expect(result.notes).toEqual([])
   })

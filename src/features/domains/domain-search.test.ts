@@ -22,8 +22,8 @@ it('C57 C61 invalid and removed values in the URL show the default list', () => 
 })
 
 it('C62 the review order has one direction', () => {
-  const asked = read({ sort: 'review_priority', direction: 'asc' })
-  expect(hostListParams(asked)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
+  const search = read({ sort: 'review_priority', direction: 'asc' })
+  expect(hostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
 
 it('C64 filters and orders that the service lacks need all rows', () => {
@@ -49,14 +49,14 @@ it.each([
 })
 
 it('C70 grouping by apex drops unsupported orders and keeps every filter', () => {
-  const asked = read({
+  const search = read({
     group: 'apex',
     sort: 'http_status',
     direction: 'asc',
     verdict: 'red',
     host: 'a[.]b',
   })
-  expect(apexListParams(asked)).toMatchObject({
+  expect(apexListParams(search)).toMatchObject({
     sort: 'risk_score',
     direction: 'desc',
     verdict: 'red',

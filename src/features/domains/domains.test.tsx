@@ -449,10 +449,10 @@ describe('working through the list', () => {
       intercept: ({ url }) =>
         isHeld && url.includes('/domains/?') ? new Promise<undefined>(() => {}) : undefined,
     })
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const retryButton = await screen.findByRole('button', { name: 'Try again' })
     const before = requests.length
     isHeld = false
-    await user.click(again)
+    await user.click(retryButton)
     expect((await hosts()).length).toBeGreaterThan(5)
     expect(requests.length).toBeGreaterThan(before)
     expect(screen.queryByText(/takes long to answer/)).toBeNull()

@@ -14,10 +14,10 @@ type Row = { id: string; name: string; open_takedown: object | null }
 async function queueOf(service: TestService): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const answer = await service.fetch(
+    const response = await service.fetch(
       `/core/api${brand}/domains/?triage_filter=queue&sort_field=review_priority&sort_direction=desc&compact=true&page_size=100&page=${page}`,
     )
-    const { results, next } = (await answer.json()) as { results: Row[]; next: string | null }
+    const { results, next } = (await response.json()) as { results: Row[]; next: string | null }
     rows.push(...results)
     if (next === null) return rows
   }
@@ -38,12 +38,12 @@ async function openWith(
     open !== null || done.some((row) => row.id === id)
   const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
-  const at = Date.now()
+  const now = Date.now()
   triageNotes(user, brandId).update((marks) =>
     setNotes(
       marks,
       'aside',
-      done.map(({ id, name }) => [id, { name, at }]),
+      done.map(({ id, name }) => [id, { name, at: now }]),
     ),
   )
   app.router.history.push(path)
@@ -59,8 +59,8 @@ const current = () => document.querySelector('[aria-current=true][data-row]')
 
 describe('handled domains come last', () => {
   it('C62 the queue opens on the first page with unhandled domains and says so', async () => {
-    const { router, left } = await openWith(`${list}?pageSize=25`, first(55))
-    expect((await ids())[0]).toBe(left[0]?.id)
+    const { router, left: remaining } = await openWith(`${list}?pageSize=25`, first(55))
+    expect((await ids())[0]).toBe(remaining[0]?.id)
     expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
     expect(screen.getByText(/^Everything on the pages before this one is handled/)).toBeTruthy()
     expect(screen.getByText(/^\d+ handled, shown last$/)).toBeTruthy()
@@ -87,7 +87,12 @@ describe('handled domains come last', () => {
   })
 
   it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
-    const { user, router, queue, left } = await openWith(`${list}?pageSize=25`, first(55))
+    const {
+      user,
+      router,
+      queue,
+      left: remaining,
+    } = await openWith(`${list}?pageSize=25`, first(55))
     await ids()
     for (const expectedPage of ['2', undefined]) {
       await user.click(screen.getByRole('link', { name: 'Previous page' }))
@@ -102,9 +107,9 @@ describe('handled domains come last', () => {
       expect(queue.slice(0, 25).map(({ id }) => id)).toContain((await ids())[0]),
     )
     await user.click(screen.getByRole('button', { name: 'Go to next' }))
-    await waitFor(async () => expect((await ids())[0]).toBe(left[0]?.id))
+    await waitFor(async () => expect((await ids())[0]).toBe(remaining[0]?.id))
     expect(router.state.location.search).toMatchObject({ page: '3' })
-    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(left[0]?.id))
+    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(remaining[0]?.id))
   })
 
   it('says when nothing is left and stays on the page', async () => {
@@ -127,7 +132,7 @@ describe('handled domains come last', () => {
     await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
     await user.keyboard('kks')
     await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
-    for (let at = 2; at < waiting.length; at++) await user.keyboard('s')
+    for (let index = 2; index < waiting.length; index++) await user.keyboard('s')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
     const second = queue.slice(25, 50).find((row) => !isDone(row))
     await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(second?.id))
@@ -136,14 +141,14 @@ describe('handled domains come last', () => {
 
 describe('the overview', () => {
   it('C62 lists the first unhandled domains, on any page of the queue', async () => {
-    const { left } = await openWith(brand, (rows) => rows.slice(0, 104))
+    const { left: remaining } = await openWith(brand, (rows) => rows.slice(0, 104))
     const rows = await screen.findByRole('list', { name: 'Review these first' })
     await waitFor(() => expect(within(rows).getAllByRole('link')).toHaveLength(8))
     expect(
       within(rows)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(left.slice(0, 8).map(({ id }) => `${list}/${id}?page=3`))
+    ).toEqual(remaining.slice(0, 8).map(({ id }) => `${list}/${id}?page=3`))
     expect(screen.getByText(/^Top \d+ unhandled$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Open the review queue/ }).getAttribute('href')).toBe(
       `${list}?page=3`,

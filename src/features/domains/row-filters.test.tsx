@@ -25,9 +25,9 @@ const counting =
   (count: number, service: Awaited<ReturnType<typeof createTestService>>): Intercept =>
   async (request) => {
     if (!new URL(request.url).pathname.endsWith('/domains/')) return undefined
-    const answer = await service.service(request)
-    if (!answer.ok) return answer
-    return Response.json({ ...((await answer.json()) as object), count })
+    const response = await service.service(request)
+    if (!response.ok) return response
+    return Response.json({ ...((await response.json()) as object), count })
   }
 
 describe('C64 a filter that the service lacks', () => {
@@ -156,9 +156,9 @@ describe('C64 a filter that the service lacks', () => {
         return Response.json({ detail: 'No.' }, { status: 403 })
       },
     })
-    const again = await screen.findByRole('button', { name: 'Try again' }, inTime)
+    const retryButton = await screen.findByRole('button', { name: 'Try again' }, inTime)
     expect(requests.filter(isOfAll)).toEqual([])
-    await user.click(again)
+    await user.click(retryButton)
     expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
   })
 

@@ -8,7 +8,7 @@ import { downloads } from '#/test/downloads.ts'
 import { hostRow } from '#/test/host-row.ts'
 import { copyHosts, exportRows, hostFields, hostLines } from './selected-hosts.ts'
 
-const row = (name: string, about: Partial<HostRow> = {}) =>
+const row = (name: string, overrides: Partial<HostRow> = {}) =>
   hostRow(name, {
     source: 'CERTSTREAM',
     isScanned: true,
@@ -17,7 +17,7 @@ const row = (name: string, about: Partial<HostRow> = {}) =>
     needsReview: true,
     httpCode: 200,
     scannedAt: '2026-11-20T09:00:00Z',
-    ...about,
+    ...overrides,
   })
 
 describe('copying hosts', () => {
@@ -68,8 +68,8 @@ describe('exporting rows', () => {
 
   it('writes null for an empty figure and omits an unreported one', () => {
     const writer = fileWriter({ fields: hostFields }, { format: 'json', spelling: 'original' })
-    const record = (about: Partial<HostRow>): unknown =>
-      JSON.parse(writer.rows([row('a.example', about)]).replace(/^,/, ''))
+    const record = (overrides: Partial<HostRow>): unknown =>
+      JSON.parse(writer.rows([row('a.example', overrides)]).replace(/^,/, ''))
     const risk = 'latest_scan.risk_score'
     expect(record({ risk: null })).toMatchObject({ [risk]: null })
     expect(record({ risk: undefined })).not.toHaveProperty([risk])

@@ -7,8 +7,8 @@ import { notificationText } from './follow-updates.tsx'
 
 /** Newest open case of the running service. */
 async function openCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
-  const answer = await service.fetch('/core/api/takedowns/?status=OPEN&page_size=1')
-  const { results } = (await answer.json()) as { results: unknown[] }
+  const response = await service.fetch('/core/api/takedowns/?status=OPEN&page_size=1')
+  const { results } = (await response.json()) as { results: unknown[] }
   return takedown.parse(results[0])
 }
 

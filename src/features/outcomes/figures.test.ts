@@ -7,7 +7,7 @@ import {
   type OutcomeCase,
 } from '#/shared/outcomes/outcome-case.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
-import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
+import { novemberDay, casesOf, closedCase, failedCase, openCase } from '#/test/outcome-cases.ts'
 import {
   brandFigures,
   longestOpen,
@@ -25,59 +25,60 @@ const figuresOf = (cases: readonly OutcomeCase[], period: Period | null = null) 
 
 describe('F1 success rate', () => {
   it.each<[CaseClass, object]>([
-    ['removed', closed('DOMAIN_SUSPENDED')],
-    ['removed', closed('CONTENT_REMOVED')],
-    ['removed', closed('SERVER_HOLD')],
-    ['removed', closed('VOLUNTARY_TAKEDOWN', { is_open: null })],
-    ['not-removed', closed('UNRESOLVED')],
-    ['not-stated', closed(null)],
-    ['other-outcome', closed('DOMAIN_TRANSFERRED')],
-    ['failed', failed({ resolution: 'SERVER_HOLD' })],
-    ['false-positive', closed('FALSE_POSITIVE')],
+    ['removed', closedCase('DOMAIN_SUSPENDED')],
+    ['removed', closedCase('CONTENT_REMOVED')],
+    ['removed', closedCase('SERVER_HOLD')],
+    ['removed', closedCase('VOLUNTARY_TAKEDOWN', { is_open: null })],
+    ['not-removed', closedCase('UNRESOLVED')],
+    ['not-stated', closedCase(null)],
+    ['other-outcome', closedCase('DOMAIN_TRANSFERRED')],
+    ['failed', failedCase({ resolution: 'SERVER_HOLD' })],
+    ['false-positive', closedCase('FALSE_POSITIVE')],
     ['not-approved', { status: 'REJECTED', is_open: false }],
     ['other-status', { status: 'ARCHIVED', is_open: false, resolution: 'DOMAIN_SUSPENDED' }],
     ['other-status', { status: 'OPEN', is_open: false }],
-    ['open', closed('DOMAIN_SUSPENDED', { is_open: true })],
+    ['open', closedCase('DOMAIN_SUSPENDED', { is_open: true })],
     ['open', { status: 'WITH_LAWYERS', is_open: true }],
     ['open', { status: 'PENDING_RESPONSE' }],
     ['unreported', { status: 'WITH_LAWYERS', is_open: 'maybe' }],
     ['unreported', { status: '', is_open: false }],
     ['unreported', {}],
-  ])('C110 C112 C113 counts as %s: %j', (name, part) => {
-    const { size } = figuresOf(casesOf(part))
+  ])('C110 C112 C113 counts as %s: %j', (name, fields) => {
+    const { size } = figuresOf(casesOf(fields))
     expect(caseClasses.filter((caseClass) => size(caseClass) > 0)).toEqual([name])
     const isRated = /^(?:removed|not-removed|not-stated|other-outcome|failed)$/.test(name)
     expect(size('rated')).toBe(Number(isRated))
   })
 
   it('counts by closing day, including both ends of a period', () => {
-    const on = (time: string) => closed('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
+    const closedOn = (time: string) =>
+      closedCase('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
     const cases = casesOf(
       // Local times, because they have no offset.
-      on('2026-10-31T23:59:59'),
-      on('2026-11-01T00:00:00'),
-      on('2026-11-30T23:59:59'),
-      on('2026-12-01T00:00:00'),
+      closedOn('2026-10-31T23:59:59'),
+      closedOn('2026-11-01T00:00:00'),
+      closedOn('2026-11-30T23:59:59'),
+      closedOn('2026-12-01T00:00:00'),
     )
     expect(figuresOf(cases, november).size('rated')).toBe(2)
   })
 })
 
 it('F1 C115 counts undated cases that may have ended in a period by how they ended', () => {
-  const undated = { closed_at: null, created_at: at(5) }
+  const undated = { closed_at: null, created_at: novemberDay(5) }
   const { size, rateRange } = figuresOf(
     casesOf(
-      ...[1, 2, 3].map(() => closed('SERVER_HOLD', { closed_at: at(6) })),
-      closed('UNRESOLVED', { closed_at: at(6) }),
-      closed('SERVER_HOLD', undated),
-      closed(null, undated),
-      failed(undated),
-      failed({ closed_at: null, created_at: null }),
-      closed('FALSE_POSITIVE', undated),
+      ...[1, 2, 3].map(() => closedCase('SERVER_HOLD', { closed_at: novemberDay(6) })),
+      closedCase('UNRESOLVED', { closed_at: novemberDay(6) }),
+      closedCase('SERVER_HOLD', undated),
+      closedCase(null, undated),
+      failedCase(undated),
+      failedCase({ closed_at: null, created_at: null }),
+      closedCase('FALSE_POSITIVE', undated),
       { status: 'REJECTED', is_open: false, ...undated },
       // Requested after the period, so it ended after it.
-      failed({ closed_at: null, created_at: at(40) }),
-      open(undated),
+      failedCase({ closed_at: null, created_at: novemberDay(40) }),
+      openCase(undated),
     ),
     november,
   )
@@ -109,13 +110,18 @@ describe('monthly trend', () => {
   it('counts requests by request date and closings by closing date, for 12 months', () => {
     const months = monthlyTrend(
       casesOf(
-        closed('SERVER_HOLD', { created_at: '2026-10-31T12:00:00', closed_at: at(2) }),
-        closed(null, { created_at: at(1), closed_at: '2026-11-30T12:00:00' }),
-        failed({ created_at: at(1), closed_at: null }),
-        open({ created_at: at(1), closed_at: at(2) }),
-        { status: 'REJECTED', is_open: false, created_at: '2025-12-01T12:00:00', closed_at: at(3) },
+        closedCase('SERVER_HOLD', { created_at: '2026-10-31T12:00:00', closed_at: novemberDay(2) }),
+        closedCase(null, { created_at: novemberDay(1), closed_at: '2026-11-30T12:00:00' }),
+        failedCase({ created_at: novemberDay(1), closed_at: null }),
+        openCase({ created_at: novemberDay(1), closed_at: novemberDay(2) }),
+        {
+          status: 'REJECTED',
+          is_open: false,
+          created_at: '2025-12-01T12:00:00',
+          closed_at: novemberDay(3),
+        },
         // Before the first month and after the last.
-        closed('SERVER_HOLD', {
+        closedCase('SERVER_HOLD', {
           created_at: '2025-11-30T12:00:00',
           closed_at: '2026-12-01T12:00:00',
         }),
@@ -149,22 +155,26 @@ describe('monthly trend', () => {
 })
 
 it('brand figures add up to the total, sorted by name, cases without a brand last', () => {
-  const of = (brand: string | null, name: string | null, part: object = open()) => ({
-    ...part,
+  const brandCase = (brand: string | null, name: string | null, fields: object = openCase()) => ({
+    ...fields,
     brand,
     brand_display: name,
-    created_at: at(5),
+    created_at: novemberDay(5),
   })
   const cases = casesOf(
-    of('B2000000-0000-4000-8000-000000000000', 'Velopine'),
-    of(
+    brandCase('B2000000-0000-4000-8000-000000000000', 'Velopine'),
+    brandCase(
       'b2000000-0000-4000-8000-000000000000',
       'Velopine, before',
-      closed('SERVER_HOLD', { closed_at: at(7) }),
+      closedCase('SERVER_HOLD', { closed_at: novemberDay(7) }),
     ),
-    of(null, null),
-    of('a1000000-0000-4000-8000-000000000000', 'aurelmint', failed({ closed_at: at(8) })),
-    of('c3', null),
+    brandCase(null, null),
+    brandCase(
+      'a1000000-0000-4000-8000-000000000000',
+      'aurelmint',
+      failedCase({ closed_at: novemberDay(8) }),
+    ),
+    brandCase('c3', null),
   )
   const brands = brandFigures(cases, november)
   expect(
@@ -182,22 +192,28 @@ it('brand figures add up to the total, sorted by name, cases without a brand las
 })
 
 describe('F2 time to outcome', () => {
-  const took = (days: number, part: object = {}) =>
-    closed('SERVER_HOLD', { created_at: at(1), closed_at: at(1 + days), ...part })
+  const closedAfterDays = (days: number, overrides: object = {}) =>
+    closedCase('SERVER_HOLD', {
+      created_at: novemberDay(1),
+      closed_at: novemberDay(1 + days),
+      ...overrides,
+    })
 
   it('takes the median of three or more durations and the 90th percentile of ten or more', () => {
-    const spread = (count: number) =>
-      figuresOf(casesOf(...Array.from({ length: count }, (_, index) => took(index + 1))))
+    const timesOf = (count: number) =>
+      figuresOf(casesOf(...Array.from({ length: count }, (_, index) => closedAfterDays(index + 1))))
         .outcomeTime
-    expect(spread(2)).toEqual({ n: 2, median: null, p90: null })
-    expect(spread(9)).toEqual({ n: 9, median: 5 * day, p90: null })
-    expect(spread(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
+    expect(timesOf(2)).toEqual({ n: 2, median: null, p90: null })
+    expect(timesOf(9)).toEqual({ n: 9, median: 5 * day, p90: null })
+    expect(timesOf(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
   })
 
   it('C116 counts approximate closing dates and those without a known source', () => {
-    const from = (source: string) => took(1, { closed_at_source: source })
+    const closedWithSource = (source: string) => closedAfterDays(1, { closed_at_source: source })
     const cases = casesOf(
-      ...['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED'].map(from),
+      ...['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED'].map(
+        closedWithSource,
+      ),
     )
     const { size } = figuresOf(cases)
     const sources = ['about', 'blank', 'other'] as const
@@ -207,23 +223,28 @@ describe('F2 time to outcome', () => {
   it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
     const { size } = figuresOf(
       casesOf(
-        took(0),
-        took(2, { resolution: null }),
-        took(3, { resolution: 'FALSE_POSITIVE' }),
-        took(-1),
+        closedAfterDays(0),
+        closedAfterDays(2, { resolution: null }),
+        closedAfterDays(3, { resolution: 'FALSE_POSITIVE' }),
+        closedAfterDays(-1),
         // Closes in the future.
-        took(500),
-        took(1, { closed_at: null }),
-        took(1, { created_at: null }),
-        failed({ created_at: at(1), closed_at: at(2) }),
+        closedAfterDays(500),
+        closedAfterDays(1, { closed_at: null }),
+        closedAfterDays(1, { created_at: null }),
+        failedCase({ created_at: novemberDay(1), closed_at: novemberDay(2) }),
         { status: 'REJECTED', is_open: false },
-        { status: 'ARCHIVED', is_open: false, created_at: at(1), closed_at: at(2) },
-        open({ created_at: at(1), closed_at: at(2) }),
+        {
+          status: 'ARCHIVED',
+          is_open: false,
+          created_at: novemberDay(1),
+          closed_at: novemberDay(2),
+        },
+        openCase({ created_at: novemberDay(1), closed_at: novemberDay(2) }),
       ),
     )
     expect([size('timed'), size('timed-removed')]).toEqual([3, 1])
-    const left = ['failed', 'not-approved', 'undated', 'unstarted', 'disorder'] as const
-    expect(left.map((why) => size(`left-${why}`))).toEqual([1, 1, 1, 1, 2])
+    const omissions = ['failed', 'not-approved', 'undated', 'unstarted', 'disorder'] as const
+    expect(omissions.map((reason) => size(`left-${reason}`))).toEqual([1, 1, 1, 1, 2])
     const columns = ['took-1', 'took-3', 'took-7', 'took-14'] as const
     expect(columns.map((key) => size(key))).toEqual([1, 1, 1, 0])
     const parts = ['took-1-removed', 'took-1-other', 'took-3-removed', 'took-3-other'] as const
@@ -231,25 +252,25 @@ describe('F2 time to outcome', () => {
   })
 })
 
-const contact = (name: string | null, status: string | null, part: object = {}) => ({
+const contact = (name: string | null, status: string | null, overrides: object = {}) => ({
   provider_name: name,
   report_status: status,
-  reported_at: at(2),
-  ...part,
+  reported_at: novemberDay(2),
+  ...overrides,
 })
 
 describe('F3 providers', () => {
   it('sorts providers with equal reports by name, without a name last', () => {
     const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => contact(name, 'SENT'))
-    const list = providersOf(casesOf(open({ abuse_contacts: contacts })), null)
+    const list = providersOf(casesOf(openCase({ abuse_contacts: contacts })), null)
     expect(list.map(({ name }) => name)).toEqual(['alpha', 'Éclair', 'zeta', null])
   })
 
   it('merges providers by name and puts each report in one class', () => {
-    const answered = (days: number) => ({ response_received_at: at(2 + days) })
+    const repliedAfterDays = (days: number) => ({ response_received_at: novemberDay(2 + days) })
     const list = providersOf(
       casesOf(
-        open({
+        openCase({
           abuse_contacts: [
             contact('Corvid Cloud', 'SENT'),
             contact(' corvid CLOUD ', 'NO_RESPONSE'),
@@ -257,12 +278,12 @@ describe('F3 providers', () => {
             contact('', 'SENT'),
           ],
         }),
-        closed('SERVER_HOLD', {
+        closedCase('SERVER_HOLD', {
           abuse_contacts: [
-            contact('CORVID CLOUD', 'ACTION_TAKEN', answered(2)),
-            contact('Corvid Cloud', 'ACKNOWLEDGED', answered(1)),
-            contact('Corvid Cloud', 'REJECTED', answered(10)),
-            contact('Corvid Cloud', 'ACKNOWLEDGED', answered(-1)),
+            contact('CORVID CLOUD', 'ACTION_TAKEN', repliedAfterDays(2)),
+            contact('Corvid Cloud', 'ACKNOWLEDGED', repliedAfterDays(1)),
+            contact('Corvid Cloud', 'REJECTED', repliedAfterDays(10)),
+            contact('Corvid Cloud', 'ACKNOWLEDGED', repliedAfterDays(-1)),
             contact('Corvid Cloud', 'BOUNCED', { reported_at: null }),
             contact('Corvid Cloud', null),
           ],
@@ -296,11 +317,13 @@ describe('F3 providers', () => {
   })
 
   it('counts reports of a period by report date and counts undated ones', () => {
-    const dates = [at(2), at(20), '']
+    const dates = [novemberDay(2), novemberDay(20), '']
     const cases = casesOf(
-      open({ abuse_contacts: dates.map((date) => contact('Host', 'SENT', { reported_at: date })) }),
-      open({ abuse_contacts: null }),
-      open({ abuse_contacts: [contact('Host', 'NOT_SENT', { reported_at: null })] }),
+      openCase({
+        abuse_contacts: dates.map((date) => contact('Host', 'SENT', { reported_at: date })),
+      }),
+      openCase({ abuse_contacts: null }),
+      openCase({ abuse_contacts: [contact('Host', 'NOT_SENT', { reported_at: null })] }),
     )
     const period = { from: '2026-11-01', to: '2026-11-10' }
     expect(providersOf(cases, period)).toMatchObject([{ key: 'host', sentCount: 1, caseCount: 1 }])
@@ -312,20 +335,20 @@ describe('F3 providers', () => {
 describe('F20 who took how long', () => {
   const report = (reported: number, answered: number) =>
     contact('Host', 'ACTION_TAKEN', {
-      reported_at: at(reported),
-      response_received_at: at(answered),
+      reported_at: novemberDay(reported),
+      response_received_at: novemberDay(answered),
     })
   /** A case requested on day 1 and closed on day 11. */
-  const ran = (contacts: unknown, part: object = {}) =>
-    closed('SERVER_HOLD', {
-      created_at: at(1),
-      closed_at: at(11),
+  const closedWithContacts = (contacts: unknown, overrides: object = {}) =>
+    closedCase('SERVER_HOLD', {
+      created_at: novemberDay(1),
+      closed_at: novemberDay(11),
       abuse_contacts: contacts,
-      ...part,
+      ...overrides,
     })
 
   it('measures from the request to first report, first response and closing', () => {
-    const cases = casesOf(ran([report(5, 9), report(3, 10), report(4, 7)]))
+    const cases = casesOf(closedWithContacts([report(5, 9), report(3, 10), report(4, 7)]))
     expect(
       stageFigures(figuresOf(cases)).map(({ completeTotalMs }) => completeTotalMs / day),
     ).toEqual([2, 4, 4])
@@ -334,12 +357,12 @@ describe('F20 who took how long', () => {
   it('counts a case with missing or unordered dates once', () => {
     const { size } = figuresOf(
       casesOf(
-        ran([report(3, 4)]),
-        ran([]),
-        ran([report(5, 3)]),
+        closedWithContacts([report(3, 4)]),
+        closedWithContacts([]),
+        closedWithContacts([report(5, 3)]),
         // Closed before the reply; and no reply at all.
-        ran([report(3, 20)]),
-        ran([contact('Host', 'SENT')]),
+        closedWithContacts([report(3, 20)]),
+        closedWithContacts([contact('Host', 'SENT')]),
       ),
     )
     const sets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
@@ -350,9 +373,9 @@ describe('F20 who took how long', () => {
 
   it('C116 includes cases closed in a period and counts approximate dates', () => {
     const cases = casesOf(
-      ran([report(2, 3)], { closed_at_source: 'DERIVED_FROM_NOTE' }),
-      ran([report(2, 3)], { closed_at: null }),
-      ran(null),
+      closedWithContacts([report(2, 3)], { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      closedWithContacts([report(2, 3)], { closed_at: null }),
+      closedWithContacts(null),
     )
     const figures = figuresOf(cases, november)
     expect(stageFigures(figures).map(({ n, isApproximate }) => [n, isApproximate])).toEqual([
@@ -367,15 +390,19 @@ describe('F20 who took how long', () => {
 })
 
 it('F2 F12 finds the oldest open case and the longest waits', () => {
-  const now = Date.parse(at(30))
-  const sent = (reported: number) => ({
-    abuse_contacts: [contact('Host', 'SENT', { reported_at: at(reported) })],
+  const now = Date.parse(novemberDay(30))
+  const reportedOn = (reported: number) => ({
+    abuse_contacts: [contact('Host', 'SENT', { reported_at: novemberDay(reported) })],
   })
   const cases = casesOf(
-    open({ created_at: at(3), ...sent(20) }),
-    open({ created_at: at(5), ...sent(10) }),
-    open({ created_at: at(7), abuse_contacts: [] }),
-    closed('SERVER_HOLD', { created_at: at(1), closed_at: at(2), ...sent(1) }),
+    openCase({ created_at: novemberDay(3), ...reportedOn(20) }),
+    openCase({ created_at: novemberDay(5), ...reportedOn(10) }),
+    openCase({ created_at: novemberDay(7), abuse_contacts: [] }),
+    closedCase('SERVER_HOLD', {
+      created_at: novemberDay(1),
+      closed_at: novemberDay(2),
+      ...reportedOn(1),
+    }),
   )
   expect(longestOpen(figuresOf(cases), now)).toBe(27 * day)
   expect(

@@ -17,14 +17,14 @@ const holding =
 const panel = (name: string) => screen.findByRole('region', { name })
 /** Headline. */
 const summary = async () => {
-  await glance()
+  await outcomesList()
   return screen.getByRole('region', { name: 'Summary' }).textContent
 }
-const glance = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
+const outcomesList = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 
 it('F13 every number of a brand in a period opens as many cases', async () => {
   const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
-  await glance()
+  await outcomesList()
   const main = screen.getByRole('main')
   const links = numberLinks(main)
   const allHrefs = within(main)
@@ -115,15 +115,15 @@ it.each([
 })
 
 it('shows no empty row or column', async () => {
-  const [one] = ended(['CLOSED', 'SERVER_HOLD', 3])
+  const [firstCase] = ended(['CLOSED', 'SERVER_HOLD', 3])
   const report = {
     provider_name: 'Host',
     report_status: 'SENT',
     reported_at: '2026-11-03T12:00:00Z',
   }
   const rows = [
-    { ...one, abuse_contacts: [report, report] },
-    { ...one, id: 'none', brand: null },
+    { ...firstCase, abuse_contacts: [report, report] },
+    { ...firstCase, id: 'none', brand: null },
   ]
   await renderApp({ path: november, intercept: holding(rows) })
   const table = within(await panel('Providers')).getByRole('table')
@@ -241,7 +241,7 @@ describe('states', () => {
     ],
   ])('%s', async (_name, search, rows, texts) => {
     await renderApp({ path: `${ofBrand}${search}`, intercept: holding(rows) })
-    await glance()
+    await outcomesList()
     const { textContent } = screen.getByRole('main')
     for (const text of texts) expect(textContent).toContain(text)
   })
@@ -281,12 +281,12 @@ describe('states', () => {
     expect(await screen.findByText('The cases could not be loaded.')).toBeTruthy()
     fails = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await glance()
+    await outcomesList()
   })
 
   it('the URL holds the period and the waiting days, and Back restores the previous period', async () => {
     const { user, router } = await renderApp({ path: ofBrand })
-    await glance()
+    await outcomesList()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
     await waitFor(() => expect(router.state.location.search).toEqual({ brand, period: 'all' }))
     expect(screen.getByText('All cases, any date')).toBeTruthy()

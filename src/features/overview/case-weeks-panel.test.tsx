@@ -6,23 +6,23 @@ import { caseWeeks, weekCount } from './case-weeks-panel.tsx'
 
 /** A Wednesday in local time. */
 const now = new Date(2026, 10, 18, 12).getTime()
-const at = (month: number, day: number, hour = 12) =>
+const localTime = (month: number, day: number, hour = 12) =>
   new Date(2026, month - 1, day, hour).toISOString()
 
-const row = (part: Record<string, unknown>) => {
+const row = (overrides: Record<string, unknown>) => {
   const id = crypto.randomUUID()
-  return takedown.parse({ id, is_open: true, status: 'OPEN', ...part })
+  return takedown.parse({ id, is_open: true, status: 'OPEN', ...overrides })
 }
-const closed = (closed_at: string | null, part: Record<string, unknown> = {}) =>
-  row({ is_open: false, status: 'CLOSED', created_at: at(1, 5), closed_at, ...part })
+const closed = (closed_at: string | null, overrides: Record<string, unknown> = {}) =>
+  row({ is_open: false, status: 'CLOSED', created_at: localTime(1, 5), closed_at, ...overrides })
 
 describe('cases by week', () => {
   it('weeks run from Monday to Sunday in the user’s time zone', () => {
     const rows = [
-      row({ created_at: at(11, 8, 23) }),
-      row({ created_at: at(11, 9, 0) }),
-      row({ created_at: at(11, 15, 23) }),
-      row({ created_at: at(11, 16, 0) }),
+      row({ created_at: localTime(11, 8, 23) }),
+      row({ created_at: localTime(11, 9, 0) }),
+      row({ created_at: localTime(11, 15, 23) }),
+      row({ created_at: localTime(11, 16, 0) }),
       row({ created_at: 'soon' }),
     ]
     const { weeks } = caseWeeks(rows, now)
@@ -35,17 +35,17 @@ describe('cases by week', () => {
   })
 
   it('C112, C113 does not count closed as success: each outcome is separate', () => {
-    const on = at(11, 10)
+    const tuesday = localTime(11, 10)
     const rows = [
       ...['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN'].map(
-        (resolution) => closed(on, { resolution }),
+        (resolution) => closed(tuesday, { resolution }),
       ),
-      closed(on, { resolution: 'UNRESOLVED' }),
-      closed(on, { resolution: 'FALSE_POSITIVE' }),
-      closed(on),
-      closed(on, { status: 'FAILED' }),
-      closed(on, { status: 'REJECTED' }),
-      closed(on, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
+      closed(tuesday, { resolution: 'UNRESOLVED' }),
+      closed(tuesday, { resolution: 'FALSE_POSITIVE' }),
+      closed(tuesday),
+      closed(tuesday, { status: 'FAILED' }),
+      closed(tuesday, { status: 'REJECTED' }),
+      closed(tuesday, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
     ]
     const week = caseWeeks(rows, now).weeks.at(-2)
     expect(week?.counts).toEqual({
@@ -59,12 +59,12 @@ describe('cases by week', () => {
 
   it('C106 each column opens as many cases as it counts', () => {
     const rows = [5, 8, 9, 12, 15, 16, 30].map((day) =>
-      closed(at(day > 22 ? 10 : 11, day, 23), { resolution: 'SERVER_HOLD' }),
+      closed(localTime(day > 22 ? 10 : 11, day, 23), { resolution: 'SERVER_HOLD' }),
     )
     for (const { from, to, counts } of caseWeeks(rows, now).weeks)
       expect(
-        rows.filter((one) =>
-          findCaseSets(toOutcomeCase(one, now), { from, to }).includes('removed'),
+        rows.filter((caseRow) =>
+          findCaseSets(toOutcomeCase(caseRow, now), { from, to }).includes('removed'),
         ),
       ).toHaveLength(counts.removed)
   })
@@ -73,9 +73,9 @@ describe('cases by week', () => {
     const rows = [
       closed(null),
       closed('not recorded'),
-      row({ created_at: at(11, 10), closed_at: null }),
-      closed(at(11, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
-      closed(at(2, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      row({ created_at: localTime(11, 10), closed_at: null }),
+      closed(localTime(11, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      closed(localTime(2, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
     ]
     expect(caseWeeks(rows, now)).toMatchObject({ undated: 2, approximate: 1 })
   })

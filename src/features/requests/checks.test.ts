@@ -21,7 +21,7 @@ const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
 const failed = { data: undefined, error }
 const pending = { data: undefined, error: null }
-const answer = <Data>(data: Data) => ({ data, error: null })
+const loaded = <Data>(data: Data) => ({ data, error: null })
 
 const brand = (name: string, monitoring: unknown = true) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
@@ -32,17 +32,17 @@ const own = (name: string, trusted: string[] | null = []): OwnDomains => ({
   trusted,
   keywords: [],
 })
-const onHost = (more: Partial<CaseRow>) =>
+const onHost = (overrides: Partial<CaseRow>) =>
   caseOnHost({
     brand: 'Northbank',
     brand_display: 'Northbank',
     created_at: '2026-02-27T00:00:00Z',
-    ...more,
+    ...overrides,
   })
 const index = (cases: CaseRow[] = [], complete = true) =>
-  answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
+  loaded<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
 const known = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
-  answer(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
+  loaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 /** Records of the host under Northbank and Quiet. */
 const under = (...readings: LookupState<Domain | null>[]) =>
   groupByTracking([brand('Northbank'), brand('Quiet')], readings, (row) => row)
@@ -56,22 +56,22 @@ type Known = Omit<RequestFacts, 'trackingByHost'> & {
 const facts: Known = {
   host: 'evil.example',
   brand: brand('Northbank'),
-  ownDomains: answer([own('Northbank')]),
+  ownDomains: loaded([own('Northbank')]),
   openCases: index(),
   endedCases: index(),
   under: under(known(null), known(null)),
   now,
 }
 
-const checksOf = ({ host, under: said, ...others }: Known, requests: OtherRequests = []) =>
+const checksOf = ({ host, under: hostStatus, ...others }: Known, requests: OtherRequests = []) =>
   checksOfHost(
     { host, warnings: [], notes: [] },
-    { ...others, trackingByHost: new Map(said && [[host, said]]) },
+    { ...others, trackingByHost: new Map(hostStatus && [[host, hostStatus]]) },
     requests,
   )
 
-const check = (id: Check['id'], more: Partial<Known> = {}) =>
-  checksOf({ ...facts, ...more }).find((one) => one.id === id)
+const check = (id: Check['id'], overrides: Partial<Known> = {}) =>
+  checksOf({ ...facts, ...overrides }).find((result) => result.id === id)
 
 it('F14 a request without findings has no warning and nothing to confirm', () => {
   const checks = checksOf(facts)
@@ -115,12 +115,12 @@ it('each check loads and fails independently', () => {
 
 it('each failed check of a list is reported once', () => {
   const broken = { ...facts, ownDomains: failed, openCases: index([], false), endedCases: failed }
-  const said = new Map([
+  const statusByHost = new Map([
     ['evil.example', under(known(null), failed)],
     ['other.example', under(known(null), known(null))],
   ])
   const noAnswer = 'The service took too long to answer.'
-  expect(describeFailedChecks({ ...broken, trackingByHost: said })).toEqual([
+  expect(describeFailedChecks({ ...broken, trackingByHost: statusByHost })).toEqual([
     `Couldn’t check your own domains. ${noAnswer}`,
     'Couldn’t check open cases. Not all of them could be read.',
     `Couldn’t check earlier cases. ${noAnswer}`,
@@ -148,14 +148,14 @@ describe('C143 own and trusted domains', () => {
         findings: ['own-domain:Northbank:northbank.example'],
       },
     })
-    const owns = answer([own('Northbank', ['evil.example'])])
+    const owns = loaded([own('Northbank', ['evil.example'])])
     expect(check('own', { ownDomains: owns })).toMatchObject({
       title: 'Northbank trusts this website',
     })
   })
 
   it('name the brands whose trusted domains are not reported', () => {
-    expect(check('own', { ownDomains: answer([own('Northbank', null)]) })?.text).toBe(
+    expect(check('own', { ownDomains: loaded([own('Northbank', null)]) })?.text).toBe(
       'Trusted domains not reported for Northbank.',
     )
   })
@@ -213,8 +213,11 @@ describe('the last outcome', () => {
     [{ status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, 'warning', 'An earlier case was closed'],
     [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved'],
     [{ status: 'FAILED' }, 'note', 'An earlier case failed'],
-  ])('%j', (more, state, title) => {
-    expect(check('earlier', { endedCases: index([onHost(more)]) })).toMatchObject({ state, title })
+  ])('%j', (overrides, state, title) => {
+    expect(check('earlier', { endedCases: index([onHost(overrides)]) })).toMatchObject({
+      state,
+      title,
+    })
   })
 
   it('comes from a record if the list of cases lacks it', () => {
@@ -226,18 +229,20 @@ describe('the last outcome', () => {
 })
 
 describe('F16 verdicts', () => {
-  const scan = (more: Record<string, unknown>) => ({ latest_scan: { id: 's', ...more } })
+  const scan = (fields: Record<string, unknown>) => ({ latest_scan: { id: 's', ...fields } })
 
   it('warn about green, and first about a false positive', () => {
     const red = known(scan({ verdict: 'red', risk_score: 93 }))
     const green = known(scan({ verdict: 'green', risk_score: 3 }))
-    const wrong = known(scan({ verdict: 'green', user_feedback_type: 'false_positive' }))
+    const withFalsePositive = known(
+      scan({ verdict: 'green', user_feedback_type: 'false_positive' }),
+    )
     expect(check('verdict', { under: under(red, known(null)) })).toMatchObject({
       state: 'fine',
       text: 'Northbank: verdict red, risk 93.',
     })
     expect(check('verdict', { under: under(red, green) })?.title).toBe('The verdict is green')
-    expect(check('verdict', { under: under(green, wrong) })?.title).toBe(
+    expect(check('verdict', { under: under(green, withFalsePositive) })?.title).toBe(
       'Marked as a false positive',
     )
   })
@@ -276,12 +281,12 @@ describe('the brand of the request', () => {
   })
 
   it('must be chosen if several list the host', () => {
-    const asked = check('brand', { brand: null, under: under(listed, listed) })
-    expect(asked).toMatchObject({
+    const brandCheck = check('brand', { brand: null, under: under(listed, listed) })
+    expect(brandCheck).toMatchObject({
       title: 'Tracked for Northbank, Quiet',
       confirm: { label: 'Request without a brand', findings: ['brand:'] },
     })
-    expect(asked?.brandSuggestions?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
+    expect(brandCheck?.brandSuggestions?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
   })
 })
 
@@ -290,7 +295,7 @@ it('every warning needs a confirmation', () => {
   const rejected = onHost({ status: 'REJECTED', is_open: false })
   const checks = checksOf({
     ...facts,
-    ownDomains: answer([own('Northbank', ['evil.example'])]),
+    ownDomains: loaded([own('Northbank', ['evil.example'])]),
     openCases: index([onHost({})]),
     endedCases: index([rejected]),
     under: under(known(null), known(scan)),

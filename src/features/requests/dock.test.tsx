@@ -49,14 +49,14 @@ it('publishes its height while it is shown', () => {
   expect(height()).toBe('')
 })
 
-const trouble = { text: 'The service took too long to answer.' }
+const error = { text: 'The service took too long to answer.' }
 const row = (id: string, state: RowState) => requestRow({ id, state })
 const delayed = row('delayed', { kind: 'queued', until: 9, why: 'delay' })
 const waiting = row('waiting', { kind: 'queued', until: 0, why: 'turn' })
 const unsent = row('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })
 const searched = row('searched', {
   kind: 'unknown',
-  cause: { kind: 'lost', trouble },
+  cause: { kind: 'lost', trouble: error },
   search: 'due',
 })
 

@@ -7,10 +7,10 @@ import { caseOnHost } from '#/test/case-on-host.ts'
 import type { RequestFacts } from './checks.ts'
 import { confirmationKeys, countChips, otherBrands, parseList, reviewLines } from './list-review.ts'
 
-const answer = <Data>(data: Data) => ({ data, error: null })
+const loaded = <Data>(data: Data) => ({ data, error: null })
 const noAnswer = { data: undefined, error: new Error('no answer') }
 const openCaseOn = (host: string) =>
-  answer<CaseIndex>({
+  loaded<CaseIndex>({
     byHost: new Map([[host, [caseOnHost({ target_website: `https://${host}/` })]]]),
     isComplete: true,
   })
@@ -18,7 +18,7 @@ const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_
 /** Records of a host with their verdicts under Northbank and Quiet; null if not tracked. */
 const lookup = (host: string, ...verdicts: (string | null)[]) => {
   const records = verdicts.map((verdict) =>
-    answer(
+    loaded(
       (verdict && domain.parse({ id: 'd', name: host, latest_scan: { id: 's', verdict } })) || null,
     ),
   )
@@ -32,7 +32,7 @@ const facts: RequestFacts = {
     lookup('green.example', 'green', null),
     lookup('theirs.example', null, 'red'),
   ]),
-  ownDomains: answer([
+  ownDomains: loaded([
     {
       brandId: 'b',
       brandName: 'Northbank',
@@ -42,7 +42,7 @@ const facts: RequestFacts = {
     },
   ]),
   openCases: openCaseOn('running.example'),
-  endedCases: answer({ byHost: new Map(), isComplete: true }),
+  endedCases: loaded({ byHost: new Map(), isComplete: true }),
 }
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://dashboard.bank.com' })
@@ -51,13 +51,13 @@ beforeEach(() => {
 const review = (
   text: string,
   known = facts,
-  more: Partial<Parameters<typeof reviewLines>[2]> = {},
+  overrides: Partial<Parameters<typeof reviewLines>[2]> = {},
 ) =>
   reviewLines(parseList(text, 'https').lines, known, {
     getBrand: () => known.brand,
     findSameTarget: () => [],
     confirmed: new Set(),
-    ...more,
+    ...overrides,
   })
 const outcome = (text: string) =>
   review(text).map((row) => [row.status, ...row.messages.map((message) => message.text)])
@@ -115,8 +115,13 @@ describe('P14 review of a list', () => {
     ['Quiet', { Northbank: ['red.example'] }],
   ])('names the brands that list a host if the list’s brand %s does not', (name, others) => {
     const known = { ...facts, brand: brand(name) }
-    const found = otherBrands(review('red.example\ntheirs.example\nnew.example', known), known)
-    expect(Object.fromEntries(found.map((one) => [one.brand.id, one.hosts]))).toEqual(others)
+    const suggestions = otherBrands(
+      review('red.example\ntheirs.example\nnew.example', known),
+      known,
+    )
+    expect(
+      Object.fromEntries(suggestions.map((suggestion) => [suggestion.brand.id, suggestion.hosts])),
+    ).toEqual(others)
   })
 
   it('checks a line for the brand it was added for', () => {

@@ -32,8 +32,8 @@ beforeAll(async () => {
   await list('Velopine', hosts.both, 'a3')
   const domainId = await list('Northbank', hosts.green, 'a4')
   const brandId = brands.get('Northbank') ?? ''
-  const at = Date.parse('2026-11-01')
-  await injectScan(service.db, { id: 'green-scan', brandId, domainId, at })
+  const time = Date.parse('2026-11-01')
+  await injectScan(service.db, { id: 'green-scan', brandId, domainId, at: time })
   return () => service.close()
 })
 

@@ -5,8 +5,8 @@ import { requestRow } from '#/test/request-row.ts'
 import { explainWithFindings, noHold, rowLabel, summarizeRun } from './request-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
-const trouble = { text: 'The service had a problem (504).' }
-const lost: Cause = { kind: 'lost', trouble }
+const error = { text: 'The service had a problem (504).' }
+const lost: Cause = { kind: 'lost', trouble: error }
 const searched = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
 const stored = { id: 'a', status: 'OPEN', statusDisplay: 'Open' }
 const done = (found: boolean, duplicates: string[] | null = []): RowState => ({

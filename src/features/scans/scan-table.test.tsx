@@ -35,13 +35,18 @@ describe('C100 C151 grouping a page by day', () => {
   })
 
   it('keeps the service’s order and rows without a readable time', () => {
-    const odd = [scan('a', '2026-11-19T10:00:00Z'), scan('b', null), scan('c', 'soon'), ...rows]
-    expect(rowCountsByDay(odd, 'UTC')).toEqual([
+    const mixedRows = [
+      scan('a', '2026-11-19T10:00:00Z'),
+      scan('b', null),
+      scan('c', 'soon'),
+      ...rows,
+    ]
+    expect(rowCountsByDay(mixedRows, 'UTC')).toEqual([
       'Thu 19 Nov 2026: 1',
       'Time not reported: 2',
       'Today, Sat 21 Nov 2026: 2',
       'Fri 20 Nov 2026: 2',
     ])
-    expect(groupByDay(odd, 'UTC', 0).flatMap((day) => day.rows)).toEqual(odd)
+    expect(groupByDay(mixedRows, 'UTC', 0).flatMap((day) => day.rows)).toEqual(mixedRows)
   })
 })

@@ -6,8 +6,8 @@ import { renderApp } from '#/test/render-app.tsx'
 /** Renders the app with the sign-out dialog open. */
 async function askToLeave(before?: (user: string) => void) {
   const app = await renderApp({ path: '/brands' })
-  const answer = await app.service.fetch('/core/api/users/profile/')
-  before?.(((await answer.json()) as { id: string }).id)
+  const response = await app.service.fetch('/core/api/users/profile/')
+  before?.(((await response.json()) as { id: string }).id)
   await app.user.click(await screen.findByRole('button', { name: /^Account: / }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }))

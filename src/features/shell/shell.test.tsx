@@ -148,11 +148,13 @@ describe('the current page and its request button', () => {
     ] as const) {
       await user.click(within(await main()).getByRole('link', { name }))
       await heading(name)
-      const trail = list === null ? [name] : [name, list]
-      expect(await crumbs()).toEqual(trail.toReversed())
+      const breadcrumbNames = list === null ? [name] : [name, list]
+      expect(await crumbs()).toEqual(breadcrumbNames.toReversed())
       await waitFor(async () => expect((await current())[0]).toMatch(new RegExp(`^${name}`)))
       expect(await current()).toHaveLength(1)
-      await waitFor(() => expect(document.title).toBe([...trail, 'Brand protection'].join(' · ')))
+      await waitFor(() =>
+        expect(document.title).toBe([...breadcrumbNames, 'Brand protection'].join(' · ')),
+      )
     }
     await router.navigate({ href: `${velopine}/scans` })
     await heading('Scans')

@@ -118,9 +118,9 @@ describe('the case list', () => {
   it('C104 C108 is filtered, searched and sorted without further requests', async () => {
     const { user, requests, service, router } = await renderApp({ path: '/takedowns?status=all' })
     await table()
-    const answer = await service.fetch('/core/api/takedowns/?page_size=100')
+    const response = await service.fetch('/core/api/takedowns/?page_size=100')
     // The embedded service has its own contract tests.
-    const { count, results } = (await answer.json()) as Answer
+    const { count, results } = (await response.json()) as Answer
     const ids = (belongs: (row: Row) => boolean) => results.filter(belongs).map(({ id }) => id)
     await waitFor(async () => expect(await listedIds()).toEqual(ids(() => true)))
     const fullListRequests = requests.filter(isFullListRequest)

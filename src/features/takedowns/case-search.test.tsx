@@ -21,14 +21,14 @@ const standard = takedown.parse({
   is_open: true,
   abuse_contacts: [],
 })
-const row = (part: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...part })
+const row = (overrides: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...overrides })
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const filter = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
   filterCases(rows, search, { now, email, followed: new Set(['followed']) })
-const isListed = (part: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
-  filter([row(part)], search, email).length === 1
+const isListed = (fields: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
+  filter([row(fields)], search, email).length === 1
 
 describe('C103 search over loaded cases', () => {
   it.each([
@@ -116,15 +116,19 @@ describe('filters of the case list', () => {
       { closedFrom: '2026-11-10' },
       false,
     ],
-  ])('%s', (_name, part, search, expected) => expect(isListed(part, search)).toBe(expected))
+  ])('%s', (_name, fields, search, expected) => expect(isListed(fields, search)).toBe(expected))
 
   it('C105 includes whole days in the user’s time zone, also the last', () => {
-    const at = (day: number, hour: number) => ({
+    const createdAt = (day: number, hour: number) => ({
       created_at: new Date(2026, 10, day, hour).toISOString(),
     })
     const days = { from: '2026-11-10', to: '2026-11-12' }
-    expect([at(10, 0), at(12, 23)].every((part) => isListed(part, days))).toBe(true)
-    expect([at(9, 23), at(13, 0)].some((part) => isListed(part, days))).toBe(false)
+    expect([createdAt(10, 0), createdAt(12, 23)].every((fields) => isListed(fields, days))).toBe(
+      true,
+    )
+    expect([createdAt(9, 23), createdAt(13, 0)].some((fields) => isListed(fields, days))).toBe(
+      false,
+    )
   })
 
   it('finds the user’s own cases, case-insensitively, and none without an email address', () => {
@@ -161,10 +165,10 @@ it('C119 sorts by displayed brand name, rows without one last', () => {
     row({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
     row({ id: 'new', brand: 'c', brand_display: 'Cedar' }),
   ]
-  const by = (direction: 'asc' | 'desc') =>
+  const sortedIn = (direction: 'asc' | 'desc') =>
     sortCases(named, { sort: 'brand', direction }).map(({ id }) => id)
-  expect(by('asc')).toEqual(['old', 'new', 'none'])
-  expect(by('desc')).toEqual(['new', 'old', 'none'])
+  expect(sortedIn('asc')).toEqual(['old', 'new', 'none'])
+  expect(sortedIn('desc')).toEqual(['new', 'old', 'none'])
 })
 
 describe('C118 a target in a row', () => {

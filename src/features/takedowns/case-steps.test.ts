@@ -11,27 +11,27 @@ import {
 const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
 const now = Date.UTC(2026, 10, 20, 9)
 
-const row = (part: object): Takedown =>
+const row = (fields: object): Takedown =>
   takedown.parse({
     id: '00000000-0000-4000-8000-000000000001',
     status: 'IN_PROGRESS',
     is_open: true,
     created_at: day(10),
-    ...part,
+    ...fields,
   })
 
 /** One line per step: state, title and the lines below. */
-const stepsOf = (part: object) =>
-  caseSteps(row(part), now).map(({ state, title, lines }) =>
+const stepsOf = (fields: object) =>
+  caseSteps(row(fields), now).map(({ state, title, lines }) =>
     [`${state}: ${title}`, ...lines].join(' | '),
   )
 
 /** A report to a provider and its reply, by day. */
-const contact = (name: string, status: string, reported?: number, answered?: number) => ({
+const contact = (name: string, status: string, reportedDay?: number, repliedDay?: number) => ({
   provider_name: name,
   report_status: status,
-  ...(reported !== undefined && { reported_at: day(reported) }),
-  ...(answered !== undefined && { response_received_at: day(answered) }),
+  ...(reportedDay !== undefined && { reported_at: day(reportedDay) }),
+  ...(repliedDay !== undefined && { response_received_at: day(repliedDay) }),
 })
 const reports = (...contacts: object[]) => ({ abuse_contacts: contacts })
 const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
@@ -109,7 +109,7 @@ describe('steps of a case', () => {
         expect.stringMatching(/^unknown: Closed \| Outcome not reported \| 18 Nov 2026, /),
       ],
     ],
-  ])('shows %s', (_name, part, steps) => expect(stepsOf(part)).toEqual(steps))
+  ])('shows %s', (_name, fields, steps) => expect(stepsOf(fields)).toEqual(steps))
 
   it.each<[string, number, object]>([
     ['done: 1 of 1 replied | 1 took action', 2, reports(contact('Host', 'ACTION_TAKEN', 12, 13))],
@@ -118,8 +118,8 @@ describe('steps of a case', () => {
     ['ended: Closed | False positive', 3, { ...over, resolution: 'FALSE_POSITIVE' }],
     ['stopped: Failed', 3, { is_open: false, status: 'FAILED' }],
     ['unknown: Closing not reported', 3, { is_open: null, status: 'NEW' }],
-  ])('C112 C113 shows %s', (text, step, part) =>
-    expect(stepsOf({ ...over, ...part })[step]?.slice(0, text.length)).toBe(text),
+  ])('C112 C113 shows %s', (text, step, fields) =>
+    expect(stepsOf({ ...over, ...fields })[step]?.slice(0, text.length)).toBe(text),
   )
 })
 
@@ -152,10 +152,10 @@ it.each<[string, object, boolean, string | null]>([
     true,
     'Waiting for less than a minute',
   ],
-])('C129 shows %s', (_name, part, isOpen, text) => {
+])('C129 shows %s', (_name, fields, isOpen, text) => {
   const takedownRow = row({
     is_open: isOpen,
-    ...reports({ ...contact('Host', 'SENT', 17), ...part }),
+    ...reports({ ...contact('Host', 'SENT', 17), ...fields }),
   })
   expect(
     takedownRow.abuse_contacts?.map((reported) => describeReply(reported, takedownRow, now)),
@@ -178,8 +178,8 @@ describe('duration of a case', () => {
       'closed, dates contradict each other',
     ],
     ['while open', { is_open: true, status: 'ESCALATED' }, 'open for 10 days'],
-  ])('%s', (_name, part, text) =>
-    expect(describeCaseAge(row({ ...over, ...part }), now)).toBe(text),
+  ])('%s', (_name, fields, text) =>
+    expect(describeCaseAge(row({ ...over, ...fields }), now)).toBe(text),
   )
 
   it('C116 a closing time derived from a note is approximate', () => {

@@ -5,7 +5,7 @@ import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const odd = {
+const unusualFields = {
   id,
   target_website: 'https://login.northbank.com@evil.example/<b>x</b>',
   user_comment: 'see https://evil.example \u202e',
@@ -33,12 +33,12 @@ const odd = {
 
 /** A service with one unusual case, changed by `part`. */
 const oneCase =
-  (events: () => Response = () => Response.json([]), part: object = {}): Intercept =>
+  (events: () => Response = () => Response.json([]), fields: object = {}): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname.endsWith('/events/')) return events()
-    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...odd, ...part })
-    if (pathname.endsWith('/takedowns/')) return listed([odd])
+    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...unusualFields, ...fields })
+    if (pathname.endsWith('/takedowns/')) return listed([unusualFields])
     return undefined
   }
 
@@ -75,7 +75,7 @@ describe('a case', () => {
   })
 
   it('C121 C122 C124 shows the origin server first behind a proxy, and dates as received', async () => {
-    const part = {
+    const fields = {
       is_proxied: true,
       cdn_proxy: 'EdgeProxy',
       ip_address: '203.0.113.9',
@@ -84,7 +84,7 @@ describe('a case', () => {
       ssl_issued_at: '2026-11-18',
       ssl_expires_at: '2020-01-31',
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, fields) })
     const runs = await screen.findByRole('region', { name: 'Where it runs' })
     const [origin, proxy] = within(runs).getAllByRole('definition')
     expect(origin?.textContent).toBe('Not known behind EdgeProxy')
@@ -97,7 +97,7 @@ describe('a case', () => {
   })
 
   it('C125 shows records of any form in the order of the contract', async () => {
-    const part = {
+    const fields = {
       dns_raw: {
         zz: { deep: [1] },
         soa: 'ns1.evil.example. admin',
@@ -105,7 +105,7 @@ describe('a case', () => {
         a: '192.0.2.7',
       },
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, fields) })
     const card = await screen.findByRole('region', { name: 'DNS' })
     expect(
       within(card)
@@ -124,14 +124,14 @@ describe('a case', () => {
       opened.push(given)
       return null
     }
-    const part = {
+    const fields = {
       reputation_url: 'https://reports.example/r/1',
       pagescan_url: 'https://www.evil.example/scan',
     }
     try {
       const { user } = await renderApp({
         path: `/takedowns/${id}`,
-        intercept: oneCase(undefined, part),
+        intercept: oneCase(undefined, fields),
       })
       const card = await screen.findByRole('region', { name: 'Reputation' })
       expect(card.querySelector('a')).toBeNull()
@@ -145,11 +145,11 @@ describe('a case', () => {
   })
 
   it('shows the readable spelling of an internationalized name next to xn--, and the record’s date', async () => {
-    const part = {
+    const fields = {
       target_website: 'https://xn--bcher-kva.example/',
       updated_at: '2026-11-19T11:00:00Z',
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, fields) })
     const title = await screen.findByRole('heading', { level: 1, name: /xn--/ })
     expect(title.textContent).toBe('hxxps://xn--bcher-kva[.]example/bücher[.]example')
     const site = screen.getByRole('region', { name: 'The reported site' })
@@ -163,18 +163,18 @@ describe('a case', () => {
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
   ])(
     'a case that %s can be requested again only if the site may still be there',
-    async (_what, part, ended) => {
+    async (_what, fields, ended) => {
       const { user } = await renderApp({
         path: `/takedowns/${id}`,
-        intercept: oneCase(undefined, { target_website: 'https://evil.example/', ...part }),
+        intercept: oneCase(undefined, { target_website: 'https://evil.example/', ...fields }),
       })
       await screen.findByRole('list', { name: 'Where it stands' })
-      const again = screen.queryByRole('link', { name: 'Request again' })
-      if (ended === null || again === null) {
-        expect(again).toBe(ended)
+      const requestAgainLink = screen.queryByRole('link', { name: 'Request again' })
+      if (ended === null || requestAgainLink === null) {
+        expect(requestAgainLink).toBe(ended)
         return
       }
-      await user.click(again)
+      await user.click(requestAgainLink)
       const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
       expect(comment.value).toBe(
         `Second request. Takedown ${id} (requested 18 Nov 2026) ended: ${ended}`,
@@ -239,13 +239,19 @@ describe('a case', () => {
   })
 
   it('C132 shows status changes as recorded, newest first', async () => {
-    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+    const timeAtMinute = (minute: number) =>
+      new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
     await renderApp({
       path: `/takedowns/${id}`,
       intercept: oneCase(() =>
         Response.json([
-          { to_status: 'OPEN', created_at: at(1) },
-          { from_status: 'OPEN', to_status: 'CLOSED', message: 'Gone', created_at: at(2) },
+          { to_status: 'OPEN', created_at: timeAtMinute(1) },
+          {
+            from_status: 'OPEN',
+            to_status: 'CLOSED',
+            message: 'Gone',
+            created_at: timeAtMinute(2),
+          },
         ]),
       ),
     })
@@ -256,13 +262,13 @@ describe('a case', () => {
   })
 
   it('C131 says that a new request has no events yet', async () => {
-    const part = {
+    const fields = {
       abuse_contacts: [],
       blacklist_submissions: [],
       status: 'REQUESTED',
       is_open: true,
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, fields) })
     expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)
     expect(screen.getByText(/^waiting on the takedown team for/)).toBeTruthy()
   })

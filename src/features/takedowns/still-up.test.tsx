@@ -6,7 +6,7 @@ import { describeScan } from './still-up.tsx'
 const id = '00000000-0000-4000-8000-000000000001'
 const scanned = '2026-11-18T10:00:00Z'
 
-const label = (scan: object | null | undefined, part: object = {}) =>
+const label = (scan: object | null | undefined, fields: object = {}) =>
   describeScan(
     scan === undefined
       ? null
@@ -15,7 +15,7 @@ const label = (scan: object | null | undefined, part: object = {}) =>
           name: 'evil.example',
           latest_scan: scan === null ? null : { id, created_at: scanned, completeness: 3, ...scan },
         }),
-    takedown.parse({ id, is_open: true, ...part }),
+    takedown.parse({ id, is_open: true, ...fields }),
     Date.parse('2026-11-20T10:00:00Z'),
   )
 
@@ -37,32 +37,32 @@ const result = 'The website responded to the latest scan (200).'
 const before = `${result} That was before the case closed.`
 const unclear = `${result} It’s not known whether that was before or after the case closed.`
 // Exact to a day only (C116).
-const about = { closed_at_source: 'DERIVED_FROM_NOTE' }
-const on = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
+const derivedDate = { closed_at_source: 'DERIVED_FROM_NOTE' }
+const isoTime = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 
 // The scan was on 18 November, 10:00.
 it.each<[string, string | null, object, object, string]>([
-  ['a closing after the scan', on(19, 10), {}, {}, before],
-  ['a closing before the scan', on(17, 10), {}, {}, result],
+  ['a closing after the scan', isoTime(19, 10), {}, {}, before],
+  ['a closing before the scan', isoTime(17, 10), {}, {}, result],
   ['no closing date', null, {}, {}, unclear],
   ['an open case', null, { is_open: true }, {}, result],
-  ['an approximate closing on the day after', on(19, 9), about, {}, unclear],
-  ['an approximate closing on the day before', on(17, 11), about, {}, unclear],
-  ['an approximate closing two days before', on(17, 9), about, {}, result],
-  ['an approximate closing two days after', on(20, 9), about, {}, before],
-  ['a closing before the request', on(17, 10), { created_at: on(18, 0) }, {}, unclear],
-  ['a scan in the future', on(17, 10), {}, { created_at: on(21, 10) }, unclear],
+  ['an approximate closing on the day after', isoTime(19, 9), derivedDate, {}, unclear],
+  ['an approximate closing on the day before', isoTime(17, 11), derivedDate, {}, unclear],
+  ['an approximate closing two days before', isoTime(17, 9), derivedDate, {}, result],
+  ['an approximate closing two days after', isoTime(20, 9), derivedDate, {}, before],
+  ['a closing before the request', isoTime(17, 10), { created_at: isoTime(18, 0) }, {}, unclear],
+  ['a scan in the future', isoTime(17, 10), {}, { created_at: isoTime(21, 10) }, unclear],
   [
     'a record that changed after the closing, with an undated scan',
-    on(18, 10),
+    isoTime(18, 10),
     {},
-    { created_at: null, updated_at: on(19, 10) },
+    { created_at: null, updated_at: isoTime(19, 10) },
     unclear,
   ],
-])('C91 C116 relates a scan to %s', (_name, closedAt, part, scan, text) => {
+])('C91 C116 relates a scan to %s', (_name, closedAt, fields, scan, text) => {
   const { text: description } = label(
     { https_head_request_response_code: 200, ...scan },
-    { is_open: false, closed_at: closedAt, ...part },
+    { is_open: false, closed_at: closedAt, ...fields },
   )
   expect(description).toBe(text)
 })

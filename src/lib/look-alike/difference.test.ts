@@ -31,8 +31,8 @@ describe('findDifference', () => {
         'letters 6 and 7 are cl, not Latin d',
       ],
     ],
-  ])('F7 treats two letters as the one they resemble: %s for %s', (host, own, words) => {
-    const difference = findDifference(host, own)
+  ])('F7 treats two letters as the one they resemble: %s for %s', (host, brandHost, words) => {
+    const difference = findDifference(host, brandHost)
     expect(describeDifferences(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)
   })
@@ -44,8 +44,8 @@ describe('findDifference', () => {
     ['northbanlk', 'northbank', ['adds "l"']],
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
     ['savy', 'savvy', ['leaves out "v"']],
-  ])('treats ordinary letter pairs as letters: %s for %s', (host, own, words) => {
-    expect(describeDifferences(findDifference(host, own))).toEqual(words)
+  ])('treats ordinary letter pairs as letters: %s for %s', (host, brandHost, words) => {
+    expect(describeDifferences(findDifference(host, brandHost))).toEqual(words)
   })
 
   it.each([
@@ -91,8 +91,8 @@ describe('findDifference', () => {
   })
 
   it('names at most three code points of a letter with many combining marks', () => {
-    const pile = `Z${'\u0301\u0316\u0334'.repeat(60)}`
-    const [words] = describeDifferences(findDifference(pile, 'z'))
+    const stackedMarks = `Z${'\u0301\u0316\u0334'.repeat(60)}`
+    const [words] = describeDifferences(findDifference(stackedMarks, 'z'))
     expect(words).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
   })
 
@@ -105,10 +105,10 @@ describe('findDifference', () => {
 
   it('returns edits that turn one label into the other, for any labels', () => {
     fc.assert(
-      fc.property(text, text, fc.boolean(), (host, own, isSubstring) => {
-        const { edits } = findDifference(host, own, isSubstring)
+      fc.property(text, text, fc.boolean(), (host, brandHost, isSubstring) => {
+        const { edits } = findDifference(host, brandHost, isSubstring)
         expect(edits.map((edit) => edit.host).join('')).toBe(host)
-        expect(edits.map((edit) => edit.brand).join('')).toBe(own)
+        expect(edits.map((edit) => edit.brand).join('')).toBe(brandHost)
         expect(describeDifferences({ edits, distance: 0 })).toHaveLength(
           edits.filter(({ kind }) => kind !== 'same').length,
         )

@@ -43,10 +43,10 @@ describe('detectLookAlike', () => {
     ['club-aurelmint.com', ['combosquat'], 'club-aurelmint'],
     ['inner-savvy-aurelmint-club.com', ['combosquat'], 'inner-savvy-aurelmint-club'],
   ])('F7 detects the techniques of %s: %j', (host, techniques, label) => {
-    const found = detectLookAlike(host, brand)
-    expect(found.techniques).toEqual(techniques)
-    expect(found.label?.text ?? null).toBe(label)
-    expect(found.isOwn).toBe(false)
+    const lookAlike = detectLookAlike(host, brand)
+    expect(lookAlike.techniques).toEqual(techniques)
+    expect(lookAlike.label?.text ?? null).toBe(label)
+    expect(lookAlike.isOwn).toBe(false)
   })
 
   it.each([
@@ -62,8 +62,8 @@ describe('detectLookAlike', () => {
     ['hun-login.com', 'hun.com', ['combosquat']],
     ['hün.com', 'hun.com', ['homoglyph']],
     ['munchen.de', 'xn--mnchen-3ya.de', ['homoglyph']],
-  ])('F7 detects the techniques of %s against %s: %j', (host, own, techniques) => {
-    expect(detectLookAlike(host, own).techniques).toEqual(techniques)
+  ])('F7 detects the techniques of %s against %s: %j', (host, brandDomain, techniques) => {
+    expect(detectLookAlike(host, brandDomain).techniques).toEqual(techniques)
   })
 
   it.each(['aurelmint.com', 'AURELMINT.COM.', 'www.aurelmint.com'])(
@@ -80,13 +80,15 @@ describe('detectLookAlike', () => {
       fc.string({ unit: fc.constantFrom('aurel', 'mint', '.', '-', 'com', '\u0430', 'xn--', '1') }),
     )
     fc.assert(
-      fc.property(text, text, (host, own) => {
-        for (const domain of [own, brand]) {
-          const found = detectLookAlike(host, domain)
-          const edits = found.difference?.edits ?? []
-          expect(edits.map((edit) => edit.host).join('')).toBe(found.label?.text ?? '')
-          expect(edits.map((edit) => edit.brand).join('')).toBe(found.label ? found.brand : '')
-          for (const technique of found.techniques)
+      fc.property(text, text, (host, brandDomain) => {
+        for (const domain of [brandDomain, brand]) {
+          const lookAlike = detectLookAlike(host, domain)
+          const edits = lookAlike.difference?.edits ?? []
+          expect(edits.map((edit) => edit.host).join('')).toBe(lookAlike.label?.text ?? '')
+          expect(edits.map((edit) => edit.brand).join('')).toBe(
+            lookAlike.label ? lookAlike.brand : '',
+          )
+          for (const technique of lookAlike.techniques)
             expect(techniqueLabels[technique].name).not.toBe('')
         }
       }),

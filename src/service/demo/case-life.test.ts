@@ -95,9 +95,14 @@ async function newCase(fixture: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED
   const brand = await fixture.brand('Northbank', {
     monitoring_enabled: firstStatus === 'OPEN' ? 1 : 0,
   })
-  const made = await create(fixture, 'evil.example', brand)
-  const created = { id: made.id, host: 'evil.example', createdAt: made.created_at, firstStatus }
-  return { id: made.id, brand, script: createCaseScript(created) }
+  const record = await create(fixture, 'evil.example', brand)
+  const created = {
+    id: record.id,
+    host: 'evil.example',
+    createdAt: record.created_at,
+    firstStatus,
+  }
+  return { id: record.id, brand, script: createCaseScript(created) }
 }
 
 describe('a demo case over time', () => {
@@ -165,10 +170,10 @@ describe('a demo case over time', () => {
     const lasts = await fixture.db.all<{ id: string; created_at: string }>(
       'select takedown_id as id, max(created_at) as created_at from takedown_event group by 1',
     )
-    const found = new Set<string>()
+    const outcomes = new Set<string>()
     for (const ended of cases) {
       const end = lasts.find(({ id }) => id === ended.id)
-      found.add(ended.status)
+      outcomes.add(ended.status)
       expect(ended).toMatchObject(
         ended.status === 'CLOSED'
           ? { is_open: false, closed_at: end?.created_at, closed_at_source: 'MEASURED' }
@@ -176,7 +181,7 @@ describe('a demo case over time', () => {
       )
       expect(ended.updated_at).toBe(end?.created_at)
     }
-    expect([...found].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
+    expect([...outcomes].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
   })
 
   it('C128, C130: adds contacts and submissions and updates them in place', async () => {

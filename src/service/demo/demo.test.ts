@@ -43,11 +43,11 @@ describe('provoked failures', () => {
     ['html2', 401, null, 'application/json'],
   ])('answer the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
     const fixture = await serviceFixture()
-    const answer = await fixture.get(profile, { key: `demo-fault-${fault}` })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('retry-after')).toBe(retryAfter)
-    expect(answer.headers.get('content-type')).toBe(type)
-    if (fault === 'cut') expect(answer.body).toBeUndefined()
+    const response = await fixture.get(profile, { key: `demo-fault-${fault}` })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('retry-after')).toBe(retryAfter)
+    expect(response.headers.get('content-type')).toBe(type)
+    if (fault === 'cut') expect(response.body).toBeUndefined()
   })
 
   it('can be switched off', async () => {
@@ -67,8 +67,8 @@ describe('provoked failures', () => {
     const fixture = await serviceFixture()
     const body = JSON.stringify({ target_website: 'https://evil.example/', ...fields })
     const headers = { 'content-type': 'application/json' }
-    const answer = await fixture.get('/core/api/takedowns/', { method: 'POST', headers, body })
-    expect(answer.status).toBe(status)
+    const response = await fixture.get('/core/api/takedowns/', { method: 'POST', headers, body })
+    expect(response.status).toBe(status)
     expect(await fixture.db.all('select id from takedown')).toHaveLength(count)
   })
 
@@ -77,17 +77,17 @@ describe('provoked failures', () => {
     vi.useFakeTimers()
     const leaving = new AbortController()
     const ended: number[] = []
-    const ask = (fault: string, signal?: AbortSignal) =>
+    const postTakedown = (fault: string, signal?: AbortSignal) =>
       void fixture
         .get(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
         .then(({ status }) => ended.push(status))
-    ask('hang', leaving.signal)
+    postTakedown('hang', leaving.signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ended).toEqual([])
     leaving.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toEqual([504])
-    ask('slow')
+    postTakedown('slow')
     await vi.advanceTimersByTimeAsync(2999)
     expect(ended).toEqual([504])
     await vi.advanceTimersByTimeAsync(1)

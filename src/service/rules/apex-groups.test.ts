@@ -33,9 +33,9 @@ const groups = async (search: string) =>
 
 describe('domain list grouped by apex', () => {
   it('C67, C68, C71: lists groups with their count and worst score', async () => {
-    const answer = await fixture.get(path())
-    expect(answer.headers.get('x-total-count')).toBe('3')
-    expect(answer.body).toEqual({
+    const response = await fixture.get(path())
+    expect(response.headers.get('x-total-count')).toBe('3')
+    expect(response.body).toEqual({
       count: 3,
       next: null,
       previous: null,

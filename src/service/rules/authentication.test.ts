@@ -12,9 +12,9 @@ const profile = '/core/api/users/profile/'
 
 describe('authentication', () => {
   it('C3: shows the user of a key in the profile', async () => {
-    const answer = await fixture.get(profile)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await fixture.get(profile)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       id: fixture.ann,
       username: 'ann',
       email: 'ann@customer.example',
@@ -30,13 +30,13 @@ describe('authentication', () => {
     ['the scheme without a key', 'Api-Key'],
     ['the scheme and spaces', 'Api-Key   '],
   ])('answers 401 with detail for %s', async (_, authorization) => {
-    const answer = await fixture.get(profile, {
+    const response = await fixture.get(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),
     })
-    expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({ detail: 'Authentication credentials were not provided.' })
-    expect(answer.headers.get('www-authenticate')).toBe('Api-Key')
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual({ detail: 'Authentication credentials were not provided.' })
+    expect(response.headers.get('www-authenticate')).toBe('Api-Key')
   })
 
   it.each(['Api-Key key-ann', 'api-key key-ann', 'API-KEY   key-ann', '  Api-Key key-ann '])(
@@ -51,9 +51,9 @@ describe('authentication', () => {
   it.each(['key-ann2', 'KEY-ANN', 'key-an', 'key ann', "' or 1=1 --", 'k'.repeat(5000), 'kéy'])(
     'answers 401 for the wrong key %j',
     async (key) => {
-      const answer = await fixture.get(profile, { key })
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({ detail: 'Invalid or inactive API key.' })
+      const response = await fixture.get(profile, { key })
+      expect(response.status).toBe(401)
+      expect(response.body).toEqual({ detail: 'Invalid or inactive API key.' })
     },
   )
 
@@ -66,12 +66,12 @@ describe('authentication', () => {
         values: ['2026-01-01T00:00:00.000Z', hashKey('key-gone')],
       },
     ])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['key-idle', 'key-gone', 'key-none'].map((key) => fixture.get(profile, { key })),
     )
-    for (const answer of answers) {
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({ detail: 'Invalid or inactive API key.' })
+    for (const response of responses) {
+      expect(response.status).toBe(401)
+      expect(response.body).toEqual({ detail: 'Invalid or inactive API key.' })
     }
   })
 
@@ -98,10 +98,10 @@ describe('too many requests (C17)', () => {
     await fixture.get(profile)
     await fixture.get(profile)
     fixture.clock.now += 20_500
-    const answer = await fixture.get(profile)
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('retry-after')).toBe('40')
-    expect(answer.body).toEqual({
+    const response = await fixture.get(profile)
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('40')
+    expect(response.body).toEqual({
       detail: 'Request was throttled. Expected available in 40 seconds.',
     })
     fixture.clock.now += 39_500
@@ -129,7 +129,7 @@ describe('too many failed keys (C6)', () => {
       await fixture.get(profile, { key: 'guess-3', ...from }),
       await fixture.get(profile, from),
     ]
-    expect(guesses.map((answer) => answer.status)).toEqual([401, 401, 429, 429])
+    expect(guesses.map((response) => response.status)).toEqual([401, 401, 429, 429])
     expect(guesses[2]?.headers.get('retry-after')).toBe('60')
     fixture.clock.now += 60_000
     expect((await fixture.get(profile, from)).status).toBe(200)
@@ -157,10 +157,10 @@ describe('too many failed keys (C6)', () => {
   }
 
   const statuses = async (keys: readonly string[], address = '192.0.2.1') => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       keys.map(async (key) => fixture.get(profile, { key, address })),
     )
-    return answers.map(({ status }) => status)
+    return responses.map(({ status }) => status)
   }
   const times = (count: number, key: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => key(n))
@@ -224,7 +224,7 @@ describe('too many failed keys (C6)', () => {
 
   it('does not count a missing header as a wrong key', async () => {
     fixture = await serviceFixture({ limits })
-    const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.get(profile, { key: null })))
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
+    const responses = await Promise.all([1, 2, 3, 4].map(() => fixture.get(profile, { key: null })))
+    expect(responses.map((response) => response.status)).toEqual([401, 401, 401, 401])
   })
 })

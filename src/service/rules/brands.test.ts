@@ -107,8 +107,8 @@ describe('C11: the brand of another user', () => {
           body: { detail: 'No Brand matches the given query.' },
         })
       }
-      const own = await fixture.get(`${list}${foreign}/`, { key: 'key-bob' })
-      expect(own.status).toBe(200)
+      const ownResponse = await fixture.get(`${list}${foreign}/`, { key: 'key-bob' })
+      expect(ownResponse.status).toBe(200)
     },
   )
 })

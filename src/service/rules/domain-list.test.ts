@@ -137,9 +137,9 @@ describe('filters of the domain list', () => {
     ['sort_direction', 'down'],
     ['compact', 'maybe'],
   ])('C57, C73: rejects %s=%s with an error for the parameter', async (name, value) => {
-    const answer = await fixture.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ [name]: [expect.any(String)] })
+    const response = await fixture.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual({ [name]: [expect.any(String)] })
   })
 })
 
@@ -163,12 +163,12 @@ describe('order of the domain list', () => {
   it.each(['domain', 'http_status', 'review_priority', 'risk_score', 'visual_match'])(
     'C27: returns every row once in list order on the pages by %s',
     async (field) => {
-      const whole = await listed(large, `sort_field=${field}&page_size=100`)
+      const allHosts = await listed(large, `sort_field=${field}&page_size=100`)
       const pages = [1, 2, 3].map((n) =>
         listed(large, `sort_field=${field}&page=${n}&page_size=10`),
       )
-      expect((await Promise.all(pages)).flat()).toEqual(whole)
-      expect(new Set(whole).size).toBe(23)
+      expect((await Promise.all(pages)).flat()).toEqual(allHosts)
+      expect(new Set(allHosts).size).toBe(23)
     },
   )
 })

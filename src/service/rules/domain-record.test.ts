@@ -8,7 +8,7 @@ beforeEach(async () => {
   brand = await fixture.brand('Northbank')
 })
 
-const domains = (rest: string, of = brand) => `/core/api/brands/${of}/domains/${rest}`
+const domains = (rest: string, brandId = brand) => `/core/api/brands/${brandId}/domains/${rest}`
 const record = async (id: string) => (await fixture.get(domains(`${id}/`))).body
 const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 

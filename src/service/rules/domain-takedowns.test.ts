@@ -47,10 +47,10 @@ describe('cases of a domain', () => {
       { status: 'FAILED', resolution: 'UNRESOLVED', updated_at: late },
       { status: 'FAILED', resolution: null, closed_at: late },
     ],
-  ])('C82, C83: a closed case %s', async (_, columns, told) => {
+  ])('C82, C83: a closed case %s', async (_, columns, expected) => {
     const { brand, read } = await hostWithCases()
     const id = await fixture.takedown(brand, 'a.example', { status: 'CLOSED', ...columns })
-    expect((await read()).last_closed_takedown).toEqual({ id, status: 'CLOSED', ...told })
+    expect((await read()).last_closed_takedown).toEqual({ id, status: 'CLOSED', ...expected })
   })
 
   it.each([

@@ -64,11 +64,11 @@ describe('two scans at the same instant', () => {
 
   it('uses the screenshot of the newer one for a new case', async () => {
     const { fixture, brand, newer } = await twoAtOnce()
-    const made = await fixture.get('/core/api/takedowns/', {
+    const created = await fixture.get('/core/api/takedowns/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ target_website: 'https://look-alike.example/', brand }),
     })
-    expect((made.body as { screenshot_url: string }).screenshot_url).toContain(newer)
+    expect((created.body as { screenshot_url: string }).screenshot_url).toContain(newer)
   })
 })

@@ -81,7 +81,7 @@ beforeAll(async () => {
     demo: createDemo(),
     limits: { requestsPerMinute: Infinity },
   })
-  const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
+  const fetchPath = async (path: string, init?: RequestInit): Promise<unknown> => {
     const request = new Request(`${testOrigin}/core/${path}`, init)
     request.headers.set('authorization', 'Api-Key demo-key-owner')
     const response = await service(request)
@@ -89,25 +89,25 @@ beforeAll(async () => {
     return response.headers.get('content-type')?.includes('json') ? response.json() : null
   }
   const first = async (path: string) =>
-    ((await ask(path)) as { results: [{ id: string }] }).results[0].id
+    ((await fetchPath(path)) as { results: [{ id: string }] }).results[0].id
 
   const brand = `api/brands/${northbank.id}/`
-  for (const path of domainLists()) await ask(brand + path)
-  for (const filter of caseLists()) await ask(`api/takedowns/?${filter}`)
+  for (const path of domainLists()) await fetchPath(brand + path)
+  for (const filter of caseLists()) await fetchPath(`api/takedowns/?${filter}`)
   const scans = ['scans/', 'scans/?compact=true', 'scans/?compact=true&page_size=1&page=100']
-  for (const path of ['', 'stats/', 'domains/', ...scans]) await ask(brand + path)
+  for (const path of ['', 'stats/', 'domains/', ...scans]) await fetchPath(brand + path)
   for (const path of ['users/profile/', 'brands/', 'brands/?include_stats=true'])
-    await ask(`api/${path}`)
-  await ask(`${brand}domains/${await first(`${brand}domains/`)}/`)
-  await ask(`screenshots/${await first(`${brand}scans/`)}.svg`)
-  const { id } = (await ask('api/takedowns/', {
+    await fetchPath(`api/${path}`)
+  await fetchPath(`${brand}domains/${await first(`${brand}domains/`)}/`)
+  await fetchPath(`screenshots/${await first(`${brand}scans/`)}.svg`)
+  const { id } = (await fetchPath('api/takedowns/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ target_website: 'https://evil.example/', brand: northbank.id }),
   })) as { id: string }
   now += 3_600_000
-  await ask(`api/takedowns/${id}/`)
-  await ask(`api/takedowns/${id}/events/`)
+  await fetchPath(`api/takedowns/${id}/`)
+  await fetchPath(`api/takedowns/${id}/events/`)
 })
 
 async function readPlan(sql: string, values: readonly SqlValue[]): Promise<string[]> {
@@ -167,15 +167,15 @@ function findSort(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
 
 describe('database queries', () => {
   it('sort by index, with listed exceptions', async () => {
-    const wrong: unknown[] = []
+    const violations: unknown[] = []
     const used = new Set<unknown>()
     for (const [sql, values] of usedStatements) {
       const sort = findSort(await readPlan(sql, values))
       const known = sorting.find(({ order, sorts }) => order.test(sql) && sorts === sort)
       if (known) used.add(known)
-      else if (sort !== 'nothing') wrong.push({ sql, sort })
+      else if (sort !== 'nothing') violations.push({ sql, sort })
     }
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
     // Remove reasons that no statement needs.
     expect(sorting.filter((entry) => !used.has(entry))).toEqual([])
   })
@@ -199,13 +199,13 @@ describe('database queries', () => {
   })
 
   it('scan no table in full', async () => {
-    const wrong: unknown[] = []
+    const violations: unknown[] = []
     for (const [sql, values] of usedStatements) {
       const plan = await readPlan(sql, values)
       // `listed` is one page of scans that was already selected.
-      if (plan.some((step) => /^SCAN (?!listed$)/.test(step))) wrong.push({ sql, plan })
+      if (plan.some((step) => /^SCAN (?!listed$)/.test(step))) violations.push({ sql, plan })
     }
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it('find a user’s cases by requester and brand, never those of others', async () => {
@@ -217,9 +217,9 @@ describe('database queries', () => {
       /INDEX (?:takedown_by_(?:requester|brand|host)|sqlite_autoindex_takedown_1) /
     for (const [sql, values] of lists) {
       const plan = await readPlan(sql, values)
-      const found = plan.filter((step) => step.startsWith('SEARCH t '))
-      expect(found.filter((step) => !expectedIndex.test(step))).toEqual([])
-      if (found.length > 1) expect(found.join()).toContain('takedown_by_requester')
+      const searches = plan.filter((step) => step.startsWith('SEARCH t '))
+      expect(searches.filter((step) => !expectedIndex.test(step))).toEqual([])
+      if (searches.length > 1) expect(searches.join()).toContain('takedown_by_requester')
     }
   })
 
@@ -227,7 +227,7 @@ describe('database queries', () => {
     const nonPortable =
       /\b(?:pragma|rowid|ifnull|iif|glob|regexp|ilike|strftime|julianday|datetime|json\w*|group_concat|string_agg|autoincrement|collate|total|insert or|replace into|sqlite\w*)\b|["`[\]@$]|==|::/i
     const schema = migrations.flat().map(({ sql }) => sql)
-    const wrong = [...usedStatements.keys(), ...schema].filter((sql) => nonPortable.test(sql))
-    expect(wrong).toEqual([])
+    const violations = [...usedStatements.keys(), ...schema].filter((sql) => nonPortable.test(sql))
+    expect(violations).toEqual([])
   })
 })

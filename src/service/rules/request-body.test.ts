@@ -9,9 +9,9 @@ async function send(type: string | null, body: BodyInit) {
   const headers = new Headers(type === null ? {} : { 'content-type': type })
   // Bytes, so that the request adds no content type of its own.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const answer = await fixture.get(path, { method: 'POST', headers, body: bytes })
+  const response = await fixture.get(path, { method: 'POST', headers, body: bytes })
   const cases = await fixture.db.all('select id from takedown')
-  return { ...answer, cases: cases.length, crashes: fixture.crashes.length }
+  return { ...response, cases: cases.length, crashes: fixture.crashes.length }
 }
 
 function request(type: string, body: BodyInit | ReadableStream): Request {
@@ -33,12 +33,12 @@ describe('body of a takedown request', () => {
     '7',
     '['.repeat(200_000),
   ])('C15: answers 400 with detail for malformed JSON: %#', async (body) => {
-    const answer = await send('application/json', body)
-    expect(answer.status).toBe(400)
-    const { detail } = answer.body as { detail: string }
+    const response = await send('application/json', body)
+    expect(response.status).toBe(400)
+    const { detail } = response.body as { detail: string }
     expect(detail).toMatch(/^JSON parse error - ./)
-    expect(Object.keys(answer.body as object)).toEqual(['detail'])
-    expect([answer.cases, answer.crashes]).toEqual([0, 0])
+    expect(Object.keys(response.body as object)).toEqual(['detail'])
+    expect([response.cases, response.crashes]).toEqual([0, 0])
   })
 
   it('C15: rejects JSON that is not UTF-8 with 400', async () => {
@@ -48,18 +48,18 @@ describe('body of a takedown request', () => {
       0x22,
       0x7d,
     ])
-    const answer = await send('application/json', bytes)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toHaveProperty('detail')
+    const response = await send('application/json', bytes)
+    expect(response.status).toBe(400)
+    expect(response.body).toHaveProperty('detail')
   })
 
   it.each([null, 'text/plain', 'text/html', 'application/xml', 'application/jsonx', 'nonsense'])(
     'answers 415 to another content type: %s',
     async (type) => {
-      const answer = await send(type, '{"target_website":"https://evil.example/"}')
-      expect(answer.status).toBe(415)
-      expect(answer.body).toHaveProperty('detail')
-      expect(answer.cases).toBe(0)
+      const response = await send(type, '{"target_website":"https://evil.example/"}')
+      expect(response.status).toBe(415)
+      expect(response.body).toHaveProperty('detail')
+      expect(response.cases).toBe(0)
     },
   )
 
@@ -83,10 +83,10 @@ describe('body of a takedown request', () => {
     const start = '{"target_website":"https://evil.example/","user_comment":"'
     const body = (size: number) => `${start}${'x'.repeat(size - start.length - 2)}"}`
     expect((await send('application/json', body(maxBodyBytes))).status).toBe(201)
-    const answer = await send('application/json', body(maxBodyBytes + 1))
-    expect(answer.status).toBe(413)
-    expect(answer.body).toHaveProperty('detail')
-    expect(answer.cases).toBe(0)
+    const response = await send('application/json', body(maxBodyBytes + 1))
+    expect(response.status).toBe(413)
+    expect(response.body).toHaveProperty('detail')
+    expect(response.cases).toBe(0)
   })
 
   it('stops reading an endless body', async () => {

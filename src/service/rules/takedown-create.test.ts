@@ -20,9 +20,9 @@ async function stored() {
 describe('POST takedowns/ creates a case', () => {
   it('C144: answers 201 with the full takedown, which list and detail show', async () => {
     const brand = await fixture.brand('Northbank')
-    const answer = await post({ target_website: url, user_comment: 'Fake shop', brand })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({
+    const response = await post({ target_website: url, user_comment: 'Fake shop', brand })
+    expect(response.status).toBe(201)
+    expect(response.body).toMatchObject({
       target_website: url,
       user_comment: 'Fake shop',
       brand,
@@ -33,24 +33,24 @@ describe('POST takedowns/ creates a case', () => {
       closed_at_source: '',
       resolution: null,
     })
-    const { id } = answer.body as { id: string }
-    expect((await fixture.get(`${path}${id}/`)).body).toEqual(answer.body)
-    expect((await fixture.get(path)).body).toMatchObject({ count: 1, results: [answer.body] })
+    const { id } = response.body as { id: string }
+    expect((await fixture.get(`${path}${id}/`)).body).toEqual(response.body)
+    expect((await fixture.get(path)).body).toMatchObject({ count: 1, results: [response.body] })
   })
 
   it('C140: creates a REQUESTED case for a brand without monitoring', async () => {
     const brand = await fixture.brand('Velopine', { monitoring_enabled: 0 })
-    const answer = await post({ target_website: url, brand })
-    expect(answer.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
+    const response = await post({ target_website: url, brand })
+    expect(response.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
   })
 
   it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
     'C12, C140: creates a REQUESTED case with %j, visible to its requester only',
     async (fields) => {
       await fixture.account('bob')
-      const answer = await post({ target_website: url, ...fields })
-      expect(answer.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
-      const { id } = answer.body as { id: string }
+      const response = await post({ target_website: url, ...fields })
+      expect(response.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
+      const { id } = response.body as { id: string }
       expect((await fixture.get(`${path}${id}/`)).status).toBe(200)
       expect((await fixture.get(`${path}${id}/`, { key: 'key-bob' })).status).toBe(404)
     },
@@ -69,17 +69,20 @@ describe('POST takedowns/ creates a case', () => {
   })
 
   it('C11: uses only screenshots that everyone with access to the case may see', async () => {
-    const [brand, own] = [await fixture.brand('Northbank'), await fixture.brand('Velopine')]
+    const [brand, screenshotBrand] = [
+      await fixture.brand('Northbank'),
+      await fixture.brand('Velopine'),
+    ]
     const domain = await fixture.pair(brand, 'evil.example')
-    await fixture.pair(own, 'evil.example')
-    const scan = await fixture.scan(own, domain, -10)
+    await fixture.pair(screenshotBrand, 'evil.example')
+    const scan = await fixture.scan(screenshotBrand, domain, -10)
     await fixture.scan(null, domain, -5)
-    for (const [of, id] of [
+    for (const [brandId, id] of [
       [null, scan],
-      [own, scan],
+      [screenshotBrand, scan],
       [brand, null],
     ])
-      expect((await post({ target_website: url, brand: of })).body).toHaveProperty(
+      expect((await post({ target_website: url, brand: brandId })).body).toHaveProperty(
         'screenshot_url',
         id === null ? null : `${origin}/core/screenshots/${id}.svg`,
       )
@@ -89,12 +92,12 @@ describe('POST takedowns/ creates a case', () => {
     const comment = '<img src=x onerror=alert(1)>\n\u202eevil\u0000'.replace('\u0000', '')
     const long = 'word '.repeat(20_000)
     for (const text of [comment, long]) {
-      const answer = await post({ target_website: url, user_comment: text })
-      expect(answer.body).toMatchObject({ user_comment: text })
+      const response = await post({ target_website: url, user_comment: text })
+      expect(response.body).toMatchObject({ user_comment: text })
     }
     for (const blank of ['', '   ', null]) {
-      const answer = await post({ target_website: url, user_comment: blank })
-      expect(answer.body).toMatchObject({ user_comment: null })
+      const response = await post({ target_website: url, user_comment: blank })
+      expect(response.body).toMatchObject({ user_comment: null })
     }
   })
 
@@ -138,22 +141,26 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
       { brand: ['You are not a member of this brand.'] },
     ],
   ])('C14: rejects %j', async (fields, errors) => {
-    const answer = await post(fields)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual(errors)
+    const response = await post(fields)
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual(errors)
     expect(await stored()).toEqual([])
   })
 
   it('C139: rejects the brand of another user like a missing one', async () => {
     const foreign = await fixture.brand('Velopine', {}, [await fixture.account('bob')])
-    const answer = await post({ target_website: url, brand: foreign })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ brand: ['You are not a member of this brand.'] })
+    const response = await post({ target_website: url, brand: foreign })
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual({ brand: ['You are not a member of this brand.'] })
   })
 
   it('C14: returns all errors together', async () => {
-    const answer = await post({ target_website: 'x', user_comment: 1, brand: 'y' })
-    expect(Object.keys(answer.body as object)).toEqual(['target_website', 'user_comment', 'brand'])
+    const response = await post({ target_website: 'x', user_comment: 1, brand: 'y' })
+    expect(Object.keys(response.body as object)).toEqual([
+      'target_website',
+      'user_comment',
+      'brand',
+    ])
   })
 })
 
@@ -167,8 +174,8 @@ describe('provoked failures of a takedown request', () => {
   })
 
   it('C141: fault-empty in the path loses the response but stores the case', async () => {
-    const answer = await post({ target_website: 'https://evil.example/fault-empty' })
-    expect(answer.status).toBe(502)
+    const response = await post({ target_website: 'https://evil.example/fault-empty' })
+    expect(response.status).toBe(502)
     expect(await stored()).toHaveLength(1)
   })
 

@@ -3,7 +3,7 @@ import {
   fixtureId,
   fixtureStart,
   serviceFixture,
-  type Answer,
+  type TestResponse,
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 
@@ -13,11 +13,11 @@ beforeEach(async () => {
 })
 
 const path = '/core/api/takedowns/'
-const at = (minutes: number) => new Date(fixtureStart + minutes * 60_000).toISOString()
+const isoTime = (minutes: number) => new Date(fixtureStart + minutes * 60_000).toISOString()
 
 /** Hosts of the listed cases in order. */
-function hosts(answer: Answer): string[] {
-  const { results } = answer.body as { results: { target_website: string }[] }
+function hosts(response: TestResponse): string[] {
+  const { results } = response.body as { results: { target_website: string }[] }
   return results.map((row) => new URL(row.target_website).hostname)
 }
 const hostsAt = async (query: string, key = 'key-ann') =>
@@ -28,16 +28,19 @@ async function mixedCases() {
   const bob = await fixture.account('bob')
   const shared = await fixture.brand('Northbank', {}, [fixture.ann, bob])
   const foreign = await fixture.brand('Velopine', {}, [bob])
-  await fixture.takedown(null, 'own.example', { created_at: at(1) })
-  await fixture.takedown(shared, 'brand.example', { created_at: at(2), status: 'PENDING_RESPONSE' })
+  await fixture.takedown(null, 'own.example', { created_at: isoTime(1) })
+  await fixture.takedown(shared, 'brand.example', {
+    created_at: isoTime(2),
+    status: 'PENDING_RESPONSE',
+  })
   await fixture.takedown(shared, 'colleague.example', {
-    created_at: at(3),
+    created_at: isoTime(3),
     requested_by: bob,
     status: 'CLOSED',
     resolution: 'SERVER_HOLD',
   })
-  await fixture.takedown(null, 'secret.example', { created_at: at(4), requested_by: bob })
-  await fixture.takedown(foreign, 'foreign.example', { created_at: at(5), requested_by: bob })
+  await fixture.takedown(null, 'secret.example', { created_at: isoTime(4), requested_by: bob })
+  await fixture.takedown(foreign, 'foreign.example', { created_at: isoTime(5), requested_by: bob })
   return { shared, foreign }
 }
 
@@ -80,9 +83,12 @@ describe('GET takedowns/ filters', () => {
 
   it('C105: includes created_after and excludes created_before', async () => {
     await mixedCases()
-    expect(await hostsAt(`?created_after=${at(2)}`)).toEqual(['colleague.example', 'brand.example'])
-    expect(await hostsAt(`?created_before=${at(2)}`)).toEqual(['own.example'])
-    expect(await hostsAt(`?created_after=${at(2)}&created_before=${at(3)}`)).toEqual([
+    expect(await hostsAt(`?created_after=${isoTime(2)}`)).toEqual([
+      'colleague.example',
+      'brand.example',
+    ])
+    expect(await hostsAt(`?created_before=${isoTime(2)}`)).toEqual(['own.example'])
+    expect(await hostsAt(`?created_after=${isoTime(2)}&created_before=${isoTime(3)}`)).toEqual([
       'brand.example',
     ])
   })
@@ -116,13 +122,13 @@ describe('GET takedowns/ filters', () => {
     ['created_after=2026-03-02', 'created_after'],
     ['created_before=2026-02-30T00:00:00Z', 'created_before'],
     ['created_before=1772442000', 'created_before'],
-    [`created_after=${at(2)}&created_before=${at(1)}`, 'created_after'],
-    [`created_after=${at(2)}&created_before=${at(2)}`, 'created_after'],
+    [`created_after=${isoTime(2)}&created_before=${isoTime(1)}`, 'created_after'],
+    [`created_after=${isoTime(2)}&created_before=${isoTime(2)}`, 'created_after'],
   ])('C107: ?%s answers 400 under %s', async (query, field) => {
     await mixedCases()
-    const answer = await fixture.get(`${path}?${query}`)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ [field]: [expect.any(String)] })
+    const response = await fixture.get(`${path}?${query}`)
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual({ [field]: [expect.any(String)] })
   })
 })
 
@@ -138,7 +144,7 @@ describe('GET takedowns/{id}/ and its events', () => {
 
   it('C133: lists events oldest first', async () => {
     const id = await fixture.takedown(null, 'evil.example')
-    const event = { takedown_id: id, actor: 'Operator team', created_at: at(0) }
+    const event = { takedown_id: id, actor: 'Operator team', created_at: isoTime(0) }
     await fixture.db.write(
       [2, 0, 1].map((position) => ({
         sql: `insert into takedown_event
@@ -150,7 +156,7 @@ describe('GET takedowns/{id}/ and its events', () => {
           position,
           event.actor,
           `n${position}`,
-          at(position),
+          isoTime(position),
         ],
       })),
     )
@@ -162,7 +168,7 @@ describe('GET takedowns/{id}/ and its events', () => {
         message: `n${position}`,
         from_status: null,
         to_status: null,
-        created_at: at(position),
+        created_at: isoTime(position),
       })),
     )
   })

@@ -14,7 +14,7 @@ async function busyFixture() {
   const brand = await fixture.brand('Northbank')
   const domain = await fixture.pair(brand, 'look-alike.example')
   await fixture.scan(brand, domain, 0)
-  const made = (await fixture.get('/core/api/takedowns/', newCase)).body as { id: string }
+  const created = (await fixture.get('/core/api/takedowns/', newCase)).body as { id: string }
   for (let n = 1; n < 20; n += 1) await fixture.get('/core/api/takedowns/', newCase)
   const paths = [
     'users/profile/',
@@ -25,16 +25,16 @@ async function busyFixture() {
     `brands/${brand}/domains/${domain}/`,
     `brands/${brand}/scans/`,
     'takedowns/',
-    `takedowns/${made.id}/`,
-    `takedowns/${made.id}/events/`,
+    `takedowns/${created.id}/`,
+    `takedowns/${created.id}/events/`,
   ]
   const readAll = async () => {
-    const answers = await Promise.all(paths.map(async (path) => fixture.get(`/core/api/${path}`)))
-    return answers.map(({ status }) => status)
+    const responses = await Promise.all(paths.map(async (path) => fixture.get(`/core/api/${path}`)))
+    return responses.map(({ status }) => status)
   }
   const everythingRead = paths.map(() => 200)
   const caseStatus = async () =>
-    ((await fixture.get(`/core/api/takedowns/${made.id}/`)).body as { status: string }).status
+    ((await fixture.get(`/core/api/takedowns/${created.id}/`)).body as { status: string }).status
   return { fixture, readAll, everythingRead, caseStatus }
 }
 
@@ -57,12 +57,12 @@ describe('a database that cannot write', () => {
   it('answers a new case with 503 in JSON and stores nothing', async () => {
     const { fixture } = await busyFixture()
     await fixture.db.all('pragma query_only = on')
-    const answer = await fixture.get('/core/api/takedowns/', newCase)
-    expect(answer.status).toBe(503)
-    expect(answer.body).toEqual({
+    const response = await fixture.get('/core/api/takedowns/', newCase)
+    expect(response.status).toBe(503)
+    expect(response.body).toEqual({
       detail: 'The service cannot store data at the moment. Nothing of this request was stored.',
     })
-    expect(answer.headers.get('retry-after')).toBeNull()
+    expect(response.headers.get('retry-after')).toBeNull()
     expect(fixture.crashes).toEqual([])
     expect(await fixture.db.all('select count(*) as n from takedown')).toEqual([{ n: 20 }])
     await fixture.db.all('pragma query_only = off')
@@ -88,10 +88,10 @@ describe('a database that rejects', () => {
 
   it('answers 503 with Retry-After if its queue is full', async () => {
     const fixture = await serviceFixture({ db: rejecting(new DatabaseError('busy', 'inner')) })
-    const answer = await fixture.get('/core/api/users/profile/')
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('retry-after')).toBe('2')
-    expect(answer.body).toHaveProperty('detail')
+    const response = await fixture.get('/core/api/users/profile/')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(response.body).toHaveProperty('detail')
     expect(fixture.crashes).toEqual([])
   })
 
@@ -101,9 +101,9 @@ describe('a database that rejects', () => {
       const fixture = await serviceFixture({
         db: rejecting(new DatabaseError('unavailable', 'inner')),
       })
-      const answer = await fixture.get('/core/api/takedowns/', { ...newCase, method, body: null })
-      expect(answer.status).toBe(503)
-      expect(answer.body).toEqual({
+      const response = await fixture.get('/core/api/takedowns/', { ...newCase, method, body: null })
+      expect(response.status).toBe(503)
+      expect(response.body).toEqual({
         detail: 'The data of the service is not available at the moment.',
       })
       expect(fixture.crashes).toEqual([])
@@ -148,16 +148,16 @@ describe('limits and clock changes', () => {
       elapsed: () => elapsed,
     })
     const profile = '/core/api/users/profile/'
-    const wrong = { key: 'guess', address: '192.0.2.1' }
+    const wrongKey = { key: 'guess', address: '192.0.2.1' }
     await fixture.get(profile)
-    await fixture.get(profile, wrong)
+    await fixture.get(profile, wrongKey)
     for (const now of [fixtureStart + 86_400_000, fixtureStart - 86_400_000]) {
       fixture.clock.now = now
       expect((await fixture.get(profile)).status).toBe(429)
-      expect((await fixture.get(profile, wrong)).status).toBe(429)
+      expect((await fixture.get(profile, wrongKey)).status).toBe(429)
     }
     elapsed += 60_000
     expect((await fixture.get(profile)).status).toBe(200)
-    expect((await fixture.get(profile, wrong)).status).toBe(401)
+    expect((await fixture.get(profile, wrongKey)).status).toBe(401)
   })
 })

@@ -56,19 +56,19 @@ async function addHiddenRecords(): Promise<void> {
     },
     ...shared.flatMap(({ id, brand }, n) => {
       const scan = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-      const at = new Date(demo.clock.now() - 60_000 + n).toISOString()
+      const createdAt = new Date(demo.clock.now() - 60_000 + n).toISOString()
       return [
         {
           sql: `insert into scan (id, domain_id, http_code, scans_executed, completeness,
               has_screenshot, created_at, updated_at) values (?, ?, 200, 99, 3, 1, ?, ?)`,
-          values: [scan, id, at, at],
+          values: [scan, id, createdAt, createdAt],
         },
         {
           sql: `insert into pair_scan (scan_id, brand_id, domain_id, risk_score, verdict,
               requires_review, created_at) values (?, ?, ?, 50, 'amber', 0, ?)`,
-          values: [scan, brand, id, at],
+          values: [scan, brand, id, createdAt],
         },
-        { sql: 'update domain set updated_at = ? where id = ?', values: [at, id] },
+        { sql: 'update domain set updated_at = ? where id = ?', values: [createdAt, id] },
       ]
     }),
   ])
@@ -106,40 +106,40 @@ async function requestForEverybody(): Promise<void> {
 async function askEverything(
   user: User,
 ): Promise<{ path: string; status: number; text: string }[]> {
-  const answers: { path: string; status: number; text: string }[] = []
-  const ask = async (path: string) => {
-    const answer = await demo.fetch(`/core/api/${path}`, { key: `demo-key-${user}` })
-    const text = await answer.text()
-    answers.push({ path, status: answer.status, text })
+  const responses: { path: string; status: number; text: string }[] = []
+  const fetchPath = async (path: string) => {
+    const response = await demo.fetch(`/core/api/${path}`, { key: `demo-key-${user}` })
+    const text = await response.text()
+    responses.push({ path, status: response.status, text })
     return text
   }
   const walk = async (path: string) => {
     const separator = path.includes('?') ? '&' : '?'
     for (let page = 1; ; page += 1) {
-      const text = await ask(`${path}${separator}page_size=100&page=${page}`)
+      const text = await fetchPath(`${path}${separator}page_size=100&page=${page}`)
       if (!text.includes('"next":"http')) return
     }
   }
   const brands = await texts('select id as v from brand')
   const domains = await texts('select id as v from domain')
   const takedowns = await texts('select id as v from takedown')
-  await ask('users/profile/')
+  await fetchPath('users/profile/')
   for (const list of ['brands/', 'takedowns/']) await walk(list)
   for (const search of ['compact=true', 'include_stats=true']) await walk(`brands/?${search}`)
   for (const brand of brands) {
-    for (const path of ['', 'stats/']) await ask(`brands/${brand}/${path}`)
+    for (const path of ['', 'stats/']) await fetchPath(`brands/${brand}/${path}`)
     for (const list of ['domains/', 'scans/']) {
       await walk(`brands/${brand}/${list}`)
       await walk(`brands/${brand}/${list}?compact=true`)
     }
     await walk(`brands/${brand}/domains/?group_by=apex`)
     await walk(`takedowns/?brand=${brand}`)
-    for (const domain of domains) await ask(`brands/${brand}/domains/${domain}/`)
+    for (const domain of domains) await fetchPath(`brands/${brand}/domains/${domain}/`)
   }
   for (const id of takedowns) {
-    for (const path of ['', 'events/']) await ask(`takedowns/${id}/${path}`)
+    for (const path of ['', 'events/']) await fetchPath(`takedowns/${id}/${path}`)
   }
-  return answers
+  return responses
 }
 
 /** All texts in a JSON response, including parts of URLs. */
@@ -239,17 +239,17 @@ const usernames: Record<User, string> = {
 }
 
 describe.each(users)('the responses to the %s for everybody’s data', (user) => {
-  let answers: Awaited<ReturnType<typeof askEverything>>
+  let responses: Awaited<ReturnType<typeof askEverything>>
   /** Texts of all responses, each with a path that returned it. */
   const pathByText = new Map<string, string>()
   beforeAll(async () => {
-    answers = await askEverything(user)
-    for (const { path, text } of answers)
+    responses = await askEverything(user)
+    for (const { path, text } of responses)
       for (const word of readTexts(text)) pathByText.set(word, path)
   })
 
   it('are successful or 404, never forbidden or a crash', () => {
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 404]))
   })
 
   it.each(kinds.map((each) => [each.name, each] as const))(
@@ -277,7 +277,7 @@ describe.each(users)('the responses to the %s for everybody’s data', (user) =>
       const body = await expected.text()
       expect(expected.status).toBe(404)
       for (const id of hidden[path.startsWith('brands') ? 'brands' : 'takedowns']) {
-        const found = answers.find((answer) => answer.path === path.replace('ID', id))
+        const found = responses.find((response) => response.path === path.replace('ID', id))
         expect([found?.status, found?.text]).toEqual([404, body])
       }
     }

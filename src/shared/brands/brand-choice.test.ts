@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chosenBrandId, chooseBrand } from './brand-choice.ts'
 
-const answered = (...trackingBrandIds: string[]) => ({
+const listedBy = (...trackingBrandIds: string[]) => ({
   trackingBrandIds,
   pendingCount: 0,
   failedCount: 0,
@@ -9,11 +9,11 @@ const answered = (...trackingBrandIds: string[]) => ({
 })
 
 it.each([
-  ['none lists it, from any page', answered(), 'a', null],
-  ['one lists it', answered('b'), null, 'b'],
-  ['one lists it, opened from another', answered('b'), 'a', 'b'],
-  ['several list it, opened from one of them', answered('b', 'c'), 'c', 'c'],
-  ['several list it, opened from none of them', answered('b', 'c'), 'a', null],
+  ['none lists it, from any page', listedBy(), 'a', null],
+  ['one lists it', listedBy('b'), null, 'b'],
+  ['one lists it, opened from another', listedBy('b'), 'a', 'b'],
+  ['several list it, opened from one of them', listedBy('b', 'c'), 'c', 'c'],
+  ['several list it, opened from none of them', listedBy('b', 'c'), 'a', null],
   [
     'one lists it so far',
     { trackingBrandIds: ['b'], pendingCount: 1, failedCount: 0, namedBrands: [] },
@@ -43,5 +43,5 @@ it.each([
 })
 
 it('lists the brands to choose from', () => {
-  expect(chooseBrand(answered('b', 'c'), null)).toEqual({ kind: 'several', brandIds: ['b', 'c'] })
+  expect(chooseBrand(listedBy('b', 'c'), null)).toEqual({ kind: 'several', brandIds: ['b', 'c'] })
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { findNamedBrands, type KnownBrand } from './named-brands.ts'
 
-const brand = (brandId: string, about: Partial<KnownBrand>): KnownBrand => ({
+const brand = (brandId: string, overrides: Partial<KnownBrand>): KnownBrand => ({
   brandId,
   brandName: null,
   domain: null,
   keywords: [],
-  ...about,
+  ...overrides,
 })
 const brands = [
   brand('north', {

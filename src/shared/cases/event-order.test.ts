@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { orderEvents } from './event-order.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
-const [a, b, c] = [1, 2, 9].map((minute, index) => ({ text: 'abc'[index], at: at(minute) }))
+const timeAtMinute = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+const [a, b, c] = [1, 2, 9].map((minute, index) => ({
+  text: 'abc'[index],
+  at: timeAtMinute(minute),
+}))
 const [dayA, dayB] = ['2026-11-18', '2026-11-19'].map((day, index) => ({
   text: 'ab'[index],
   at: day,
@@ -13,7 +16,12 @@ it.each([
   ['newest first, from oldest first', [a, b], 'ba', true],
   ['newest first, from newest first', [b, a], 'ba', true],
   ['newest first, from no order', [a, c, b], 'cba', true],
-  ['those of one instant in their relative order', [a, { ...b, at: at(1) }, c], 'cba', true],
+  [
+    'those of one instant in their relative order',
+    [a, { ...b, at: timeAtMinute(1) }, c],
+    'cba',
+    true,
+  ],
   ['those with days only by day', [dayA, dayB], 'ba', true],
   ['days and instants as received', [dayA, dayB, c], 'abc', false],
   ['all as received if one has no date', [a, 'b', c], 'abc', false],

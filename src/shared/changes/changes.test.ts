@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { compactScan } from '#/contract/scan.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { at, closed, open } from '#/test/outcome-cases.ts'
+import { novemberDay, closedCase, openCase } from '#/test/outcome-cases.ts'
 import { startFrom, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
 import { compareCase, compareHost, toSeenCase } from './changes.ts'
 
-const row = (part: object) => compactScan.parse({ id: 's', domain: 'd', ...part })
+const row = (fields: object) => compactScan.parse({ id: 's', domain: 'd', ...fields })
 const host = (before: object | null | undefined, now: object) =>
   compareHost({ newest: row(now), before: before && row(before) }).map(({ kind }) => kind)
 const code = (value: unknown) => ({ https_head_request_response_code: value })
@@ -55,11 +55,11 @@ describe('F8 changes of a case', () => {
   const seen = (sent: object) => toSeenCase(parse(sent))
   const compare = (before: SeenCase | undefined, now: object) =>
     compareCase(before, parse(now)).map(({ kind, text }) => `${kind}: ${text}`)
-  const opened = open({ abuse_contacts: [{ report_status: 'SENT' }] })
-  const answered = open({
-    abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: at(3) }],
+  const opened = openCase({ abuse_contacts: [{ report_status: 'SENT' }] })
+  const withReply = openCase({
+    abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: novemberDay(3) }],
   })
-  const removed = closed('SERVER_HOLD', { abuse_contacts: [] })
+  const removed = closedCase('SERVER_HOLD', { abuse_contacts: [] })
   const failed = { status: 'FAILED', is_open: false }
   const unreported = {}
 
@@ -71,7 +71,7 @@ describe('F8 changes of a case', () => {
       removed,
       ['case-closed: Opened and closed: Server hold.'],
     ],
-    ['an answer', opened, answered, ['case-answered: A provider replied.']],
+    ['an answer', opened, withReply, ['case-answered: A provider replied.']],
     ['an end without a date', opened, failed, ['case-closed: Takedown closed: Failed.']],
     ['no change', removed, removed, []],
     ['open again', removed, opened, ['case-reopened: Takedown reopened: Open (was Server hold).']],
@@ -108,13 +108,18 @@ describe('F8 changes of a case', () => {
     ],
     ['a case of which nothing is reported', removed, unreported, []],
     // Providers that are no longer reported haven't revoked their replies.
-    ['answers that are not reported any more', answered, { ...answered, abuse_contacts: null }, []],
+    [
+      'answers that are not reported any more',
+      withReply,
+      { ...withReply, abuse_contacts: null },
+      [],
+    ],
   ])('%s', (_name, before, now, changes) => {
     expect(compare(before && seen(before), now)).toEqual(changes)
   })
 
-  const mark = (...looks: readonly [readAt: number, now: object][]) =>
-    looks
+  const mark = (...visits: readonly [readAt: number, now: object][]) =>
+    visits
       .reduce(
         (summary, [readAt, now]) =>
           markSeenUpTo('b', 1, {
@@ -155,10 +160,10 @@ describe('F8 what the user has seen', () => {
 
   it('moves forward on a click, never back, and keeps parts that failed to load', () => {
     const first = startFrom('b', 1, { scans: mark(10), cases })(nothing)
-    const part = markSeenUpTo('b', 4, { scans: mark(20), cases: null })(first)
+    const partlySeen = markSeenUpTo('b', 4, { scans: mark(20), cases: null })(first)
     // "Since" is the time last seen.
-    expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases })
-    const seen = markSeenUpTo('b', 5, { scans: mark(30), cases })(part)
+    expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases })
+    const seen = markSeenUpTo('b', 5, { scans: mark(30), cases })(partlySeen)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases })
     const older = markSeenUpTo('b', 3, { scans: mark(10), cases })(seen)
     expect(older.get('b')).toEqual(seen.get('b'))

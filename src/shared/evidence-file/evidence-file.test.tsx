@@ -99,7 +99,7 @@ describe('an evidence file', () => {
       const { events, row } = caseOf(evidence)
       const { scans = [], latest_scan = null } = evidence.domain ?? {}
       const fields = [...judgedFields, ...measuredFields]
-      const said = [
+      const texts = [
         ...[...scans, latest_scan].flatMap((scan) => fields.map(({ name }) => scan?.[name])),
         ...(events && 'events' in events ? events.events.flatMap((event) => event.text) : []),
         ...(row.abuse_contacts ?? []).flatMap((contact) => [contact.notes, contact.abuse_email]),
@@ -108,14 +108,16 @@ describe('an evidence file', () => {
         row.asn,
         row.ip_address,
       ]
-      for (const value of said) {
+      for (const value of texts) {
         if (value === null || value === undefined || typeof value === 'boolean') continue
         const form = formatInstant(value, { zone: 'UTC' }) ?? String(value)
         expect(text, `${String(value)} of seed ${seed}`).toContain(plain(defangForDisplay(form)))
       }
-      const held = data?.textContent ?? ''
+      const embeddedData = data?.textContent ?? ''
       for (const value of valuesOf({ row, domain: evidence.domain }))
-        expect(valuesOf(JSON.parse(held)).map(String)).toContain(defangUrlsInText(String(value)))
+        expect(valuesOf(JSON.parse(embeddedData)).map(String)).toContain(
+          defangUrlsInText(String(value)),
+        )
     }
   })
 
@@ -140,7 +142,7 @@ describe('an evidence file', () => {
       domain: value,
     })
     page.querySelector('#data')?.remove()
-    const said = [...page.querySelectorAll('dl > div')].map((item) =>
+    const texts = [...page.querySelectorAll('dl > div')].map((item) =>
       [...item.children].map((part) => plain(part.textContent)).join(': '),
     )
     expect(plain(page.body.textContent)).toContain(
@@ -158,7 +160,7 @@ describe('an evidence file', () => {
       'Report: Silent (NO_RESPONSE)',
       'Role: CDN',
     ])
-      expect(said).toContain(line)
+      expect(texts).toContain(line)
     expect(plain(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
   })
 

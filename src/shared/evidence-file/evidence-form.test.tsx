@@ -16,11 +16,11 @@ const row = {
 }
 
 const oneCase =
-  (events: () => Response, part: object = {}): Intercept =>
+  (events: () => Response, fields: object = {}): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname.endsWith('/events/')) return events()
-    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...row, ...part })
+    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...row, ...fields })
     return undefined
   }
 

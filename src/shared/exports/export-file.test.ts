@@ -16,7 +16,12 @@ const fields: ExportField<Row>[] = [
 
 const list = { fields, host: ({ name }: Row) => name }
 
-const row = (part: Partial<Row>): Row => ({ name: 'a.example', note: '', at: null, ...part })
+const row = (overrides: Partial<Row>): Row => ({
+  name: 'a.example',
+  note: '',
+  at: null,
+  ...overrides,
+})
 
 function write(rows: readonly Row[], choice: Partial<ExportOptions> = {}) {
   const writer = fileWriter(list, { format: 'csv', spelling: 'original', ...choice })

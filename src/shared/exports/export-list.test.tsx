@@ -52,13 +52,13 @@ describe('F10 export of a list', () => {
   it('contains every row of all pages and states the service’s count', async () => {
     const { file, manifests } = disk()
     const { dialog, service } = await beginExport(`${brand}/domains?triage=all`)
-    const said = await dialog.findByText(/unique; the service counted/)
-    const answer = await service.fetch(
+    const summary = await dialog.findByText(/unique; the service counted/)
+    const response = await service.fetch(
       `/core${brand.replace('/brands', '/api/brands')}/domains/?triage_filter=all&page_size=1`,
     )
-    const { count } = (await answer.json()) as { count: number }
+    const { count } = (await response.json()) as { count: number }
     const countText = count.toLocaleString('en')
-    expect(said.textContent).toBe(
+    expect(summary.textContent).toBe(
       `${countText} rows, ${countText} unique; the service counted ${countText}.`,
     )
     expect(file.is).toBe('whole')
@@ -73,9 +73,9 @@ describe('F10 export of a list', () => {
   it('C64 contains exactly the rows that the app filters and states the total', async () => {
     const { file } = disk()
     const { dialog } = await beginExport(`${brand}/domains?triage=all&case=open`)
-    const said = await dialog.findByText(/match(?:es)? of .* rows loaded/)
+    const summary = await dialog.findByText(/match(?:es)? of .* rows loaded/)
     const rows = lines(file.text)
-    expect(said.textContent).toMatch(new RegExp(`^${rows.length} `))
+    expect(summary.textContent).toMatch(new RegExp(`^${rows.length} `))
     expect(rows.length).toBeGreaterThan(0)
     // The last column is the status of the open case.
     for (const row of rows) expect(row).toMatch(/,[A-Z_]+$/)

@@ -35,8 +35,8 @@ describe('F10 result of an export', () => {
   })
 
   it('C27 claims completeness only if it was confirmed', () => {
-    const drifted = report({ service_count: 1240, complete: false, duplicates: 2 })
-    expect(describeCaveats(drifted)).toEqual([
+    const changedDuringLoad = report({ service_count: 1240, complete: false, duplicates: 2 })
+    expect(describeCaveats(changedDuringLoad)).toEqual([
       'May be incomplete: the list changed while it was loaded.',
       '2 rows came more than once because the list changed while it was loaded, and are in the file once.',
     ])
@@ -48,14 +48,14 @@ describe('F10 result of an export', () => {
   })
 
   it('lists omissions', () => {
-    const left = report({
+    const withOmissions = report({
       unreadable: 1,
       rows_not_reporting_filter: 2,
       hosts_in_file: 1,
       rows_without_host: 3,
     })
-    expect(describeResult(left)).toContain('1 host in the file, each listed once.')
-    expect(describeCaveats(left)).toEqual([
+    expect(describeResult(withOmissions)).toContain('1 host in the file, each listed once.')
+    expect(describeCaveats(withOmissions)).toEqual([
       '1 row couldn’t be read and is left out.',
       '2 rows don’t report what a filter needs, and are left out.',
       '3 rows have no host that can be blocked.',

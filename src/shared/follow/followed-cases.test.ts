@@ -15,14 +15,14 @@ import {
 } from './followed-cases.ts'
 
 const { empty, schema } = followedCases('ann')
-const row = (part: object = {}): Takedown =>
+const row = (overrides: object = {}): Takedown =>
   takedown.parse({
     id: 'c1',
     target_website: 'https://login.northbank.evil.example/x',
     status: 'OPEN',
     is_open: true,
     created_at: '2026-11-20T09:00:00Z',
-    ...part,
+    ...overrides,
   })
 const closed = row({ status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' })
 const contact = (name: string | null, status: string) => ({
@@ -56,10 +56,10 @@ describe('F15 news of a followed case', () => {
   })
 
   it('distinguishes providers with the same name and reports a removed one', () => {
-    const one = contact('A', 'SENT')
-    const twice = { abuse_contacts: [one, contact('A', 'REJECTED')] }
+    const contactA = contact('A', 'SENT')
+    const twice = { abuse_contacts: [contactA, contact('A', 'REJECTED')] }
     expect(between(twice, twice)).toEqual([])
-    expect(between(twice, { abuse_contacts: [one, contact('A', 'NO_RESPONSE')] })).toEqual([
+    expect(between(twice, { abuse_contacts: [contactA, contact('A', 'NO_RESPONSE')] })).toEqual([
       'Report to A (2): from Rejected to No response',
     ])
     expect(between(twice, {})).toContain('Report to A: no longer listed, was Sent')
@@ -73,15 +73,15 @@ describe('F15 news of a followed case', () => {
   })
 
   it('shortens long names and shows invisible characters', () => {
-    const odd = { abuse_contacts: [contact('x\u202e'.repeat(90), 'SENT')] }
-    const [change = ''] = between(odd, {})
+    const hostileContacts = { abuse_contacts: [contact('x\u202e'.repeat(90), 'SENT')] }
+    const [change = ''] = between(hostileContacts, {})
     expect(change.length).toBeLessThan(140)
     expect(change).not.toContain('\u202e')
     const target = `https://e.example/\u202e${'x'.repeat(600)}`
-    const [one] = through(followCase(row({ target_website: target }), 1)).cases
-    expect(one?.target).toMatch(/^hxxps:\/\/e\[\.\]example\//)
-    expect(one?.target.length).toBeLessThan(130)
-    expect(one?.target).not.toContain('\u202e')
+    const [followed] = through(followCase(row({ target_website: target }), 1)).cases
+    expect(followed?.target).toMatch(/^hxxps:\/\/e\[\.\]example\//)
+    expect(followed?.target.length).toBeLessThan(130)
+    expect(followed?.target).not.toContain('\u202e')
   })
 })
 
@@ -126,7 +126,7 @@ describe('F15 followed cases', () => {
   it('is restored from storage unchanged, and ignores invalid data', () => {
     const value = through(followCase(row(), 1), storeResponse(closed, 2))
     expect(schema.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
-    for (const odd of [null, 7, 'x', []]) expect(schema.safeParse(odd).success).toBe(false)
+    for (const invalid of [null, 7, 'x', []]) expect(schema.safeParse(invalid).success).toBe(false)
     expect(schema.parse({ cases: [null, { id: 'a' }], notify: true }).cases).toEqual([])
   })
 })

@@ -7,8 +7,8 @@ const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
 async function firstCase(): Promise<string> {
   const service = await createTestService()
-  const answer = await service.fetch('/core/api/takedowns/?page_size=1')
-  const { results } = (await answer.json()) as { results: { id: string }[] }
+  const response = await service.fetch('/core/api/takedowns/?page_size=1')
+  const { results } = (await response.json()) as { results: { id: string }[] }
   service.close()
   return `/takedowns/${results[0]?.id}`
 }

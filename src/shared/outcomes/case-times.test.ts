@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { at, casesOf, closed, open } from '#/test/outcome-cases.ts'
+import { novemberDay, casesOf, closedCase, openCase } from '#/test/outcome-cases.ts'
 import { currentWait, hasWaitedDays, type WaitingParty } from './case-times.ts'
 
-const now = Date.parse(at(400))
+const now = Date.parse(novemberDay(400))
 
 /** A contact by its state and the days of its report and reply. */
-const contact = (status: string | null, reported: number | null, answered?: number) => ({
+const contact = (status: string | null, reportedDay: number | null, repliedDay?: number) => ({
   provider_name: 'Host',
   report_status: status,
-  reported_at: reported === null ? null : at(reported),
-  response_received_at: answered === undefined ? null : at(answered),
+  reported_at: reportedDay === null ? null : novemberDay(reportedDay),
+  response_received_at: repliedDay === undefined ? null : novemberDay(repliedDay),
 })
 
 describe('F12 F20 who an open case waits for', () => {
@@ -46,22 +46,25 @@ describe('F12 F20 who an open case waits for', () => {
     ],
     ['contacts that are not reported', null, 'unread', 1],
   ])('%s', (_name, contacts, party, since) => {
-    const [one] = casesOf(open({ created_at: at(1), abuse_contacts: contacts }))
-    const expected = typeof since === 'number' ? Date.parse(at(since)) : since
-    expect(one && currentWait(one)).toMatchObject({ party, since: expected })
+    const [openedCase] = casesOf(openCase({ created_at: novemberDay(1), abuse_contacts: contacts }))
+    const expected = typeof since === 'number' ? Date.parse(novemberDay(since)) : since
+    expect(openedCase && currentWait(openedCase)).toMatchObject({ party, since: expected })
   })
 
   it('approval of a requested case, nobody once it is closed', () => {
     const [requested, over] = casesOf(
-      open({ status: 'REQUESTED', created_at: at(1), abuse_contacts: [] }),
-      closed('SERVER_HOLD', { created_at: at(1), abuse_contacts: [] }),
+      openCase({ status: 'REQUESTED', created_at: novemberDay(1), abuse_contacts: [] }),
+      closedCase('SERVER_HOLD', { created_at: novemberDay(1), abuse_contacts: [] }),
     )
     expect(requested && currentWait(requested)).toMatchObject({ party: 'approval' })
     expect(over && currentWait(over)).toBeNull()
   })
 
   it('counts a wait from its first full day', () => {
-    const [one] = casesOf(open({ created_at: at(1), abuse_contacts: [] }))
-    expect([399, 400].map((days) => one && hasWaitedDays(one, days, now))).toEqual([true, false])
+    const [openedCase] = casesOf(openCase({ created_at: novemberDay(1), abuse_contacts: [] }))
+    expect([399, 400].map((days) => openedCase && hasWaitedDays(openedCase, days, now))).toEqual([
+      true,
+      false,
+    ])
   })
 })

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { dayCount, scanDays, chartStart, type ScanPeriod } from './scan-days.ts'
 
 const now = new Date(2026, 10, 18, 12).getTime()
-const at = (day: number, hour: number, minute = 0) =>
+const localTime = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).toISOString()
 const scan = (day: number, verdict: string | null = 'red') => ({
   id: crypto.randomUUID(),
   verdict,
-  scanned_at: at(day, 9),
+  scanned_at: localTime(day, 9),
 })
 const summed = ({ counts }: ScanPeriod) => Object.values(counts).reduce((sum, count) => sum + count)
 
@@ -31,7 +31,7 @@ it('C101 does not show days that were not loaded as days without scans', () => {
 })
 
 it('C101 shows hours for few days and states how far back they go', () => {
-  const rows = [scan(18), scan(18, 'amber'), { ...scan(18), scanned_at: at(18, 7, 40) }]
+  const rows = [scan(18), scan(18, 'amber'), { ...scan(18), scanned_at: localTime(18, 7, 40) }]
   const { unit, periods, isFirstIncomplete, coveredMs } = scanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('hour')
   expect(periods.map(({ label }) => label)).toEqual([

@@ -54,7 +54,7 @@ const full: Takedown = takedown.parse({
   created_at: '2026-11-18T10:00:00Z',
   updated_at: '2026-11-19T10:00:00Z',
 })
-const changed = (part: object): Takedown => takedown.parse({ ...full, ...part })
+const changedCase = (overrides: object): Takedown => takedown.parse({ ...full, ...overrides })
 
 const hostile = [
   "https://evil.example/'] OR [x",
@@ -91,13 +91,13 @@ describe('STIX bundle (F26)', () => {
   it('is valid for every status and any field value', () => {
     for (const status of takedownStatuses)
       for (const resolution of [null, ...takedownResolutions])
-        expectShape(changed({ status, resolution }), 1)
+        expectShape(changedCase({ status, resolution }), 1)
     for (let seed = 1; seed <= 400; seed += 1)
       expectShape(takedown.parse(drawTakedown(seed, now, seed % 2 ? hostile : [])), seed)
     fc.assert(
       fc.property(anyText(40), fc.nat(99), (text, seed) =>
         expectShape(
-          changed({
+          changedCase({
             target_website: `https://evil.example/${text}`,
             registrar: text,
             dns_raw: { txt: [text], ns: text },
@@ -111,26 +111,31 @@ describe('STIX bundle (F26)', () => {
   })
 
   it('replaces lone surrogates, which some JSON readers reject', () => {
-    const text = textOf(changed({ registrar: 'half \ud83d pair' }))
+    const text = textOf(changedCase({ registrar: 'half \ud83d pair' }))
     expect(text).toContain('half \ufffd pair')
     expect(text).not.toContain('ud83d')
   })
 
   it('gives the objects of a case the same IDs in every file, with newer versions', () => {
-    const objects = (at: number) => {
-      const { id, objects: all } = stixShape.parse(stixBundle(full, 'amber', at))
-      return { ids: [id, ...all.map((object) => object.id)], all }
+    const writeObjects = (createdAt: number) => {
+      const { id, objects } = stixShape.parse(stixBundle(full, 'amber', createdAt))
+      return { ids: [id, ...objects.map((object) => object.id)], objects }
     }
-    const [first, second] = [objects(now), objects(now + 60_000)]
+    const [first, second] = [writeObjects(now), writeObjects(now + 60_000)]
     expect(second.ids).toEqual(first.ids)
-    const version = ({ all }: typeof first) =>
-      all.flatMap((object) => (object.type === 'report' ? [object.created, object.modified] : []))
+    const version = ({ objects }: typeof first) =>
+      objects.flatMap((object) =>
+        object.type === 'report' ? [object.created, object.modified] : [],
+      )
     expect(version(first)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:00:00.000Z'])
     expect(version(second)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:01:00.000Z'])
   })
 
   it('gives observables the standard STIX IDs', () => {
-    const row = changed({ target_website: 'https://www.example.com/', ip_address: '198.51.100.3' })
+    const row = changedCase({
+      target_website: 'https://www.example.com/',
+      ip_address: '198.51.100.3',
+    })
     expect(textOf(row)).toContain('"ipv4-addr--28bb3599-77cd-5a82-a950-b5bc3caf07c4"')
   })
 
@@ -144,14 +149,14 @@ describe('STIX bundle (F26)', () => {
     { status: 'REQUESTED' },
     { status: 'CLOSED', is_open: false, resolution: 'FALSE_POSITIVE' },
     { status: 'REJECTED', is_open: false },
-  ])('C112 has no indicator when the infringement is not confirmed: %j', (part) => {
+  ])('C112 has no indicator when the infringement is not confirmed: %j', (overrides) => {
     expect(textOf(full)).toContain('"indicator')
-    expect(textOf(changed(part))).not.toContain('"indicator')
+    expect(textOf(changedCase(overrides))).not.toContain('"indicator')
   })
 
   it('C116 C128 claims no more about dates and providers than the case', () => {
     const text = textOf(
-      changed({
+      changedCase({
         status: 'CLOSED',
         is_open: false,
         resolution: 'SERVER_HOLD',
@@ -165,8 +170,13 @@ describe('STIX bundle (F26)', () => {
   })
 
   it('is not written for a target that is not a web address', () => {
-    const part = { target_website: 'javascript:1', ip_address: null, origin_ip: null, asn: null }
-    expect(bundleOf(changed(part))).toBeNull()
+    const overrides = {
+      target_website: 'javascript:1',
+      ip_address: null,
+      origin_ip: null,
+      asn: null,
+    }
+    expect(bundleOf(changedCase(overrides))).toBeNull()
   })
 })
 
@@ -179,7 +189,7 @@ describe('case facts', () => {
   })
 
   it('reads an autonomous system number', () => {
-    expect(textOf(changed({ asn: 'AS64502 Tinroof' }))).toContain('"number": 64502')
-    expect(textOf(changed({ asn: '99999999999' }))).not.toContain('"autonomous-system"')
+    expect(textOf(changedCase({ asn: 'AS64502 Tinroof' }))).toContain('"number": 64502')
+    expect(textOf(changedCase({ asn: '99999999999' }))).not.toContain('"autonomous-system"')
   })
 })

@@ -15,7 +15,7 @@ import {
   type SeenHost,
 } from './triage-notes.ts'
 
-const was: SeenHost = {
+const shownHost: SeenHost = {
   scannedAt: '2026-03-01T09:00:00Z',
   verdict: 'amber',
   risk: 34,
@@ -23,10 +23,10 @@ const was: SeenHost = {
 }
 const later = '2026-03-02T09:00:00Z'
 const set = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
-const back = (now: Partial<SeenHost>, before: SeenHost = was) =>
+const back = (now: Partial<SeenHost>, before: SeenHost = shownHost) =>
   resurfaceReason(
     { ...set, until: dismissUntilChanged(before) },
-    { ...was, scannedAt: later, ...now },
+    { ...shownHost, scannedAt: later, ...now },
   )
 
 describe('F29 resurfacing of a dismissed domain', () => {
@@ -36,16 +36,16 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['risk 34 to 91', { risk: 91 }],
     ['risk 34 to 44', { risk: 44 }],
     ['answers again', { httpCode: 200 }],
-    ['answers', { httpCode: 301 }, { ...was, httpCode: null }],
+    ['answers', { httpCode: 301 }, { ...shownHost, httpCode: null }],
     ['red, risk 34 to 91, answers again', { verdict: 'red', risk: 91, httpCode: 200 }],
-    ['amber', {}, { ...was, verdict: 'unknown' }],
+    ['amber', {}, { ...shownHost, verdict: 'unknown' }],
     ['amber, answers', { httpCode: 200 }, neverScanned],
   ])('brings it back because of %s', (reason, now, before) => {
     expect(back(now, before)).toBe(reason)
   })
 
   it.each<[string, Partial<SeenHost>, SeenHost?]>([
-    ['the same scan', { scannedAt: was.scannedAt, verdict: 'red' }],
+    ['the same scan', { scannedAt: shownHost.scannedAt, verdict: 'red' }],
     ['an older scan', { scannedAt: '2026-02-28T09:00:00Z', verdict: 'red' }],
     ['a scan without a time', { scannedAt: null, verdict: 'red' }],
     ['a newer scan with the same figures', {}],
@@ -54,12 +54,16 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['an unknown verdict', { verdict: 'purple' }],
     ['a lower risk', { risk: 1 }],
     ['a slightly higher risk', { risk: 43 }],
-    ['a risk that is reported for the first time', { risk: 99 }, { ...was, risk: null }],
+    ['a risk that is reported for the first time', { risk: 99 }, { ...shownHost, risk: null }],
     ['a website that still does not respond', { httpCode: 503 }],
-    ['a website that still responds', { httpCode: 200 }, { ...was, httpCode: 302 }],
-    ['a website that no longer responds', { httpCode: 0 }, { ...was, httpCode: 200 }],
+    ['a website that still responds', { httpCode: 200 }, { ...shownHost, httpCode: 302 }],
+    ['a website that no longer responds', { httpCode: 0 }, { ...shownHost, httpCode: 200 }],
     ['a website that is not reported', { httpCode: null }],
-    ['a website that was not reported before', { httpCode: 200 }, { ...was, httpCode: undefined }],
+    [
+      'a website that was not reported before',
+      { httpCode: 200 },
+      { ...shownHost, httpCode: undefined },
+    ],
   ])('does not bring it back because of %s', (_case, now, before) => {
     expect(back(now, before)).toBeNull()
   })
@@ -67,35 +71,39 @@ describe('F29 resurfacing of a dismissed domain', () => {
   it('brings it back on its date, and never if dismissed for good', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
     const note = { ...set, until: { date } }
-    const worse = { ...was, scannedAt: later, verdict: 'red' }
+    const worse = { ...shownHost, scannedAt: later, verdict: 'red' }
     expect(resurfaceReason(note, worse, date - 1)).toBeNull()
-    expect(resurfaceReason(note, was, date)).toBe('14 days are over')
-    expect(resurfaceReason({ ...note, at: date - 3_600_000 }, was, date)).toBe('1 day is over')
+    expect(resurfaceReason(note, shownHost, date)).toBe('14 days are over')
+    expect(resurfaceReason({ ...note, at: date - 3_600_000 }, shownHost, date)).toBe(
+      '1 day is over',
+    )
     expect(resurfaceReason(set, worse)).toBeNull()
     expect(resurfaceReason(undefined, worse)).toBeNull()
   })
 })
 
 it('F29 counts a domain that is back as not handled, unless it is on the request list', () => {
-  const notes = setNotes(emptyNotes, 'aside', [['a', { ...set, until: dismissUntilChanged(was) }]])
-  const row = { id: 'a', openCase: null, ...was }
+  const notes = setNotes(emptyNotes, 'aside', [
+    ['a', { ...set, until: dismissUntilChanged(shownHost) }],
+  ])
+  const row = { id: 'a', openCase: null, ...shownHost }
   expect([isDismissed(row, notes), isHandled(row, notes)]).toEqual([true, true])
   const worse = { ...row, scannedAt: later, verdict: 'red' }
   expect([isDismissed(worse, notes), isHandled(worse, notes)]).toEqual([false, false])
-  const held = setNotes(notes, 'hold', [['a', set]])
-  expect(isHandled(worse, held)).toBe(true)
+  const withRequestNote = setNotes(notes, 'hold', [['a', set]])
+  expect(isHandled(worse, withRequestNote)).toBe(true)
 })
 
 it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
   const notes = setNotes(emptyNotes, 'aside', [
-    ['a', { ...set, until: dismissUntilChanged(was), reason: 'parked' }],
+    ['a', { ...set, until: dismissUntilChanged(shownHost), reason: 'parked' }],
     ['b', { ...set, until: { date } }],
     ['c', set],
-    ['d', { ...set, until: dismissUntilChanged({ ...was, httpCode: undefined }) }],
+    ['d', { ...set, until: dismissUntilChanged({ ...shownHost, httpCode: undefined }) }],
   ])
-  const iso = (at: number) => new Date(at).toISOString()
-  for (const written of [serializeNotes(notes), serializeNotes(notes, iso)])
+  const isoTime = (at: number) => new Date(at).toISOString()
+  for (const written of [serializeNotes(notes), serializeNotes(notes, isoTime)])
     expect(triageNotesSchema.parse(JSON.parse(JSON.stringify(written)))).toEqual(notes)
   const broken = {
     aside: [
@@ -108,12 +116,15 @@ it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones
 
 describe('stored dismissals', () => {
   const now = Date.parse('2026-03-10T00:00:00Z')
-  const worse = { ...was, scannedAt: later, verdict: 'red' }
+  const worse = { ...shownHost, scannedAt: later, verdict: 'red' }
   const notes = setNotes(emptyNotes, 'aside', [
     ['for good', set],
-    ['until it changes', { ...set, until: { was } }],
-    ['changed', { ...set, until: { was, now: worse } }],
-    ['changed for the better', { ...set, until: { was, now: { ...worse, verdict: 'green' } } }],
+    ['until it changes', { ...set, until: { was: shownHost } }],
+    ['changed', { ...set, until: { was: shownHost, now: worse } }],
+    [
+      'changed for the better',
+      { ...set, until: { was: shownHost, now: { ...worse, verdict: 'green' } } },
+    ],
     ['until a date', { ...set, until: { date: now + 1 } }],
     ['until now', { ...set, until: { date: now } }],
     ['until long ago', { ...set, until: { date: 0 } }],
@@ -131,19 +142,22 @@ describe('stored dismissals', () => {
 
   it('are updated with newer shown scans, but not with older ones', () => {
     const row = { id: 'until it changes', ...worse }
-    const noted = updateWithScans(notes, [
+    const withOlderScan = updateWithScans(notes, [
       row,
       { id: 'for good', ...worse },
       { id: 'other', ...worse },
     ])
-    expect(noted.aside.get('until it changes')?.until).toEqual({ was, now: worse })
-    expect(noted.aside.get('for good')).toBe(set)
-    expect(updateWithScans(noted, [row]), 'updated once').toBe(noted)
+    expect(withOlderScan.aside.get('until it changes')?.until).toEqual({
+      was: shownHost,
+      now: worse,
+    })
+    expect(withOlderScan.aside.get('for good')).toBe(set)
+    expect(updateWithScans(withOlderScan, [row]), 'updated once').toBe(withOlderScan)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
-    expect(updateWithScans(noted, [{ id: row.id, ...older }])).toBe(noted)
+    expect(updateWithScans(withOlderScan, [{ id: row.id, ...older }])).toBe(withOlderScan)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
-    const again = updateWithScans(noted, [{ id: row.id, ...better }])
-    expect(resurfaceReason(again.aside.get(row.id), null, now)).toBeNull()
+    const withBetterScan = updateWithScans(withOlderScan, [{ id: row.id, ...better }])
+    expect(resurfaceReason(withBetterScan.aside.get(row.id), null, now)).toBeNull()
   })
 
   it('are stored and read unchanged', () => {

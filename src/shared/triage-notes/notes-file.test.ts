@@ -8,7 +8,7 @@ import { triageNotes, noteKinds, emptyNotes, setNotes, type TriageNotes } from '
 afterEach(closeDeviceStores)
 
 const now = Date.parse('2026-03-02T09:00:00.000Z')
-const held = (timeById: Record<string, number>): TriageNotes =>
+const holdNotes = (timeById: Record<string, number>): TriageNotes =>
   setNotes(
     emptyNotes,
     'hold',
@@ -44,8 +44,8 @@ const anyNotes = fc
 
 describe('a file of notes and views', () => {
   it('is read as written and shows what is new', async () => {
-    triageNotes('ann', 'one').update(() => held({ newer: now, older: now - 2, same: now - 5 }))
-    const theirs = held({ newer: now - 1, older: now - 1, same: now - 5, other: now - 3 })
+    triageNotes('ann', 'one').update(() => holdNotes({ newer: now, older: now - 2, same: now - 5 }))
+    const theirs = holdNotes({ newer: now - 1, older: now - 1, same: now - 5, other: now - 3 })
     const text = toNotesFile(
       { id: 'bob', username: 'bob' },
       new Map([
@@ -95,14 +95,14 @@ describe('a file of notes and views', () => {
   const at = '2026-03-01T09:00:00Z'
   const file = (content: object) =>
     JSON.stringify({ format: 'brand-protection notes', brands: [], views: [], ...content })
-  const noted = (seen: unknown[]) => file({ brands: [{ id: 'one', seen }] })
+  const fileWithSeen = (seen: unknown[]) => file({ brands: [{ id: 'one', seen }] })
 
   const unreadable = 'this version of the app can’t read them'
 
   it.each<[string, string, string[]]>([
     [
       'notes without an ID or time',
-      noted([
+      fileWithSeen([
         { id: 'a', at },
         { id: '', at },
         { at },
@@ -114,7 +114,7 @@ describe('a file of notes and views', () => {
     ],
     [
       'entries that aren’t notes',
-      noted([{ id: 'a', at }, null, 7, 'note', []]),
+      fileWithSeen([{ id: 'a', at }, null, 7, 'note', []]),
       [`4 notes skipped: ${unreadable}.`],
     ],
     [
@@ -139,7 +139,7 @@ describe('a file of notes and views', () => {
     ],
     [
       'a reason that is too long',
-      noted([{ id: 'a', at, reason: 'x'.repeat(121) }]),
+      fileWithSeen([{ id: 'a', at, reason: 'x'.repeat(121) }]),
       [`1 note skipped: ${unreadable}.`],
     ],
     [
@@ -182,7 +182,7 @@ describe('a file of notes and views', () => {
   })
 
   it('counts imported, existing and skipped entries', async () => {
-    triageNotes('ann', 'one').update(() => held({ same: Date.parse(at) }))
+    triageNotes('ann', 'one').update(() => holdNotes({ same: Date.parse(at) }))
     const text = file({
       brands: [
         {
@@ -203,7 +203,7 @@ describe('a file of notes and views', () => {
 
   it('imports 150,000 notes', async () => {
     const entries = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
-    const plan = await planNotes(noted(entries), 'ann', ['one'])
+    const plan = await planNotes(fileWithSeen(entries), 'ann', ['one'])
     expect(plan && importNotes(plan, 'ann')).toBe('Imported: 150,000 notes and 0 views.')
     expect(triageNotes('ann', 'one').state.value.seen.size).toBe(150_000)
   })

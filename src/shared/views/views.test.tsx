@@ -24,8 +24,8 @@ const open = async (path: string) => {
 const dayBefore = (days: number) => {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }
 
 describe('F18 views', () => {

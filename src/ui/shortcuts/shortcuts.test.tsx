@@ -6,13 +6,13 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { useKeyListener } from './key-listener.ts'
 import { useShortcuts, type Shortcut } from './use-shortcuts.ts'
 
-const shortcut = (id: string, keys: string | readonly string[], run: () => void, more = {}) => ({
+const shortcut = (id: string, keys: string | readonly string[], run: () => void, options = {}) => ({
   id,
   keys,
   label: `Do ${id}`,
   group: 'Group',
   run,
-  ...more,
+  ...options,
 })
 
 function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
@@ -96,7 +96,7 @@ describe('a shortcut', () => {
         const event = new KeyboardEvent('keydown', { bubbles: true, ...press })
         // Missing in happy-dom.
         if (press.modifierAltGraph)
-          vi.spyOn(event, 'getModifierState').mockImplementation((held) => held === 'AltGraph')
+          vi.spyOn(event, 'getModifierState').mockImplementation((key) => key === 'AltGraph')
         fireEvent(document.body, event)
       }
       return ran
@@ -165,8 +165,8 @@ describe('a shortcut', () => {
     it.each([
       ['that belongs to a composition', { isComposing: true }],
       ['that ended one in Safari', { keyCode: 229 }],
-    ])('ignores a key %s', async (_what, more) => {
-      expect(await runOn([{ key: 'j', code: 'KeyJ', ...more }])).toEqual([])
+    ])('ignores a key %s', async (_what, options) => {
+      expect(await runOn([{ key: 'j', code: 'KeyJ', ...options }])).toEqual([])
     })
   })
 

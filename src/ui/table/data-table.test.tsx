@@ -19,9 +19,9 @@ const rows: Row[] = [
   { id: '1', host: 'a.example', score: 9 },
   { id: '2', host: 'b.example', score: 3 },
 ]
-const many = Array.from({ length: 500 }, (_, at): Row => {
-  const id = String(at + 1)
-  return { id, host: `h${id}.example`, score: at }
+const many = Array.from({ length: 500 }, (_, index): Row => {
+  const id = String(index + 1)
+  return { id, host: `h${id}.example`, score: index }
 })
 const rowKey = ({ id }: Row) => id
 /** IDs of the rows in the document. */

@@ -196,7 +196,7 @@ describe('evidence of a domain', () => {
     expect(link.getAttribute('href')).toBe(`/takedowns/${caseId}`)
   })
 
-  const again = () => screen.queryByRole('link', { name: 'Request again' })
+  const requestAgainLink = () => screen.queryByRole('link', { name: 'Request again' })
 
   it.each([
     [ended('FAILED', null), `Earlier takedown ${caseId}: failed.`],
@@ -204,7 +204,7 @@ describe('evidence of a domain', () => {
   ])('F9 an unsuccessful case offers another request that cites it: %j', async (named, comment) => {
     const { router, user } = await open(named)
     await part('Cases')
-    await user.click(again() as HTMLElement)
+    await user.click(requestAgainLink() as HTMLElement)
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
     expect(router.state.location.search).toEqual({ target: domain.name, brand: brandId, comment })
   })
@@ -216,7 +216,7 @@ describe('evidence of a domain', () => {
   ])('F9 offers no further request after %j', async (named) => {
     await open(named, { verdict: 'green' })
     await part('Cases')
-    expect(again()).toBeNull()
+    expect(requestAgainLink()).toBeNull()
   })
 
   it('F9 shows when a removed site came back and cites its case in a new request', async () => {
@@ -226,7 +226,7 @@ describe('evidence of a domain', () => {
     expect(line?.textContent).toBe(
       'Came back: Verdict red in the scan of 19 Nov 2026. Takedown closed about 1 Nov 2026.Request again',
     )
-    await user.click(again() as HTMLElement)
+    await user.click(requestAgainLink() as HTMLElement)
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
     expect(router.state.location.href).toContain(
       `Takedown+${caseId}+was+closed+as+removed+on+1+Nov`,
@@ -347,8 +347,8 @@ describe('evidence of a domain', () => {
     [null, 'Praise<b>ours</b>you'],
   ])('C10 C99 shows feedback of %j, own feedback as "you"', async (by, expectedText) => {
     const service = await createTestService()
-    const answer = await service.fetch('/core/api/users/profile/')
-    const profile = (await answer.json()) as { id: string }
+    const response = await service.fetch('/core/api/users/profile/')
+    const profile = (await response.json()) as { id: string }
     service.close()
     const userFeedback = { user_feedback_type: 'praise', user_feedback_comment: '<b>ours</b>' }
     await open({}, { ...userFeedback, user_feedback_by: by ?? profile.id })

@@ -14,8 +14,8 @@ const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.stri
  */
 async function importHostile(intercept: Intercept = () => undefined) {
   const service = await createTestService()
-  const answer = await service.fetch(`/core/api/brands/${brandId}/domains/?page_size=1`)
-  const host = rows.parse(await answer.json()).results[0] ?? { id: '', name: '' }
+  const response = await service.fetch(`/core/api/brands/${brandId}/domains/?page_size=1`)
+  const host = rows.parse(await response.json()).results[0] ?? { id: '', name: '' }
   const app = await renderApp({
     path: `/brands/${brandId}/domains?q=nothing-on-screen`,
     service,

@@ -270,11 +270,11 @@ describe('the demo rows', () => {
 
 describe('C37, C42, C46, C48: statistics count the queue', () => {
   it.each(demoBrands.map(({ name, id }) => [name, id]))('of %s', async (_, id) => {
-    const ask = async (path: string) =>
+    const fetchPath = async (path: string) =>
       (await demo.fetch(`/core/api/brands/${id}/${path}`)).json() as Promise<object>
     const queue = async (search: string) =>
-      (await ask(`domains/?compact=true&triage_filter=queue&${search}`)) as { count: number }
-    const stats = (await ask('stats/')) as Record<string, Record<string, number>>
+      (await fetchPath(`domains/?compact=true&triage_filter=queue&${search}`)) as { count: number }
+    const stats = (await fetchPath('stats/')) as Record<string, Record<string, number>>
     const parts: [part: string, filter: string, names: Record<string, string>][] = [
       ['verdict_stats', 'verdict_filter', { red: 'red', amber: 'amber', green: 'green' }],
       ['domain_risk_distribution', 'risk_score_filter', { high: 'high', low: 'low' }],
