@@ -62,7 +62,7 @@ test('failed and loading screens are accessible', async ({ page, allowConsole })
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expectAccessible(page, 'an overview with failed panels', { isWholePage: true })
   await page.route(/\/(stats|domains|takedowns)\//, () => {
-    // Never answered.
+    // The request never completes.
   })
   await page.goto(northbankPath)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()

@@ -17,7 +17,7 @@ async function openNewerVersion(context: BrowserContext): Promise<Page> {
     const open = indexedDB.open.bind(indexedDB)
     indexedDB.open = (name, version) => {
       const request = open(name, version === undefined ? undefined : version + 1)
-      // Registered first, so that the data is kept.
+      // Runs before the app's own listener and hides the upgrade from it, so the data is kept.
       request.addEventListener('upgradeneeded', (event) => {
         if (event.oldVersion > 0) event.stopImmediatePropagation()
       })
@@ -27,7 +27,7 @@ async function openNewerVersion(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('C146 a list continues in the newer version, each request once, and the older version says so', async ({
+test('C146 a list continues in a tab of a newer version, sends each request once, and the older tab says so', async ({
   page,
   context,
   request,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { casesPerHost, onePerHost, uniqueHost } from './request-form.ts'
 import { openSignedIn, networkErrorMessage, httpErrorMessage } from './sign-in.ts'
 
-// Requests are sent at a pace, after an undo delay.
+// A list sends one request after another, after an undo delay.
 test.describe.configure({ timeout: 180_000 })
 
 const slow = { timeout: 90_000 }
@@ -14,17 +14,17 @@ const slow = { timeout: 90_000 }
 const pageHeading = (page: Page) => page.getByRole('heading', { name: 'Bulk request' })
 const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
-/** A finished list; a paused one also offers a new list. */
+/** Heading of a finished list. The "New list" button is not enough: paused lists have it too. */
 const doneHeading = (page: Page) => page.getByRole('heading', { name: 'Done', exact: true })
 const newListButton = (page: Page) => page.getByRole('button', { name: 'New list' })
-/** Visible text of the page; live regions may have the same text. */
+/** Paragraph with this text, not the live region that may repeat it. */
 const message = (page: Page, text: RegExp | string) =>
   page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /**
- * Pauses a list between two requests by holding the first check of the next one. Aborting a request instead would be
- * reported as such.
+ * Pauses a list between two requests: the first check of the next request gets no response. Aborting a request instead
+ * would show an error.
  */
 async function pauseBetweenRequests(page: Page): Promise<void> {
   const nextCheck = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ function uniqueHosts(count: number): { name: string; hosts: string[] } {
   return { name, hosts: Array.from({ length: count }, (_, index) => `n${index}.${name}`) }
 }
 
-test('F5 creates one case per line of fifty despite mistakes, a 429, broken connections and a reload', async ({
+test('F5 creates one case per valid line despite invalid lines, a 429, broken connections and a reload', async ({
   page,
   request,
   allowConsole,
@@ -75,8 +75,8 @@ test('F5 creates one case per line of fifty despite mistakes, a 429, broken conn
   await expect(rowWith(page, 'Same address as line 1.')).toHaveCount(1)
   await expect(rowWith(page, 'Same address as line 2.')).toHaveCount(1)
 
-  // One 429, and one connection that breaks after the request arrived. Failure words can't do that for one
-  // request of many.
+  // One 429, and one connection that breaks after the request arrived. The demo's failure words would fail every
+  // request.
   let posts = 0
   await page.route('**/core/api/takedowns/', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -128,7 +128,7 @@ test('a second tab shows the list and continues it after the first one closes', 
   await pauseBetweenRequests(page)
 
   const other = await context.newPage()
-  // It shares the session of the first tab.
+  // A new tab shares the session of the first.
   await other.goto('/takedowns/bulk')
   await other.getByRole('link', { name: 'Open list' }).click()
   await expect(rowWith(other, 'Case created').first()).toBeVisible(slow)
@@ -189,7 +189,7 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
 test('J2 saved hosts move to the request list and become cases', async ({ page, request }) => {
   await page.clock.install()
   await openSignedIn(page, '/brands')
-  // The rows don't move after this.
+  // The table is complete now and no longer moves.
   const attention = page.getByText(/red, no open case/).filter({ visible: true })
   await expect(attention.first()).toBeVisible()
   await page
@@ -218,7 +218,7 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await page.getByRole('link', { name: 'Review request list (2)' }).click()
   await expect(addresses(page)).toHaveValue(listedHosts.join('\n'))
   await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
-  // The checks of each line are loaded one by one.
+  // Checkboxes appear one by one, as the checks of each line finish.
   await expect(async () => {
     for (const box of await page.getByRole('checkbox', { name: /^Send line/ }).all())
       await box.check({ timeout: 2000 })

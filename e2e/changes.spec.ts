@@ -14,7 +14,7 @@ const id = (kind: number, n: number) =>
 
 type State = { verdict?: string; code?: number | null }
 
-/** A short scan row, `minutes` after the first one, with a time under a name of this service's own. */
+/** A compact scan row, `minutes` after noon. The name of its time field is not in the contract. */
 const scan = (n: number, domain: number, minutes: number, state: State) => ({
   id: id(5, n),
   domain: id(3, domain),
@@ -43,7 +43,7 @@ const firstScans = [
 const laterScans = [
   scan(6, 3, 10, { verdict: 'red' }),
   scan(5, 2, 10, { code: 503 }),
-  // At the instant of the last visit: recognized by ID only.
+  // As old as the newest scan of the last visit: only its ID shows that it is new.
   scan(4, 1, 0, { code: 200 }),
 ]
 
@@ -96,7 +96,7 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
     await expect(kinds(tab)).toHaveText(['All 2', 'First scans 1', 'Improved 1'])
 })
 
-test('F8 a tab closed while loading marks nothing as seen, and older changes load on demand', async ({
+test('F8 closing a tab while changes load marks nothing as seen, and older scans load on demand', async ({
   page,
   service,
   context,
@@ -104,7 +104,7 @@ test('F8 a tab closed while loading marks nothing as seen, and older changes loa
 }) => {
   // The service has no record of the domain, so its earlier scan is unknown.
   allowConsole(/Failed to load resource/)
-  // Never answered.
+  // The request never completes.
   await page.route(`**${scansPath}*`, async () => {})
   await page.goto('/brands')
   await expect(panel(page).getByRole('progressbar')).toBeVisible()
@@ -112,7 +112,7 @@ test('F8 a tab closed while loading marks nothing as seen, and older changes loa
   await expect(page.getByText(/No changes/)).toHaveCount(0)
   await page.close()
 
-  // The key is gone with the last tab, but not what was seen.
+  // Closing the last tab ends the session but keeps what was seen.
   const next = await context.newPage()
   setScans(service, ...laterScans, ...firstScans)
   await openSignedIn(next, '/brands', { key: otherKey })

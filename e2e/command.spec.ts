@@ -37,7 +37,7 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
   const findBrand = page.getByRole('combobox', { name: 'Find brand' })
   const steps: Record<string, () => Promise<void>> = {
     'the command list': async () => {
-      // Each letter would be a decision on a host if it reached the list.
+      // Each letter is a shortcut of the list and would change the current host.
       await page.keyboard.press('Control+k')
       await page.keyboard.type('hswxj')
       await page.keyboard.press('Control+v')
@@ -131,7 +131,7 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
   await expect(found).toContainText(host.split('.')[0] ?? '')
   await expect(statusText(page)).toHaveText(/^\d+ results?$/)
 
-  // One brand doesn't respond; failure words can't do that for one brand.
+  // The search of one brand fails. The demo's failure words would fail the searches of all brands.
   await page.route(`**/brands/${brand?.id}/domains/**`, (route) =>
     route.fulfill({ status: 404, json: { detail: 'No Brand matches the given query.' } }),
   )

@@ -22,15 +22,15 @@ interface PictureState {
   name: string
   /** User who signs in first; null for none. */
   key?: string | null
-  /** Longer than the window. */
+  /** Taller than the window, so the screenshot has twice its height. */
   isLong?: boolean
   /** Shows characters that the bundled fonts lack, which differ between machines. */
   hasOtherLetters?: boolean
   /** URL, or the name of its screen; by default the screen of this name. */
   path?: string
-  /** What the page shows once it is loaded; by default its heading. */
+  /** Element that shows that the page is loaded; by default its heading. */
   waitFor?: (page: Page) => Locator
-  /** Steps after that. */
+  /** Further steps once the page is loaded. */
   act?: (page: Page) => Promise<void>
 }
 
@@ -137,7 +137,6 @@ const states: readonly PictureState[] = [
   },
 ]
 
-/** Opens a state. */
 async function openState(page: Page, state: PictureState, paths: Paths): Promise<void> {
   const { path = state.name, waitFor, act } = state
   await page.goto(paths.get(path) ?? path)
@@ -165,7 +164,7 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
-// The screenshots show the same as a trace, which would double the time.
+// A trace would double the time and show nothing that the screenshots don't.
 test.use({ deviceScaleFactor: 0.2, trace: 'off' })
 
 const viewports = [

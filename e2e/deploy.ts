@@ -46,7 +46,7 @@ async function waitForPort(port: number): Promise<void> {
   throw new Error(`Nothing listens on ${port}.`)
 }
 
-/** Starts a server that ends with this script. */
+/** Starts a server and stops it when this script ends. */
 async function serve(command: string, args: readonly string[], port: number, env = {}) {
   const child = spawn(command, [...args], { env: { ...process.env, ...env }, stdio: 'pipe' })
   let errorOutput = ''
@@ -71,7 +71,7 @@ const paths = [
   '/core/api/users/profile/',
 ]
 
-/** Properties that must equal those of `npm start`. */
+/** Returns status and headers per path, which must equal those of `npm start`. */
 async function fetchResponses(origin: string): Promise<Record<string, unknown>> {
   const headerNames = [
     'content-security-policy',
@@ -188,7 +188,7 @@ async function tryNginx(): Promise<void> {
   await check('nginx', `http://127.0.0.1:${port}`)
 }
 
-/** Two servers that alternate by connection and by request. */
+/** Tests a load balancer that alternates between two servers, request by request. */
 async function tryTwoHosts(): Promise<void> {
   const hosts = [plain, await startApp('--service', reference.url)]
   cleanups.push(async () => hosts[1]?.stop())
@@ -206,7 +206,7 @@ async function tryTwoHosts(): Promise<void> {
   const port = await freePort()
   balancer.listen(port)
   cleanups.push(() => balancer.close())
-  await check('two hosts that take turns', `http://127.0.0.1:${port}`)
+  await check('two servers behind a load balancer', `http://127.0.0.1:${port}`)
 }
 
 /** Runs the steps of the Dockerfile in a clean folder: both installs, the build, and the server without development packages. */
@@ -234,12 +234,12 @@ try {
   await check('npm start --service', plain.url)
   await tryTwoHosts()
   if (isInstalled('caddy')) await tryCaddy()
-  else results.push('caddy: not on this machine, not tried')
+  else results.push('caddy: not installed, skipped')
   if (isInstalled('nginx')) await tryNginx()
-  else results.push('nginx: not on this machine, not tried')
+  else results.push('nginx: not installed, skipped')
   if (spawnSync('docker', ['info']).status === 0) {
     execFileSync('docker', ['build', '-q', '-f', join(deploy, 'Dockerfile'), root])
-    results.push('docker: the image is built')
+    results.push('docker: the image builds')
   } else await tryImageSteps()
 } finally {
   for (const end of cleanups.toReversed()) await end()

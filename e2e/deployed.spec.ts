@@ -19,7 +19,7 @@ import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { startApp, startAppFromFolder } from './start-app.ts'
 
-/* The app as a company may deploy it: below a base path, behind single sign-on, and updated. */
+/* Deployments of a company: below a base path, behind single sign-on, and updated under open tabs. */
 
 const basePath = '/tools/brand-protection'
 
@@ -120,7 +120,7 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
 const commentField = (page: Page) => page.getByLabel('Comment')
 const reloadButton = (page: Page) => page.getByRole('button', { name: 'Reload' }).first()
 
-/** Expects that storage contains no session once the page has loaded again. */
+/** Expects a signed-in page that has removed the session from storage after a reload. */
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect
@@ -129,7 +129,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 }
 
 base(
-  'a new version under an open tab is told when it is needed, and a reload loses nothing',
+  'a tab of an old version offers a reload when it needs a removed file, and the reload keeps drafts and session',
   async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource|dynamically imported module|modulepreload|preload/i)
     const newVersion = copyAsVersion('9.9.9')
@@ -148,7 +148,7 @@ base(
       new URL(oldApp.url).port,
     )
 
-    // Lazily loaded files are gone too.
+    // The update has also removed files that load lazily.
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText(/There may be a new version/)).toBeVisible()
     await navLink(page, 'Outcomes').click()
@@ -166,11 +166,11 @@ base(
 )
 
 base(
-  'a company’s sign-in that has ended ends no session, is told as such, and is renewed by a reload',
+  'an expired company sign-in is explained, keeps the session and is renewed by a reload',
   async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource/)
     let interceptedResponse: Parameters<Route['fulfill']>[0] | null = null
-    // Routed from the start: Chromium lets requests pass for a moment after routing begins.
+    // Add the route before the page loads: Chromium lets requests pass for a moment after `page.route`.
     await page.route('**/core/api/**', async (route) =>
       interceptedResponse ? route.fulfill(interceptedResponse) : route.fallback(),
     )

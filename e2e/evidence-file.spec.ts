@@ -63,7 +63,7 @@ async function openOffline(browser: Browser, path: string) {
   expect(found.sideways, 'sideways scrolling').toBe(0)
   expect(createHash('sha256').update(found.data).digest('hex')).toBe(found.digest)
   expect(JSON.parse(found.data)).toMatchObject({ format: 'evidence-file-2' })
-  // Nor a URL that a mail program or PDF reader would link.
+  // Mail programs and PDF readers turn URLs into links.
   expect(await readFile(file, 'utf8')).not.toMatch(/https?:\/\//i)
   expect(
     requests.filter((url) => url !== href && !url.startsWith('data:image/')),
@@ -79,7 +79,7 @@ const papers = [
   { format: 'Letter', width: 718, height: 942 },
 ] as const
 
-/** Expects a printed file without links, at most one sheet longer than its content, and at most `most` sheets. */
+/** Expects a printed file without links, at most one sheet longer than its content, and at most `maxSheets` sheets. */
 async function expectFullSheets(page: Page, maxSheets = Infinity): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const before = page.viewportSize() ?? { width: 1280, height: 720 }

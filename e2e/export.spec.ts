@@ -19,7 +19,7 @@ async function openList(page: Page, path: string): Promise<void> {
   await page.keyboard.press('j')
 }
 
-test('F10 an export by keyboard has exactly the rows of the service and returns the focus', async ({
+test('F10 an export by keyboard contains exactly the rows of the service and returns the focus', async ({
   page,
   request,
 }) => {
@@ -73,14 +73,14 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
   })
 })
 
-/** Tests can't use the native file picker, so the file is in the origin's private file system. */
+/** Replaces the native file picker, which tests can't operate, by a file in the origin's private file system. */
 const stubFilePicker = (context: BrowserContext) =>
   context.addInitScript(() => {
     Reflect.set(window, 'showSaveFilePicker', async () =>
       (await navigator.storage.getDirectory()).getFileHandle('list.json', { create: true }),
     )
   })
-/** Content of that file; null if it doesn't exist. */
+/** Returns the content of the saved file; null if it doesn't exist. */
 const readSavedFile = (page: Page) =>
   page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory()
@@ -136,7 +136,7 @@ test('F10 a tab that closes during an export leaves no file that looks complete'
 
   const next = await context.newPage()
   await next.goto('/')
-  // The chosen file, still empty.
+  // The picker created the file; nothing was written to it.
   expect(await readSavedFile(next)).toBe('')
   expect(downloads).toEqual([])
 })

@@ -86,7 +86,7 @@ test('shows the static frame before scripts load when the tab has a stored sessi
 })
 
 test('shows no static frame without a stored session', async ({ page }) => {
-  // Never answered.
+  // The request never completes.
   await page.route('**/assets/*.js', () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#static-frame')).toBeAttached()

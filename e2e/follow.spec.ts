@@ -38,13 +38,13 @@ async function openCase(page: Page, service: OtherService): Promise<void> {
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
 }
 
-/** Visibility of a page when another tab is in front of it. */
-async function setVisibility(page: Page, expectStatus: 'hidden' | 'visible'): Promise<void> {
+/** Simulates another tab in front of the page, or the return to it. */
+async function setVisibility(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }, expectStatus)
+  }, visibility)
 }
 
 const expectStatus = (page: Page, word: string, timeout = 500) =>
@@ -65,7 +65,7 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await page.clock.runFor(3_600_000)
   expect(service.requests.length).toBe(countWhileHidden)
   await setVisibility(page, 'visible')
-  // An hour went by, so the waits are longer.
+  // After an hour, polling is slower.
   await advanceClockUntil(page, () => expectStatus(page, 'In progress'), 60_000)
   setCase(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
   await advanceClockUntil(page, () => expectStatus(page, 'Server hold'), 60_000)
@@ -73,7 +73,7 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await page.clock.runFor(3_600_000)
   expect(countCaseRequests(service)).toBe(before)
 
-  // Also after a reload.
+  // A reload keeps the news of the followed case.
   await page.reload()
   await followingLink(page).click()
   const changes = page.getByRole('table', { name: 'Takedowns' })

@@ -30,7 +30,7 @@ const test = otherTest.extend<{ readonly outside: string[] }>({
 
 const brandPath = `/brands/${otherBrandIds[0]}`
 const phone = { width: 390, height: 844 }
-// High enough to show all rows of a list.
+// High enough for all rows of a list.
 const desktop = { width: 1440, height: 1600 }
 
 /** Containers that scroll horizontally, except tables and tabs. */
@@ -56,7 +56,7 @@ async function expectSafe(page: Page, screenName: string, { onPhone = true } = {
   }
 }
 
-/** Expands everything in `inside`. */
+/** Expands all details and truncated lists in `container`. */
 async function expandAll(page: Page, container: Locator): Promise<void> {
   await container.evaluate((part) => {
     for (const fold of part.querySelectorAll('details')) fold.open = true
@@ -158,7 +158,7 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
     await expect(evidence.getByText(/could not be shown/)).toHaveCount(0)
     // No URL in the records is an allowed origin of screenshots.
     await expect(evidence.locator('img')).toHaveCount(0)
-    // Narrow screens need the hosts that are hard to wrap only.
+    // At phone width, only hosts that are hard to wrap are worth the time.
     const onPhone = host.length > 60 || host.includes('\u202E')
     await expectSafe(page, `the evidence of ${host.slice(0, 40)}`, { onPhone })
     // Expanded details must not take keys from the list.

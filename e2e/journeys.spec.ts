@@ -10,8 +10,8 @@ import { fetchCases, countPosts, uniqueHost } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /*
- * The three journeys by keyboard alone, with key presses counted from an open page. triage-keyboard.spec.ts clears a
- * queue of 300.
+ * The three journeys by keyboard alone. Key presses count from the loaded page. A full queue of 300 domains is in
+ * triage-keyboard.spec.ts.
  */
 
 test.beforeEach(async ({ page }) => {
@@ -38,7 +38,7 @@ const requestButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Request takedown', exact: true })
 const queuedMessage = (page: Page): Locator => page.getByText('Takedown queued').first()
 
-test('J1 a manager sees what changed right away and opens the rows of a number with one key press', async ({
+test('J1 a manager sees what changed and opens the rows behind a number with one key press', async ({
   page,
 }) => {
   await openSignedIn(page, '/brands')
@@ -57,7 +57,7 @@ test('J1 a manager sees what changed right away and opens the rows of a number w
   expect(names).toHaveLength(6)
   for (const name of [names[0], names.at(-1)].map(String)) {
     await waitForShortcuts(page)
-    // Doesn't count as a press of the journey.
+    // Moving the focus to the link isn't counted as a key press.
     await worstBrand.getByRole('link', { name, exact: true }).focus()
     const { press, presses } = countingKeyboard(page)
     await press('Enter')

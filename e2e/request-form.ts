@@ -15,7 +15,7 @@ export async function fetchCases(request: APIRequestContext, target: string): Pr
   return results.filter((row) => row.target_website === target)
 }
 
-/** Number of cases by host, of hosts whose names contain `part`, from the service. */
+/** Number of cases by host in the service, for hosts whose names contain `hostPart`. */
 export async function casesPerHost(
   request: APIRequestContext,
   hostPart: string,
@@ -32,7 +32,6 @@ export async function casesPerHost(
 export const onePerHost = (hosts: readonly string[]): Map<string, number> =>
   new Map(hosts.map((host) => [host, 1]))
 
-/** Opens the form. */
 export async function openForm(page: Page): Promise<void> {
   await openSignedIn(page, '/takedowns/new')
   await expect(websiteField(page)).toBeVisible()
@@ -44,7 +43,7 @@ export const submitButton = (page: Page): Locator =>
 export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 
-/** Fills in a request and queues it, within the undo delay. */
+/** Fills in and submits a request, and leaves it in its undo delay. */
 export async function queueRequest(page: Page, target: string, comment = ''): Promise<void> {
   await websiteField(page).fill(target)
   if (comment !== '') await page.getByLabel('Comment').fill(comment)
@@ -59,7 +58,7 @@ export const sendNow = (page: Page): Promise<void> =>
 export const dock = (page: Page): Locator =>
   page.getByRole('region', { name: 'Takedown requests under way' })
 
-/** Fills in a request and sends it without the undo delay. */
+/** Fills in and submits a request, and skips the undo delay. */
 export async function requestTakedown(page: Page, target: string, comment = ''): Promise<void> {
   await queueRequest(page, target, comment)
   await sendNow(page)

@@ -22,7 +22,7 @@ const listedIds = (page: Page): Promise<string[]> =>
 
 const pageSize = 25
 
-/** Waits until the list shows exactly page `at` of `all`. */
+/** Waits until the list shows exactly this page of `allHosts`. */
 async function expectPage(
   page: Page,
   allHosts: readonly string[],

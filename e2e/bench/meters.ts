@@ -81,7 +81,7 @@ async function measureBytes(address: string): Promise<number> {
 
 export type Scripts = { readonly kb: number; readonly files: number; readonly heaviest: string }
 
-/** The script files that the page asked for until now. */
+/** Script files that the page has requested so far. */
 export async function scripts({ requests }: Visit): Promise<Scripts> {
   const addresses = requests
     .map(({ address }) => address)

@@ -1,4 +1,4 @@
-/** What React rendered since the last `take`. */
+/** React's work since the last `take`. */
 export type RenderCounts = {
   readonly commits: number
   /** Renders of components. */

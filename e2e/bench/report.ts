@@ -17,7 +17,7 @@ export type Line = {
   readonly why: string
 }
 
-/** Report line for the measurements named `what`. */
+/** Report line for the measurements named `measurement`. */
 export function createLine(
   readings: Readings,
   title: string,

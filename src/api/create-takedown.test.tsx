@@ -162,7 +162,7 @@ describe('the result of a request', () => {
     ['502 with a page', page(502), 'unknown'],
     ['a broken connection', loseResponse, 'unknown'],
   ] satisfies [string, Intercept, string][])(
-    'C141 %s: is sent once and gives the expected outcome',
+    'C141 a request is sent once and has the expected outcome: %s',
     async (_name, answer, kind) => {
       intercept = answer
       expect(await send()).toMatchObject({ kind })

@@ -78,7 +78,7 @@ it.each([
   [1001, 'in 2 seconds'],
   [60_000, 'in 60 seconds'],
   [-5, 'in a second'],
-])('%d ms from now is %s', (waitMs, expected) => {
+])('describes a retry in %d ms as %s', (waitMs, expected) => {
   expect(formatRetryTime(1_000_000 + waitMs, 1_000_000)).toBe(expected)
 })
 

@@ -97,7 +97,7 @@ describe('failed reads', () => {
   })
 })
 
-describe('the 30 seconds of a read', () => {
+describe('the 30 s limit of a read', () => {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
   /** Runs reads in parallel; returns the milliseconds that each attempt had left. */

@@ -34,7 +34,7 @@ const startPosition: ScanPosition = {
   ids: scans.slice(50).map(({ id }) => id),
 }
 
-/** Changes since the last seen scan, from a list that `answer` returns page by page. */
+/** Changes since the last seen scan, from a list whose pages `answer` returns. */
 async function fetchSincePosition(respond: (page: number) => Response) {
   answerFetch(async (request) => {
     const url = new URL(request.url)

@@ -20,7 +20,7 @@ describe('C92 DNS records as lines', () => {
     [[{ name: 'evil.example' }], ['evil.example']],
     [[{ name: 'evil.example', address: '192.0.2.1', enabled: true }], ['192.0.2.1']],
     [null, []],
-  ])('from %j', (raw, lines) => {
+  ])('are read from %j', (raw, lines) => {
     expect(recordLines(raw)).toEqual(lines)
   })
 
@@ -43,7 +43,7 @@ describe('C92 DNS records as lines', () => {
     ['10 mx1.example., 20 mx2.example.', mail],
     ['[{"host":"mx1.example.","priority":10},{"host":"mx2.example.","priority":20}]', mail],
     ['["[\\"192.0.2.1\\"]"]', ['192.0.2.1']],
-  ])('from the text %j', (text, lines) => {
+  ])('are read from the text %j', (text, lines) => {
     expect(recordLines(text)).toEqual(lines)
   })
 

@@ -11,7 +11,7 @@ describe('C20 one field', () => {
     ['null', null, null],
     ['an object', { a: 1 }, null],
     ['a list', ['a'], null],
-  ])('text that is %s', (_name, raw, value) => {
+  ])('reads text that is %s', (_name, raw, value) => {
     expect(text.parse(raw)).toBe(value)
   })
 
@@ -40,7 +40,7 @@ describe('C20 one field', () => {
     [1, null],
     ['yes', null],
     [null, null],
-  ])('a flag that came as %j', (raw, value) => {
+  ])('reads the flag %j', (raw, value) => {
     expect(flag.parse(raw)).toBe(value)
   })
 
@@ -55,7 +55,7 @@ describe('C20 one field', () => {
     expect(code().parse(raw)).toBe(value)
   })
 
-  it('an ID is required', () => {
+  it('requires an ID', () => {
     for (const raw of ['', null, undefined, 3, {}]) expect(id.safeParse(raw).success).toBe(false)
   })
 })

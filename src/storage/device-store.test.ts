@@ -7,7 +7,7 @@ import { createDeviceStores, type DeviceStoreOptions } from './device-store.ts'
 
 beforeEach(offerDatabase)
 
-/** The stored values, of which some may exist before the test. */
+/** Opens the database, stores `values` as of an earlier visit, and returns functions that read it. */
 async function openDatabase(values: Record<string, unknown> = {}) {
   const database = await createConnector()()
   for (const [key, value] of Object.entries(values)) await database.put('device', value, key)
@@ -129,7 +129,7 @@ describe('a stored value', () => {
     await store.loaded
     const stored = new Promise((resolve) => {
       store.update((names) => {
-        // The second time, within the transaction.
+        // The store calls it twice; the second time is within the transaction.
         if (names === store.state.value) return [...names, 'a']
         setTimeout(() => resolve(store.update(appendName('b'))))
         return [...names, 'a']
@@ -152,7 +152,7 @@ describe('a stored value', () => {
   })
 })
 
-describe('an unreadable stored value', () => {
+describe('a copy of an unreadable value', () => {
   const nowMs = Date.parse('2026-11-20T08:00:00Z')
   const settings: DeviceStoreOptions<{ size: number; names: readonly string[]; dark: boolean }> = {
     user: 'ann',
@@ -173,7 +173,7 @@ describe('an unreadable stored value', () => {
     ['a member of a newer version', { ...completeSettings, theme: 'blue' }],
     ['a member of an entry', { ...completeSettings, names: [{ text: 'a' }] }],
     ['a member of another type', { ...completeSettings, dark: 'yes' }],
-  ])('is kept if it is overwritten: %s', async (_what, stored) => {
+  ])('is kept when the value is overwritten: %s', async (_what, stored) => {
     useFakeTimers(nowMs)
     const database = await openDatabase({ 'ann/settings': stored })
     const { getDeviceStore, hasUnparsed, unparsedValues } = openTab()
@@ -210,7 +210,7 @@ describe('an unreadable stored value', () => {
     ['a value of this version', { 'ann/settings': completeSettings }],
     ['a value of an earlier version with fewer members', { 'ann/settings': { size: 20 } }],
     ['a number out of range', { 'ann/settings': { ...completeSettings, size: 900 } }],
-  ])('keeps no copy of %s', async (_what, values) => {
+  ])('is not kept of %s', async (_what, values) => {
     const database = await openDatabase(values)
     const { getDeviceStore, hasUnparsed } = openTab()
     getDeviceStore(settings).update((before) => ({ ...before, dark: true }))
@@ -357,7 +357,7 @@ describe('C8 the end of a session', () => {
 })
 
 describe('a closing page', () => {
-  it('writes remaining changes instead of a running write, and repeats that silently if it stays open', async () => {
+  it('replaces a running write by one of all changes, and repeats it without an error if it stays open', async () => {
     const closePage = watchPageClose()
     const { database, store, storageError } = await openList()
     await store.loaded
@@ -388,7 +388,7 @@ describe('a closing page', () => {
     await vi.advanceTimersByTimeAsync(1)
     fault.error = null
     closePage()
-    // A write would be stored by then.
+    // By now, an attempted write would have been stored.
     await (await createConnector()()).put('device', 1, 'ann/other')
     expect(await database.read('ann/list')).toEqual(['old'])
   })

@@ -15,11 +15,11 @@ const pathCharacter = fc.constantFrom(...Array.from("aZ09/.-_~!$&'()*+,;=:@%?"))
 export const anyPath = fc.string({ unit: pathCharacter, maxLength: 30 }).map((rest) => `/${rest}`)
 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?$/)
-const ending = fc.stringMatching(/^[a-z]{2,8}$/)
+const topLevelDomain = fc.stringMatching(/^[a-z]{2,8}$/)
 
 /** Hosts of one to four labels and a top-level domain. */
 export const anyHost = fc
-  .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), ending)
+  .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), topLevelDomain)
   .map(([labels, last]) => [...labels, last].join('.'))
 
 /** URLs of such hosts. */

@@ -14,7 +14,7 @@ const explained = new Set(
 
 test('every cited rule number is documented', () => {
   const missing = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?<=[\s(])[CFJP]\d{1,3}\b(?=[\s,.):;–])/g)]
+    [...readFileSync(file, 'utf8').matchAll(/(?<=[\s('`])[CFJP]\d{1,3}\b(?=[\s,.):;–])/g)]
       .filter(([number]) => !explained.has(number))
       .map(([number]) => `${number} in ${file}`),
   )

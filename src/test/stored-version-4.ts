@@ -1,6 +1,6 @@
 /*
- * A user's data of every kind, as the app with version 4 of the database stored it. Fixed, to reveal changes of the
- * stored form: never generate it with current code.
+ * A user's data of every kind, as the app with version 4 of the database stored it. Written out, so that
+ * changes of the stored form fail a test: never generate it with current code.
  */
 
 type Entry = readonly [key: string, value: unknown]

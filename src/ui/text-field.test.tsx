@@ -8,14 +8,14 @@ const descriptionOf = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-it('is named by its label and described by errors, then hint', () => {
+it('a text field is named by its label and described by its errors, then its hint', () => {
   render(<TextField label="API key" hint="From your provider." errors={['Wrong key.', 'Short.']} />)
   const field = screen.getByLabelText('API key')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(descriptionOf(field)).toEqual(['Wrong key.Short.', 'From your provider.'])
 })
 
-it('hides a secret until revealed, and the button has its own name', async () => {
+it('a secret is hidden until the user clicks Show, and again after Hide', async () => {
   render(<TextField label="API key" isSecret defaultValue="k-1" />)
   const field = screen.getByLabelText('API key')
   expect(field.getAttribute('type')).toBe('password')

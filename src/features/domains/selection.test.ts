@@ -42,7 +42,7 @@ describe('selection of hosts', () => {
     ['grows from where it began', '', 'cd de', 'cde'],
     ['shrinks towards it', '', 'cd de ed', 'cd'],
     ['grows on the other side', '', 'cd dc cb', 'bc'],
-    ['starts anew elsewhere', 'a', 'de', 'ade'],
+    ['starts a new range elsewhere', 'a', 'de', 'ade'],
     ['keeps the row that it began on', 'b', 'bc cb', 'b'],
   ])('extends a range by Shift and arrow keys: it %s', (_what, before, steps, expected) => {
     let selection = selected(before)

@@ -12,7 +12,7 @@ const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const path = `/brands/${brandId}/domains?triage=all&sort=domain&direction=asc&pageSize=25`
 
 it.each<Translation>(['replaced', 'wrapped'])(
-  'a list keeps working while the browser translates it, each text %s: filter, next page, evidence, decisions, notices',
+  'a list keeps working while the browser translates it, with each text %s',
   async (how) => {
     const { user, router, container } = await renderApp({ path })
     const table = within(await screen.findByRole('table', { name: 'Domains' }))

@@ -76,7 +76,7 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
       failedCase({ closed_at: null, created_at: null }),
       closedCase('FALSE_POSITIVE', undated),
       { status: 'REJECTED', is_open: false, ...undated },
-      // Requested after the period, so it ended after it.
+      // Requested after the period, so it can't have ended in it.
       failedCase({ closed_at: null, created_at: novemberDay(40) }),
       openCase(undated),
     ),
@@ -148,7 +148,7 @@ describe('monthly trend', () => {
     ['2026-03-31', '2025-04-01', '2026-03-31'],
     ['2024-02-29', '2023-03-01', '2024-02-29'],
     ['2026-01-01', '2025-02-01', '2026-01-31'],
-  ])('up to %s begins on %s and ends on %s', (lastDay, from, to) => {
+  ])('covers the 12 months up to %s, from %s to %s', (lastDay, from, to) => {
     const months = monthlyTrend([], null, lastDay)
     expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual([from, to])
   })
@@ -332,7 +332,7 @@ describe('F3 providers', () => {
   })
 })
 
-describe('F20 who took how long', () => {
+describe('F20 time of each stage', () => {
   const report = (reported: number, answered: number) =>
     contact('Host', 'ACTION_TAKEN', {
       reported_at: novemberDay(reported),
@@ -360,7 +360,7 @@ describe('F20 who took how long', () => {
         closedWithContacts([report(3, 4)]),
         closedWithContacts([]),
         closedWithContacts([report(5, 3)]),
-        // Closed before the reply; and no reply at all.
+        // Closed before the reply, and without a reply.
         closedWithContacts([report(3, 20)]),
         closedWithContacts([contact('Host', 'SENT')]),
       ),

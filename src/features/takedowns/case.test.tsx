@@ -31,7 +31,7 @@ const unusualFields = {
   created_at: '2026-11-18T10:00:00Z',
 }
 
-/** A service with one unusual case, changed by `part`. */
+/** A service with one unusual case, overridden by `fields`. */
 const oneCase =
   (events: () => Response = () => Response.json([]), fields: object = {}): Intercept =>
   ({ url }) => {

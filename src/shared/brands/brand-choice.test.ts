@@ -33,7 +33,7 @@ it.each([
     undefined,
   ],
   [
-    'one lists it, another could not be asked',
+    'one lists it, the lookup of another failed',
     { trackingBrandIds: ['b'], pendingCount: 0, failedCount: 1, namedBrands: [] },
     null,
     'b',

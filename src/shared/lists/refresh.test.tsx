@@ -25,9 +25,9 @@ const screens: Screen[] = [
   ['a case', firstCase, /takedowns\/[^/]+\/$/, 'list'],
 ]
 
-describe('C155 refetching at any age', () => {
+describe('C155 Refresh', () => {
   it.each(screens)(
-    '%s: by key, keeping loaded data and showing a failure',
+    'refetches %s by key, keeps loaded data and shows a failure',
     async (_name, path, pattern, role) => {
       let answer: 'as ever' | 'never' | 'broken' = 'as ever'
       const app = await renderApp({
@@ -69,7 +69,7 @@ describe('C155 refetching at any age', () => {
     },
   )
 
-  it('the evidence has its own key', async () => {
+  it('has its own key for the evidence', async () => {
     const service = await createTestService()
     const list = await service.fetch(`/core/api/brands/${brand}/domains/?compact=true&page_size=1`)
     const { results } = (await list.json()) as { results: { id: string }[] }

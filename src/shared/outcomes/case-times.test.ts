@@ -12,7 +12,7 @@ const contact = (status: string | null, reportedDay: number | null, repliedDay?:
   response_received_at: repliedDay === undefined ? null : novemberDay(repliedDay),
 })
 
-describe('F12 F20 who an open case waits for', () => {
+describe('F12 F20 an open case', () => {
   it.each<[string, object[] | null, WaitingParty, number | 'missing' | 'disorder']>([
     ['the takedown team if nothing was reported', [], 'operator', 1],
     ['the takedown team if no report was sent', [contact('NOT_SENT', null)], 'operator', 1],
@@ -45,13 +45,13 @@ describe('F12 F20 who an open case waits for', () => {
       'disorder',
     ],
     ['contacts that are not reported', null, 'unread', 1],
-  ])('%s', (_name, contacts, party, since) => {
+  ])('waits for the expected party: %s', (_name, contacts, party, since) => {
     const [openedCase] = casesOf(openCase({ created_at: novemberDay(1), abuse_contacts: contacts }))
     const expected = typeof since === 'number' ? Date.parse(novemberDay(since)) : since
     expect(openedCase && currentWait(openedCase)).toMatchObject({ party, since: expected })
   })
 
-  it('approval of a requested case, nobody once it is closed', () => {
+  it('waits for approval while requested, and for nobody once closed', () => {
     const [requested, over] = casesOf(
       openCase({ status: 'REQUESTED', created_at: novemberDay(1), abuse_contacts: [] }),
       closedCase('SERVER_HOLD', { created_at: novemberDay(1), abuse_contacts: [] }),
@@ -60,7 +60,7 @@ describe('F12 F20 who an open case waits for', () => {
     expect(over && currentWait(over)).toBeNull()
   })
 
-  it('counts a wait from its first full day', () => {
+  it('counts the full days of its wait', () => {
     const [openedCase] = casesOf(openCase({ created_at: novemberDay(1), abuse_contacts: [] }))
     expect([399, 400].map((days) => openedCase && hasWaitedDays(openedCase, days, now))).toEqual([
       true,

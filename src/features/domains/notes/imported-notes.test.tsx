@@ -10,7 +10,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /**
- * Opens "My notes" and imports a file that names the first host, and ids that nobody knows, as somebody else's site.
+ * Opens "My notes" and imports a file that gives the first host, and unknown IDs, the name of another site.
  */
 async function importHostile(intercept: Intercept = () => undefined) {
   const service = await createTestService()
