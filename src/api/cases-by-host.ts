@@ -41,7 +41,9 @@ async function indexByHost(
   byHost.delete(null)
   return {
     byHost,
-    isComplete: lists.every(({ isTruncated, unreadable }) => !isTruncated && unreadable === 0),
+    isComplete: lists.every(
+      ({ isTruncated, unreadableCount }) => !isTruncated && unreadableCount === 0,
+    ),
   }
 }
 

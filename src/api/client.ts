@@ -8,12 +8,12 @@ import { requestScheduler, sharePauses, type RequestScheduler } from './request-
 import { session, type Session } from './session.ts'
 
 /**
- * Time (`performance.now()`) of the last response that came from something else, such as a company's sign-in page. Null
- * once the service responds to a later request.
+ * Time (`performance.now()`) of the last response that didn't come from the service, but, for example, from a company's
+ * sign-in page. Null once the service responds to a later request.
  */
 export const interceptedAt = new Store<number | null>(null)
 
-/** Reads are retried by the scheduler. */
+/** Attempts of a GET, including the first. */
 const maxReadAttempts = 3
 
 /**
@@ -51,8 +51,10 @@ export function createApiClient(options: {
           return sendOnce(request, connection, attemptSignal, Math.min(timeoutMs, maxAttemptMs))
         },
       })
-      // A request from before the interception may succeed late.
-      interceptedAt.setState((at) => (at !== null && startedAt > at ? null : at))
+      // A request that was sent before the interception may still succeed; it doesn't clear the state.
+      interceptedAt.setState((interceptedAtMs) =>
+        interceptedAtMs !== null && startedAt > interceptedAtMs ? null : interceptedAtMs,
+      )
       return data
     } catch (error) {
       if (isApiError(error, 'intercepted')) interceptedAt.setState(() => performance.now())

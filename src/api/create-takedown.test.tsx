@@ -80,7 +80,7 @@ describe('the result of a request', () => {
         { status: 400 },
       )
     const unusualOutcome = await send()
-    expect(unusualOutcome).toMatchObject({ errors: { others: ['No.', 'future_field: x'] } })
+    expect(unusualOutcome).toMatchObject({ errors: { otherErrors: ['No.', 'future_field: x'] } })
     expect(
       unusualOutcome.kind === 'refused' && unusualOutcome.errors.fields.get('target_website'),
     ).toEqual(['plain'])
@@ -89,7 +89,7 @@ describe('the result of a request', () => {
   it('is refused with the app’s own message if the service sends none', async () => {
     intercept = async () => Response.json({}, { status: 400 })
     const outcome = await send()
-    expect(outcome.kind === 'refused' && outcome.errors.others).toEqual([
+    expect(outcome.kind === 'refused' && outcome.errors.otherErrors).toEqual([
       'The service refused the request.',
     ])
   })

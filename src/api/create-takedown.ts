@@ -1,6 +1,6 @@
 import {
   parseRequestErrors,
-  requestBody,
+  toRequestBody,
   type RequestErrors,
   type TakedownRequest,
 } from '#/contract/takedown-request.ts'
@@ -46,7 +46,7 @@ export async function createTakedown(
   }
   let isSent = false
   try {
-    const postRequest = { path, body: requestBody(request), schema: takedown, attemptId }
+    const postRequest = { path, body: toRequestBody(request), schema: takedown, attemptId }
     const createdCase = await apiClient.post(postRequest, signal, () => {
       if (!shouldSend())
         throw new DOMException('No longer allowed to send this request.', 'AbortError')
@@ -70,8 +70,8 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (reason?.kind === 'refused') {
     const errors = parseRequestErrors(reason.fields, reason.detail)
-    if (errors.fields.size === 0 && errors.others.length === 0)
-      errors.others.push(explainError(error).cause)
+    if (errors.fields.size === 0 && errors.otherErrors.length === 0)
+      errors.otherErrors.push(explainError(error).cause)
     return { kind: 'refused', errors }
   }
   // Without a status, another request ended the session before this one got a response.

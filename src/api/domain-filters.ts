@@ -15,7 +15,7 @@ export const serviceFilters = {
 } as const
 
 /**
- * Filters that the service doesn't support, by name; rows are filtered here (C64). `codeOf` returns the code of a row,
+ * Filters that the service doesn't support, by name; they run in the client (C64). `codeOf` returns the code of a row,
  * null if the row doesn't report it. Without `codes`, any code is accepted. Only full rows report feedback.
  */
 export const rowFilters = {
@@ -32,7 +32,8 @@ export const rowFilters = {
   },
   feedback: {
     codes: null,
-    codeOf: ({ feedback }: HostRow) => (feedback === undefined ? null : (feedback ?? 'none')),
+    codeOf: ({ feedbackType }: HostRow) =>
+      feedbackType === undefined ? null : (feedbackType ?? 'none'),
   },
 } as const
 
@@ -47,7 +48,7 @@ export type DomainFilters = {
   host: string
 }
 
-/** Values of the filters that run here. */
+/** Values of the filters that run in the client. */
 export type RowFilters = { [Name in keyof typeof rowFilters]: Codes<(typeof rowFilters)[Name]> }
 
 /* Names of the filters. Object.keys has no types for its keys. */
@@ -75,7 +76,7 @@ export const noRowFilters: RowFilters = {
 }
 
 /** Query parameters of the filters. A blank host is omitted: the contract doesn't say what an empty text matches. */
-export const filterSearch = (filters: DomainFilters): Record<string, string> => ({
+export const toFilterParams = (filters: DomainFilters): Record<string, string> => ({
   ...Object.fromEntries(
     serviceFilterNames.map((name) => [serviceFilters[name].param, filters[name]]),
   ),
@@ -83,16 +84,16 @@ export const filterSearch = (filters: DomainFilters): Record<string, string> => 
 })
 
 /** The row filters of a larger set of parameters. */
-export const rowFiltersOf = ({ review, source, case: openCase, feedback }: RowFilters) =>
+export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
 /** Names of the row filters that exclude any row. */
-export const activeRowFilters = (filters: RowFilters) =>
+export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
 /** Matching rows in their order. `unreportedCount` counts rows excluded because they don't report a filtered field. */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
-  const names = activeRowFilters(filters)
+  const names = getActiveRowFilters(filters)
   let unreportedCount = 0
   const matchingRows = rows.filter((row) => {
     const codes = names.map((name) => [rowFilters[name].codeOf(row), filters[name]])

@@ -44,7 +44,7 @@ describe('loading all hosts', () => {
     const fullList = await client.fetchQuery(allHostsOptions(brandId, allDomains))
     unsubscribe()
     const count = await client.fetchQuery(domainCountOptions(brandId, allDomains))
-    expect(fullList).toMatchObject({ count, isComplete: true, unreadable: 0 })
+    expect(fullList).toMatchObject({ count, isComplete: true, unreadableCount: 0 })
     expect(new Set(fullList.rows.map(({ id }) => id)).size).toBe(count)
     expect(progressUpdates.at(-1)).toEqual({ fetchedCount: count, total: count })
     const pages = requestedParams.filter((search) => search.get('page_size') === '100')
@@ -77,7 +77,7 @@ describe('loading all hosts', () => {
     const redDomains = { ...allDomains, verdict: 'red' } as const
     const fullList = await client.fetchQuery(allHostsOptions(brandId, redDomains, 'full'))
     expect(fullList.isComplete).toBe(true)
-    expect(fullList.rows.every(({ feedback }) => feedback !== undefined)).toBe(true)
+    expect(fullList.rows.every(({ feedbackType }) => feedbackType !== undefined)).toBe(true)
     expect(requestedParams[0]?.get('compact')).toBe('false')
   })
 

@@ -7,8 +7,8 @@ import { get } from './client.ts'
 import {
   noRowFilters,
   filterHosts,
-  filterSearch,
-  rowFiltersOf,
+  toFilterParams,
+  pickRowFilters,
   fullQueue,
   type DomainFilters,
   type RowFilters,
@@ -17,7 +17,7 @@ import { ApiError } from './errors.ts'
 import {
   cancelFullList,
   progressOptions,
-  progressReporter,
+  createProgressReporter,
   fetchAllPages,
   fullListOptions,
   type LoadContext,
@@ -74,7 +74,7 @@ export interface ApexPage extends Page<ApexGroup> {
 /** Query parameters for filters, sort order and page. */
 function listSearch(params: DomainListParams) {
   return {
-    ...filterSearch(params),
+    ...toFilterParams(params),
     sort_field: params.sort,
     sort_direction: params.direction,
     page: params.page,
@@ -91,7 +91,7 @@ type Context = { client: QueryClient; signal: AbortSignal }
 function hostListQuery(brandId: string, params: HostListParams) {
   const { page, pageSize, sort, direction, form } = params
   if (needsAllRows(params)) {
-    const rowSearch = { ...filterSearch(params), ...rowFiltersOf(params), sort, direction }
+    const rowSearch = { ...toFilterParams(params), ...pickRowFilters(params), sort, direction }
     const queryKey: QueryKey = ['domains', brandId, 'list', { ...rowSearch, page, pageSize, form }]
     return {
       queryKey,
@@ -158,7 +158,7 @@ async function fetchPageOfFullList(
     rows: rows.slice(start, end),
     count: rows.length,
     hasNext: end < rows.length,
-    unreadable: 0,
+    unreadableCount: 0,
     form: all.form,
     fullRowsError: fullList.fullRowsError,
     filteredFrom: {
@@ -172,7 +172,7 @@ async function fetchPageOfFullList(
 
 /** All rows in review order; other sort orders are applied here. */
 const reviewOrderSearch = (filters: DomainFilters) => ({
-  ...filterSearch(filters),
+  ...toFilterParams(filters),
   sort_field: 'review_priority',
   sort_direction: 'desc',
   page_size: maxPageSize,
@@ -186,7 +186,7 @@ async function fetchAllHosts(
   onlyFlagged = false,
 ): Promise<FullHostList> {
   let fullRowsError: ApiError | null = null
-  const reportProgress = progressReporter(context)
+  const reportProgress = createProgressReporter(context)
   const fullList = await fetchAllPages<HostRow>(
     async (page, signal) => {
       const { client } = context

@@ -25,7 +25,7 @@ function servePages(list: Row[], before = (_page: number): void => {}) {
       count: list.length,
       hasNext: start + 10 < list.length,
       rows: list.slice(start, start + 10),
-      unreadable: 0,
+      unreadableCount: 0,
     }
   }
 }
@@ -67,7 +67,7 @@ async function loadAll(pageAt: (page: number) => Page<Row>, options: LoadOptions
 }
 
 const unchanged = {
-  unreadable: 0,
+  unreadableCount: 0,
   hasChanged: false,
   isTruncated: false,
   isEndReached: true,

@@ -19,7 +19,7 @@ import { maxPauseMs } from './request-scheduler.ts'
 /** Loads one page of a list, counted from 1. */
 export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
-/** A row's ID, because rows may move between pages during the load. */
+/** Rows need IDs, because rows may move between pages during the load. */
 type WithId = { id: string }
 
 /** The part of a query function's context that loading needs. */
@@ -44,12 +44,12 @@ export interface LoadedPages {
   /** True if the count stayed constant, and each row came once (C27). */
   isComplete: boolean
   /** Entries that couldn't be parsed. */
-  unreadable: number
+  unreadableCount: number
   /** True if the list changed during the load: its count changed, or a row came twice. */
   hasChanged: boolean
   /** True if the load stopped at `maxRows` with more rows left. */
   isTruncated: boolean
-  /** True if the load ended at a page without a next one, past the end of the list, or as `isLast` asked. */
+  /** True if the load ended at the last page, past the end of the list, or because `isLast` returned true. */
   isEndReached: boolean
   duplicateCount: number
 }
@@ -57,7 +57,7 @@ export interface LoadedPages {
 /** A full list in its order, each row once. */
 export interface FullList<Row>
   extends
-    Pick<LoadedPages, 'count' | 'isComplete' | 'unreadable'>,
+    Pick<LoadedPages, 'count' | 'isComplete' | 'unreadableCount'>,
     Partial<Pick<LoadedPages, 'hasChanged' | 'isTruncated'>> {
   rows: Row[]
 }
@@ -68,7 +68,7 @@ interface FetchAllOptions<Row> {
   onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
-  /** Returns whether later pages have nothing of interest, because of the list's order; the result counts as complete. */
+  /** Returns whether later pages can be skipped because of the list's order. The result still counts as complete. */
   isLast?: (page: Page<Row>) => boolean
   /** Requests one page at a time, for loads that usually end early. */
   isSequential?: boolean
@@ -83,21 +83,24 @@ export async function fetchAllPages<Row extends WithId>(
   { onPage, ...options }: FetchAllOptions<Row>,
 ): Promise<FullList<Row>> {
   const rows: Row[] = []
-  const { count, isComplete, unreadable, hasChanged, isTruncated } = await fetchPages(fetchPage, {
-    ...options,
-    onPage: (newRows, progress) => {
-      rows.push(...newRows)
-      return onPage?.(newRows, progress)
+  const { count, isComplete, unreadableCount, hasChanged, isTruncated } = await fetchPages(
+    fetchPage,
+    {
+      ...options,
+      onPage: (newRows, progress) => {
+        rows.push(...newRows)
+        return onPage?.(newRows, progress)
+      },
     },
-  })
-  return { rows, count, isComplete, unreadable, hasChanged, isTruncated }
+  )
+  return { rows, count, isComplete, unreadableCount, hasChanged, isTruncated }
 }
 
 /**
- * Loads a full list and passes its rows on, keeping only their IDs: the first page, then four pages in parallel, or one
- * after another without a count. A page past the end ends the list (C26). In case the service repeats pages, so does a
- * page without a new row, or four of them in a row if the count is known: rows added during the load move known rows to
- * later pages.
+ * Loads a full list and passes its rows to `onPage`, keeping only their IDs. After the first page, loads four pages in
+ * parallel, or one at a time if the service reports no count. The load ends at a page past the end (C26). It also ends if
+ * the service repeats pages: after one page without new rows if there is no count, otherwise after four in succession,
+ * because rows added during the load move known rows to later pages.
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
@@ -114,7 +117,7 @@ export async function fetchPages<Row extends WithId>(
   const seenIds = new Set<string>()
   let count: number | null = null
   let pageSize = 1
-  let unreadable = 0
+  let unreadableCount = 0
   let duplicateCount = 0
   let hasCountChanged = false
   let pagesWithoutNewRows = 0
@@ -142,7 +145,7 @@ export async function fetchPages<Row extends WithId>(
         isEndReached ||= page === null
         break
       }
-      if (pageNumber === 1) pageSize = Math.max(1, page.rows.length + page.unreadable)
+      if (pageNumber === 1) pageSize = Math.max(1, page.rows.length + page.unreadableCount)
       else if (page.count !== count) hasCountChanged = true
       count = page.count ?? count
       const newRows = page.rows.filter(({ id }) => {
@@ -151,7 +154,7 @@ export async function fetchPages<Row extends WithId>(
         return isNew
       })
       duplicateCount += page.rows.length - newRows.length
-      unreadable += page.unreadable
+      unreadableCount += page.unreadableCount
       await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
       signal.throwIfAborted()
       // Pages of a list that shifted may end before `maxRows` distinct rows were loaded.
@@ -176,8 +179,8 @@ export async function fetchPages<Row extends WithId>(
     isComplete:
       !hasChanged &&
       !isTruncated &&
-      (isLastReached || count === null || count === seenIds.size + unreadable),
-    unreadable,
+      (isLastReached || count === null || count === seenIds.size + unreadableCount),
+    unreadableCount,
     hasChanged,
     isTruncated,
     isEndReached,
@@ -185,9 +188,9 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Attempts per page after the first, on top of the scheduler's retries, so that loaded pages aren't lost. */
+/** Attempts for each page but the first, on top of the scheduler's retries, so that loaded pages aren't lost. */
 const maxPageAttempts = 3
-/** Attempts after a 429, which only asks to wait (C17). */
+/** Attempts if the service responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
@@ -203,13 +206,13 @@ async function fetchWithRetry<Row>(
     } catch (error) {
       if (pageNumber === 1) throw error
       if (isApiError(error, 'not-found')) return null
-      if (attemptNumber >= maxAttemptsAfter(error)) throw error
+      if (attemptNumber >= getMaxAttempts(error)) throw error
       await sleep(pageRetryDelayMs, signal)
     }
   }
 }
 
-function maxAttemptsAfter(error: unknown): number {
+function getMaxAttempts(error: unknown): number {
   if (!(error instanceof ApiError)) return 1
   const { reason } = error
   // The scheduler waits, unless the wait is too long.
@@ -217,13 +220,13 @@ function maxAttemptsAfter(error: unknown): number {
     return reason.retryAt === null || reason.retryAt - Date.now() <= maxPauseMs
       ? maxRateLimitedAttempts
       : 1
-  // Not after a timeout: the page has used up its time.
+  // Don't retry after a timeout: the page has used up its time.
   const isTransient = ['server', 'unreachable', 'unreadable', 'intercepted'].includes(reason.kind)
   return isTransient ? maxPageAttempts : 1
 }
 
 /**
- * Query of a full list: cached until Refresh, and for 15 minutes after its last use. Without structural sharing, because
+ * Query of a full list: cached until the user refreshes, and for 15 minutes after its last use. Without structural sharing, because
  * comparing thousands of rows would block the page.
  */
 export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
@@ -239,15 +242,15 @@ export type FullListOptions<List> = ReturnType<typeof fullListOptions<List>>
 /** Milliseconds between two reports of progress: rendering it for every page would cost as much as loading. */
 const progressIntervalMs = 200
 
-const progressKey = (queryKey: QueryKey) => ['progress', ...queryKey]
+const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]
 
 /** Reports the progress of a query to `progressOptions`. Starts at zero; aborted loads report nothing. */
-export function progressReporter({
+export function createProgressReporter({
   client,
   signal,
   queryKey,
 }: LoadContext): (progress: LoadProgress) => void {
-  const key = progressKey(queryKey)
+  const key = getProgressKey(queryKey)
   client.setQueryData(key, { fetchedCount: 0, total: null })
   let reportedAtMs = -Infinity
   return ({ fetchedCount, total }) => {
@@ -262,7 +265,7 @@ export function progressReporter({
 /** Progress of loading a query with `progressReporter`. Never fetches. */
 export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
   queryOptions<LoadProgress>({
-    queryKey: progressKey(queryKey),
+    queryKey: getProgressKey(queryKey),
     queryFn: skipToken,
     staleTime: neverStale,
   })

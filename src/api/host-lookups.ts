@@ -9,7 +9,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { get } from './client.ts'
-import { allDomains, filterSearch } from './domain-filters.ts'
+import { allDomains, toFilterParams } from './domain-filters.ts'
 import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
@@ -38,7 +38,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
   const filters = { ...allDomains, host: name }
   const search = {
-    ...filterSearch(filters),
+    ...toFilterParams(filters),
     sort_field: 'domain',
     sort_direction: 'asc',
     group_by: 'none',
@@ -53,16 +53,16 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
       const first = await get({ path, search: fullSearch, schema: fullPage }, signal)
       const firstMatch = first.rows.find(isMatch)
       if (firstMatch) return firstMatch
-      if (!first.hasNext && first.unreadable === 0) return null
+      if (!first.hasNext && first.unreadableCount === 0) return null
       for (let page = 1; page <= maxPages; page += 1) {
         const compactSearch = { ...search, compact: true, page, page_size: maxPageSize }
-        const { rows, hasNext, unreadable } = await get(
+        const { rows, hasNext, unreadableCount } = await get(
           { path, search: compactSearch, schema: compactPage },
           signal,
         )
         const match = rows.find(isMatch)
         if (match) return fetchRecord(client, brandId, match.id)
-        if (!hasNext && unreadable === 0) return null
+        if (!hasNext && unreadableCount === 0) return null
         if (!hasNext) break
       }
       throw new Error(`More names contain ${name} than were loaded.`)

@@ -14,8 +14,8 @@ const baseRow: HostRow = {
   httpCode: 200,
   scannedAt: '2026-11-20T09:00:00Z',
   openCase: null,
-  feedback: undefined,
-  screenshot: undefined,
+  feedbackType: undefined,
+  screenshotUrl: undefined,
 }
 const makeRow = (id: string, overrides: Partial<HostRow>): HostRow => ({
   ...baseRow,
@@ -28,8 +28,14 @@ const rows = [
   makeRow('a', { needsReview: true, source: 'CERTSTREAM' }),
   makeRow('b', { needsReview: false, openCase: { id: 'c', status: 'OPEN' } }),
   makeRow('c', { needsReview: null, source: null, openCase: { id: 'd', status: null } }),
-  makeRow('d', { isScanned: false, feedback: null, verdict: null, risk: null, needsReview: null }),
-  makeRow('e', { needsReview: true, feedback: 'comment', source: 'NEW_SOURCE' }),
+  makeRow('d', {
+    isScanned: false,
+    feedbackType: null,
+    verdict: null,
+    risk: null,
+    needsReview: null,
+  }),
+  makeRow('e', { needsReview: true, feedbackType: 'comment', source: 'NEW_SOURCE' }),
 ]
 
 describe('filters that the service lacks', () => {

@@ -1,7 +1,7 @@
 import { domainSortFields, type DomainSortField, type SortDirection } from '#/contract/codes.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 import { lazy } from '#/lib/lazy.ts'
-import { activeRowFilters, type RowFilters } from './domain-filters.ts'
+import { getActiveRowFilters, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
 
 /** A sort order of hosts: by a field of the service, or by a field that only rows have. */
@@ -12,7 +12,7 @@ export interface HostOrder {
 
 /** Returns whether filtering or sorting needs all rows loaded first. */
 export const needsAllRows = (list: RowFilters & HostOrder): boolean =>
-  activeRowFilters(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
+  getActiveRowFilters(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
 
 /** Sort order to request; the service sorts by its own fields, and review order in one direction only (C62). */
 export function sortForService({ sort, direction }: HostOrder) {

@@ -16,7 +16,7 @@ export function recordPolicyViolations(): void {
 /**
  * Explains why a request got no response. The browser reports only "failed", so this checks the network state and
  * policy violations. A service on another origin that doesn't allow the page (CORS) can't be told from one that is
- * down, so the result for other origins stays unknown.
+ * down, so for other origins `hasResponded` is 'unknown'.
  */
 export async function explainNetworkFailure(baseUrl: string): Promise<ErrorReason> {
   // Some runtimes have a navigator without `onLine`.

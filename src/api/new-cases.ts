@@ -83,7 +83,7 @@ export async function fetchCasesSince(
   const findEnd = (rows: readonly Takedown[]) =>
     knownCases.since === null ? rows.findIndex(isKnown) : -1
   try {
-    const { isEndReached, unreadable } = await fetchPages(
+    const { isEndReached, unreadableCount } = await fetchPages(
       newestCases(filter, maxPageSize, request),
       {
         signal,
@@ -97,7 +97,7 @@ export async function fetchCasesSince(
         isLast: ({ rows }) => findEnd(rows) >= 0,
       },
     )
-    return { cases, isComplete: isEndReached && unreadable === 0, error: null }
+    return { cases, isComplete: isEndReached && unreadableCount === 0, error: null }
   } catch (error) {
     return { cases, isComplete: false, error }
   }

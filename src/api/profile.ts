@@ -9,7 +9,7 @@ import { profilePath } from './paths.ts'
 import { requestScheduler } from './request-scheduler.ts'
 import { session } from './session.ts'
 
-/** The user that the key belongs to. */
+/** Profile of the signed-in user. */
 export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],
@@ -36,7 +36,7 @@ export async function signIn(
       path: profilePath,
     })
   const connection = { baseUrl: apiBaseUrl(), key }
-  const profileOfKey = await requestScheduler.run({
+  const user = await requestScheduler.run({
     signal: new AbortController().signal,
     maxAttempts: 1,
     attempt: (signal, timeoutMs) =>
@@ -48,6 +48,6 @@ export async function signIn(
       ),
   })
   session.signIn(key, { keepSignedIn })
-  queryClient.setQueryData(profileOptions().queryKey, profileOfKey)
-  return profileOfKey
+  queryClient.setQueryData(profileOptions().queryKey, user)
+  return user
 }

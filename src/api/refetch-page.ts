@@ -5,8 +5,8 @@ const isCaseCount = ({ queryKey }: Query): boolean =>
   queryKey[0] === 'takedowns' && queryKey[2] === 'count'
 
 /**
- * Refetches everything that the page shows. Counts of open cases come last, because they are taken from all cases if
- * these were just loaded. Resolves after the last response or failure.
+ * Refetches everything that the page shows. Counts of open cases come last, because they need no request if all cases
+ * were just loaded. Resolves after the last response or failure.
  */
 export async function refetchPage(client: QueryClient): Promise<void> {
   await client.refetchQueries({ type: 'active', predicate: (query) => !isCaseCount(query) })

@@ -11,7 +11,7 @@ import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
-import { fetchPages, progressOptions, progressReporter } from './fetch-all-pages.ts'
+import { fetchPages, progressOptions, createProgressReporter } from './fetch-all-pages.ts'
 import { staleAfter5MinMs } from './freshness.ts'
 import { sharedScanSource } from './scans.ts'
 
@@ -145,7 +145,7 @@ async function fetchSince(
     isEndOfList = !canStop || !hasNext
     return canStop
   }
-  const { isTruncated, rowCount, unreadable, count } = await fetchPages(
+  const { isTruncated, rowCount, unreadableCount, count } = await fetchPages(
     sharedScanSource(client, brandId),
     {
       signal,
@@ -161,7 +161,7 @@ async function fetchSince(
     },
   )
   if (isEndOfList && !isTruncated) {
-    hasShrunk ||= count !== null && rowCount + unreadable < count
+    hasShrunk ||= count !== null && rowCount + unreadableCount < count
     // Without any seen scan, the seen ones may be gone.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
@@ -242,7 +242,7 @@ export function scansSinceOptions(
     >({
       refetchMode: 'replace',
       streamFn: async function* ({ signal, client }) {
-        const reportProgress = progressReporter({ signal, client, queryKey: sinceKey })
+        const reportProgress = createProgressReporter({ signal, client, queryKey: sinceKey })
         let fetchedCount = 0
         const onPage = (rowCount: number) => {
           fetchedCount += rowCount

@@ -5,7 +5,7 @@ import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { get } from './client.ts'
 import {
-  progressReporter,
+  createProgressReporter,
   fetchAllPages,
   fullListOptions,
   type FetchPage,
@@ -101,7 +101,7 @@ export function newestScansOptions(brandId: string, since: number) {
 /** All scans of a brand, newest first. */
 export const allScansOptions = (brandId: string) =>
   fullListOptions(['scans', brandId, 'all'], (context) => {
-    const reportProgress = progressReporter(context)
+    const reportProgress = createProgressReporter(context)
     return fetchAllPages(scanSource(brandId), {
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
 import { tryStorage } from '#/lib/try-storage.ts'
 
-/** Problem of a typed API key. */
+/** Why a typed API key is invalid. */
 export type KeyProblem = 'empty' | 'too-long' | 'characters'
 
 const maxKeyLength = 500
@@ -23,7 +23,7 @@ export function parseKey(
 const storageKey = 'brand-protection:session'
 
 /**
- * A session in storage and between tabs. `id` is shared by all tabs of the session, `signInId` identifies
+ * A session as stored and as sent between tabs. `id` is shared by all tabs of the session, `signInId` identifies
  * the sign-in.
  */
 export const storedSessionSchema = z.object({

@@ -45,15 +45,15 @@ export function takedownEventsOptions(takedownId: string) {
   })
 }
 
-/** Milliseconds for which following reuses data of a case, such as from its page. */
-const recentCaseMs = 10_000
+/** Age in milliseconds up to which a followed case is taken from the cache, for example from its open page. */
+const reuseCaseMs = 10_000
 
 /** A followed case, refetched only by its polling interval. Null until loaded. */
 export function followedCaseOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
     queryFn: ({ client }): Promise<Takedown | null> =>
-      client.fetchQuery({ ...takedownOptions(takedownId), staleTime: recentCaseMs }),
+      client.fetchQuery({ ...takedownOptions(takedownId), staleTime: reuseCaseMs }),
     initialData: null,
     refetchOnMount: false,
     refetchOnReconnect: false,
@@ -71,21 +71,21 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
   addCaseToCache(client, createdCase, true)
   const host = hostOfWebsite(website ?? '')
   if (host === null || brand === null || isOpen === false) return
-  /** Adds the case to its host in a response: a record, or a list of rows. */
+  /** Adds the case to its host in cached data: a domain record, or a list of rows. */
   const addToHost = (cached: unknown): unknown => {
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
     if (typeof name !== 'string' || !('source' in cached)) return cached
     if (normalizeForComparison(name) !== host) return cached
-    // A record that doesn't report its open case lacks the key.
+    // Rows have `openCase`; domain records have `open_takedown`, or no such key if not reported.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
   client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
 }
 
-/** Queries of cases that a new case doesn't change, or that `addCreatedCaseToCache` has updated. */
-const unaffectedForms: readonly unknown[] = ['all', 'detail', 'events', 'followed']
+/** Kinds of case queries (third part of the key) that need no refetch after new cases. */
+const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 
 /**
  * Invalidates queries that new cases affect: lists and counts of cases, and hosts of their brands. Active
@@ -99,7 +99,7 @@ export async function refetchAfterNewCases(
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['takedowns'],
-      predicate: ({ queryKey: [, , form] }) => !unaffectedForms.includes(form),
+      predicate: ({ queryKey: [, , kind] }) => !unaffectedKinds.includes(kind),
     }),
     // The contract doesn't say which rows report a case without a brand.
     client.invalidateQueries({

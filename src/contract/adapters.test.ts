@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brandStats, brandStatsResponse } from './brand-stats.ts'
 import { brand, compactBrand } from './brand.ts'
-import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
+import { getLegacyBrandName, getLegacyDns, getLegacyRiskDistribution } from './deprecated.ts'
 import { apexGroup, compactHost, domain } from './domain.ts'
 import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
@@ -127,26 +127,26 @@ describe('domains', () => {
 describe('C148 deprecated fields', () => {
   it('C43 the legacy distribution is used only without the current one', () => {
     const legacy = { risk_distribution: { high_risk_count: 3 } }
-    expect(legacyRiskDistribution(brandStats.parse(legacy))).toEqual(
+    expect(getLegacyRiskDistribution(brandStats.parse(legacy))).toEqual(
       new Map([['high_risk_count', 3]]),
     )
     const both = { ...legacy, domain_risk_distribution: { high: 1 } }
-    expect(legacyRiskDistribution(brandStats.parse(both))).toBeNull()
-    expect(legacyRiskDistribution(brandStats.parse({}))).toBeNull()
+    expect(getLegacyRiskDistribution(brandStats.parse(both))).toBeNull()
+    expect(getLegacyRiskDistribution(brandStats.parse({}))).toBeNull()
   })
 
   it('C119 the old brand name is used if the case has no brand', () => {
-    expect(legacyBrandName(takedown.parse(withId({ brand_name: 'Old' })))).toBe('Old')
-    expect(legacyBrandName(takedown.parse(withId({ brand: 'b', brand_name: 'Old' })))).toBeNull()
+    expect(getLegacyBrandName(takedown.parse(withId({ brand_name: 'Old' })))).toBe('Old')
+    expect(getLegacyBrandName(takedown.parse(withId({ brand: 'b', brand_name: 'Old' })))).toBeNull()
   })
 
   it('C125 the old DNS texts are used if dns_raw is missing', () => {
-    expect(legacyDns(takedown.parse(withId({ a_entry: '192.0.2.1' })))).toEqual({
+    expect(getLegacyDns(takedown.parse(withId({ a_entry: '192.0.2.1' })))).toEqual({
       a: ['192.0.2.1'],
       ns: [],
     })
-    expect(legacyDns(takedown.parse(withId({ a_entry: 'x', dns_raw: {} })))).toBeNull()
-    expect(legacyDns(takedown.parse(withId({})))).toBeNull()
+    expect(getLegacyDns(takedown.parse(withId({ a_entry: 'x', dns_raw: {} })))).toBeNull()
+    expect(getLegacyDns(takedown.parse(withId({})))).toBeNull()
   })
 })
 
@@ -179,7 +179,7 @@ describe('pages', () => {
       rows: [],
       count: null,
       hasNext: false,
-      unreadable: 0,
+      unreadableCount: 0,
     })
     expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)
   })
@@ -190,8 +190,8 @@ describe('pages', () => {
   })
 
   it('unreadable rows are counted, and a page without readable rows is rejected', () => {
-    const { rows, unreadable } = page.parse({ results: [{ id: 'a' }, { Id: 'b' }, null] })
-    expect([rows.length, unreadable]).toEqual([1, 2])
+    const { rows, unreadableCount } = page.parse({ results: [{ id: 'a' }, { Id: 'b' }, null] })
+    expect([rows.length, unreadableCount]).toEqual([1, 2])
     expect(page.safeParse({ results: [{ Id: 'b' }] }).success).toBe(false)
     for (const raw of [{ count: 3, results: null }, { results: {} }, [], null, 'x'])
       expect(page.safeParse(raw).success).toBe(false)

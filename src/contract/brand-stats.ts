@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseCountsByName } from './open-values.ts'
 import { optionalField, requiredField, reportedNumber, reportedText } from './tolerant.ts'
 
-const counts = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
+const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
 /**
  * Statistics of a brand. They describe the review queue and may be five minutes old (C37, C38). Unreported figures are
@@ -15,15 +15,15 @@ export const brandStats = z.object({
   latest_scan_date: reportedText,
   high_risk_count: reportedNumber,
   average_risk_score: reportedNumber,
-  domain_risk_distribution: counts,
-  risk_distribution: counts,
-  verdict_stats: counts,
-  http_status_stats: counts,
+  domain_risk_distribution: countsByName,
+  risk_distribution: countsByName,
+  verdict_stats: countsByName,
+  http_status_stats: countsByName,
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Returns whether no figure was reported (C32). */
-export const isReportedWithoutFigures = (stats: BrandStats): boolean =>
+/** Returns whether the response has no figure at all (C32). */
+export const hasNoFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
@@ -39,5 +39,5 @@ export const lacksFigures = (stats: BrandStats): boolean =>
 /** Response of the statistics endpoint; an object without any figure is invalid (C32). */
 export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   const parsed = brandStats.safeParse(raw)
-  return parsed.success && !isReportedWithoutFigures(parsed.data) ? parsed.data : null
+  return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null
 }, 'no figures')

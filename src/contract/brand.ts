@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { isReportedWithoutFigures, type BrandStats } from './brand-stats.ts'
+import { hasNoFigures, type BrandStats } from './brand-stats.ts'
 import { httpStatusCounts, verdicts } from './codes.ts'
 import { legacyNames } from './deprecated.ts'
 import { mappedRecord, type Meaning } from './field-mapping.ts'
 import {
-  countsParser,
+  createCountsParser,
   parseCode,
   parseCount,
   parseCountsByName,
@@ -98,11 +98,10 @@ function splitFigures(row: Record<string, unknown>) {
     average_risk_score: number('brand.average_risk', parseNumber),
     domain_risk_distribution: counts('brand.risks', parseCountsByName),
     risk_distribution: parseCountsByName(row['risk_distribution']) ?? emptyCounts,
-    verdict_stats: counts('brand.verdicts', countsParser(verdicts)),
-    http_status_stats: counts('brand.websites', countsParser(httpStatusCounts)),
+    verdict_stats: counts('brand.verdicts', createCountsParser(verdicts)),
+    http_status_stats: counts('brand.websites', createCountsParser(httpStatusCounts)),
   }
-  if (isReportedWithoutFigures(stats))
-    return { stats: null, settings: new Map(Object.entries(row)) }
+  if (hasNoFigures(stats)) return { stats: null, settings: new Map(Object.entries(row)) }
   const settings = unreadMembers()
   for (const name of legacyNames) settings.delete(name)
   return { stats, settings }

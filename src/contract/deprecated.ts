@@ -6,7 +6,7 @@ import { recordLines } from './dns-records.ts'
  * Legacy risk distribution, if the preferred one is missing (C43). It counts scan rows with a score of at least 1, not
  * domains, and its high_risk_count is not the brand's (C44).
  */
-export function legacyRiskDistribution(stats: BrandStats): Map<string, number> | null {
+export function getLegacyRiskDistribution(stats: BrandStats): Map<string, number> | null {
   if (stats.domain_risk_distribution.size > 0 || stats.risk_distribution.size === 0) return null
   return stats.risk_distribution
 }
@@ -15,7 +15,7 @@ export function legacyRiskDistribution(stats: BrandStats): Map<string, number> |
 export const legacyNames: ReadonlySet<string> = new Set(['risk_distribution', 'visual_match_stats'])
 
 /** Free-text brand name of old cases without a brand (C119). */
-export function legacyBrandName(takedown: {
+export function getLegacyBrandName(takedown: {
   brand: string | null
   brand_display: string | null
   brand_name: string | null
@@ -24,7 +24,7 @@ export function legacyBrandName(takedown: {
 }
 
 /** A and NS records from the old text fields, if `dns_raw` is missing (C125). */
-export function legacyDns(takedown: {
+export function getLegacyDns(takedown: {
   dns_raw: unknown
   a_entry: string | null
   ns_entry: string | null

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { legacyDns } from './deprecated.ts'
+import { getLegacyDns } from './deprecated.ts'
 import { recordLines, recordsByType } from './dns-records.ts'
 import { domainScan } from './scan.ts'
 import { takedown } from './takedown.ts'
@@ -89,6 +89,6 @@ describe('C92 DNS records as lines', () => {
       ['TXT', ['v=spf1 -all']],
     ])
     const old = takedown.parse({ id: 'a', a_entry: text, ns_entry: 'ns1.example, ns2.example' })
-    expect(legacyDns(old)).toEqual({ a: two, ns: ['ns1.example', 'ns2.example'] })
+    expect(getLegacyDns(old)).toEqual({ a: two, ns: ['ns1.example', 'ns2.example'] })
   })
 })

@@ -63,7 +63,7 @@ export const domain = z.object({
 })
 export type Domain = z.output<typeof domain>
 
-/** A host of a brand, as shown in lists. A figure that isn't reported says nothing about the host. */
+/** A host of a brand, as shown in lists. Missing figures must not be shown as zero or "unknown". */
 export interface HostRow {
   id: string
   /** Empty if not reported. */
@@ -83,9 +83,9 @@ export interface HostRow {
   scannedAt: string | null
   openCase: Reported<{ id: string; status: string | null }>
   /** Kind of user feedback; null for none, undefined if this row form doesn't report it. */
-  feedback: string | null | undefined
+  feedbackType: string | null | undefined
   /** URL of the newest screenshot as received; null for none, undefined if this row form doesn't report it. */
-  screenshot: string | null | undefined
+  screenshotUrl: string | null | undefined
 }
 
 const knownHostFields = z.object({
@@ -96,8 +96,8 @@ const knownHostFields = z.object({
 })
 
 /**
- * Short row of the domain list, which never reports feedback. The contract doesn't define its scan (C53): figures under
- * unknown names, and verdicts that the contract doesn't name, are left to the full row.
+ * Short row of the domain list, which never reports feedback. The contract doesn't define its scan (C53), so only
+ * mapped fields and known verdicts are parsed; other values need the full row.
  */
 export const compactHost = requiredField((raw): HostRow | null => {
   const { data } = knownHostFields.safeParse(raw)
@@ -115,8 +115,8 @@ export const compactHost = requiredField((raw): HostRow | null => {
     httpCode: read('scan.website', parseStatusCode),
     scannedAt: read('scan.time', parseTime) ?? null,
     openCase: data.open_takedown,
-    feedback: isScanned === false ? null : undefined,
-    screenshot: isScanned === false ? null : undefined,
+    feedbackType: isScanned === false ? null : undefined,
+    screenshotUrl: isScanned === false ? null : undefined,
   }
 }, 'no host')
 
@@ -135,8 +135,8 @@ export function toHostRow(row: Domain): HostRow {
     // Don't use the record's update time: a comment on an old scan changes it too.
     scannedAt: scan?.created_at ?? null,
     openCase: row.open_takedown,
-    feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
-    screenshot: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
+    feedbackType: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
+    screenshotUrl: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
   }
 }
 

@@ -2,20 +2,20 @@ import { verdicts, type Verdict } from './codes.ts'
 import { normalizeName } from './field-mapping.ts'
 import { isRecord, isUuid, asNumber, asText } from './tolerant.ts'
 
-/* Parsers for values by meaning. Unsupported forms are null. */
+/* Parsers for fields whose form the contract doesn't define. They return null for unsupported forms. */
 
-/** First existing member, by normalized name. */
-function firstMember(raw: Record<string, unknown>, names: readonly string[]): unknown {
+/** Returns the first existing member, by normalized name. */
+function getFirstMember(raw: Record<string, unknown>, names: readonly string[]): unknown {
   const members = new Map(Object.entries(raw).map(([name, value]) => [normalizeName(name), value]))
   return names.map((name) => members.get(name)).find((value) => value !== undefined)
 }
 
-const textMember = (raw: Record<string, unknown>, names: readonly string[]): string | null =>
-  names.map((name) => asText(firstMember(raw, [name]))).find((text) => text !== null) ?? null
+const getFirstText = (raw: Record<string, unknown>, names: readonly string[]): string | null =>
+  names.map((name) => asText(getFirstMember(raw, [name]))).find((text) => text !== null) ?? null
 
 /** Number, also as text or `{value}`. */
 export const parseNumber = (raw: unknown): number | null =>
-  asNumber(isRecord(raw) ? firstMember(raw, ['value', 'score', 'count', 'code']) : raw)
+  asNumber(isRecord(raw) ? getFirstMember(raw, ['value', 'score', 'count', 'code']) : raw)
 
 /** Whole number from 0, also as text or `{value}`. */
 export function parseCount(raw: unknown): number | null {
@@ -37,14 +37,14 @@ const booleanWords = new Map([
 /** Boolean, also as 1, 0, "yes", "no" or `{value}`. */
 export const parseBoolean = (raw: unknown): boolean | null =>
   booleanWords.get(
-    asText(isRecord(raw) ? firstMember(raw, ['value']) : raw)
+    asText(isRecord(raw) ? getFirstMember(raw, ['value']) : raw)
       ?.trim()
       .toLowerCase() ?? '',
   ) ?? null
 
 function parseLabel(raw: unknown, names: readonly string[]): string | null {
   const value = Array.isArray(raw) && raw.length === 1 ? (raw[0] as unknown) : raw
-  if (isRecord(value)) return textMember(value, names)
+  if (isRecord(value)) return getFirstText(value, names)
   return typeof value === 'boolean' ? null : asText(value)
 }
 
@@ -52,7 +52,7 @@ function parseLabel(raw: unknown, names: readonly string[]): string | null {
 export const parseCode = (raw: unknown): string | null =>
   parseLabel(raw, ['code', 'value', 'key', 'slug', 'name', 'label', 'display'])
 
-/** Verdict of the contract; case-insensitive if mapped by the operator. */
+/** Verdict that the contract defines; case-insensitive if mapped by the operator. */
 export function parseVerdict(raw: unknown, isMapped: boolean): Verdict | null {
   const code = parseCode(raw)?.trim()
   const normalized = isMapped ? code?.toLowerCase() : code
@@ -81,7 +81,7 @@ export const parseText = (raw: unknown): string | null =>
 
 /** Image URL, also as `{url}`. */
 export function parseImageUrl(raw: unknown): string | null {
-  const text = isRecord(raw) ? textMember(raw, ['url', 'uri', 'href', 'src']) : asText(raw)
+  const text = isRecord(raw) ? getFirstText(raw, ['url', 'uri', 'href', 'src']) : asText(raw)
   return text !== null && /^https?:\/\//i.test(text) ? text : null
 }
 
@@ -103,12 +103,12 @@ export function parsePerson(raw: unknown): Person | null {
     const id = text.trim()
     return isUuid(id) ? { name: null, id } : { name: text, id: null }
   }
-  const id = textMember(raw, ['id', 'uuid'])?.trim() ?? ''
-  const firstAndLast = ['firstname', 'lastname'].map((name) => textMember(raw, [name]) ?? '')
+  const id = getFirstText(raw, ['id', 'uuid'])?.trim() ?? ''
+  const firstAndLast = ['firstname', 'lastname'].map((name) => getFirstText(raw, [name]) ?? '')
   const name =
-    textMember(raw, ['displayname', 'fullname', 'display', 'label', 'name']) ??
+    getFirstText(raw, ['displayname', 'fullname', 'display', 'label', 'name']) ??
     (firstAndLast.join(' ').trim() || null) ??
-    textMember(raw, ['username', 'email'])
+    getFirstText(raw, ['username', 'email'])
   const person = { name, id: isUuid(id) ? id : null }
   return person.name === null && person.id === null ? null : person
 }
@@ -128,22 +128,24 @@ export function parseCountsByName(raw: unknown, isMapped = false): Map<string, n
 }
 
 /** Parses counts by names of the contract, case-insensitive if `isMapped`; null if none of the names has a count. */
-export const countsParser =
+export const createCountsParser =
   (knownNames: readonly string[]) =>
   (raw: unknown, isMapped = false): Map<string, number> | null => {
-    const named = [...(parseCountsByName(raw, isMapped) ?? [])].map(([name, count]) => {
-      const match = isMapped ? knownNames.find((known) => known === name.toLowerCase()) : undefined
+    const entries = [...(parseCountsByName(raw, isMapped) ?? [])].map(([name, count]) => {
+      const match = isMapped
+        ? knownNames.find((knownName) => knownName === name.toLowerCase())
+        : undefined
       return [match ?? name, count] as const
     })
-    const counts = new Map(named)
+    const counts = new Map(entries)
     const hasKnownName = knownNames.some((name) => counts.has(name))
-    return counts.size === named.length && hasKnownName ? counts : null
+    return counts.size === entries.length && hasKnownName ? counts : null
   }
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Earliest plausible time; placeholders such as year 1 or 1970 are invalid. */
 const earliestMs = Date.UTC(1995)
-const isoText =
+const isoPattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 const isCalendarDay = (date: string): boolean => {
@@ -153,7 +155,7 @@ const isCalendarDay = (date: string): boolean => {
 
 /** Normalized ISO time or date. */
 function normalizeIso(text: string): string | null {
-  const [, date, clock, zone = ''] = isoText.exec(text.trim()) ?? []
+  const [, date, clock, zone = ''] = isoPattern.exec(text.trim()) ?? []
   // Date would roll invalid days over into the next month.
   if (date === undefined || !isCalendarDay(date)) return null
   if (clock === undefined) return date
@@ -167,19 +169,20 @@ function normalizeIso(text: string): string | null {
 }
 
 /** Milliseconds since the epoch; times without offset are UTC. */
-const toInstant = (iso: string): number =>
+const parseIsoMs = (iso: string): number =>
   Date.parse(iso.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/i.test(iso) ? iso : `${iso}Z`)
 
 /** Past time as ISO text, from text, seconds or milliseconds. Null if invalid or in the future. */
 export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && !/^\d{10}(?:\.\d+)?$|^\d{13}$/.test(raw.trim())) {
     const iso = normalizeIso(raw)
-    return iso !== null && isPast(toInstant(iso)) ? iso : null
+    return iso !== null && isPlausiblePast(parseIsoMs(iso)) ? iso : null
   }
   const value = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN
   const timeMs = value < 1e11 ? Math.round(value * 1000) : value
-  return isPast(timeMs) ? new Date(timeMs).toISOString() : null
+  return isPlausiblePast(timeMs) ? new Date(timeMs).toISOString() : null
 }
 
-/** Accepts a day ahead, in case the clocks differ. */
-const isPast = (timeMs: number): boolean => timeMs >= earliestMs && timeMs <= Date.now() + dayMs
+/** Accepts up to a day in the future, in case the clocks differ. */
+const isPlausiblePast = (timeMs: number): boolean =>
+  timeMs >= earliestMs && timeMs <= Date.now() + dayMs

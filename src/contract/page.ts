@@ -10,7 +10,7 @@ export interface Page<Row> {
   /** True if there is a next page; its URL is not used (C25). */
   hasNext: boolean
   /** Number of invalid entries. */
-  unreadable: number
+  unreadableCount: number
 }
 
 /**
@@ -29,7 +29,7 @@ export const pageOf = <Row extends { id: string }>(
       rows: [...new Map(rows.map((row) => [row.id, row])).values()],
       count: asNumber(raw['count']),
       hasNext: asText(raw['next']) !== null,
-      unreadable: results.length - rows.length,
+      unreadableCount: results.length - rows.length,
     }
   }, 'no readable list')
 }

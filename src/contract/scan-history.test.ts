@@ -12,7 +12,7 @@ describe('the timeline inside a scan', () => {
         score: '87',
         verdict: 'red',
         status_code: 200,
-        screenshot: 'https://shots.example/1.png',
+        screenshotUrl: 'https://shots.example/1.png',
         registrar: 'Example Registrar',
       }),
     ).toMatchObject({
@@ -21,7 +21,7 @@ describe('the timeline inside a scan', () => {
       verdict: 'red',
       risk: 87,
       httpCode: 200,
-      screenshot: 'https://shots.example/1.png',
+      screenshotUrl: 'https://shots.example/1.png',
       isRedacted: false,
     })
   })
@@ -62,19 +62,19 @@ describe('the timeline inside a scan', () => {
   )
 
   it('keeps entries that are not objects as received', () => {
-    const { entries, unreadable } = parseScanHistory([1, null, 'x', {}])
+    const { entries, unreadableEntries } = parseScanHistory([1, null, 'x', {}])
     expect(entries).toHaveLength(1)
-    expect(unreadable).toEqual([1, null, 'x'])
+    expect(unreadableEntries).toEqual([1, null, 'x'])
   })
 
   it.each([null, undefined, '', [], {}, { entries: [] }])('reads %j as empty', (raw) => {
-    expect(parseScanHistory(raw)).toEqual({ entries: [], unreadable: [] })
+    expect(parseScanHistory(raw)).toEqual({ entries: [], unreadableEntries: [] })
   })
 
   it.each(['soon', 7, true, { log_of_scans: [{ verdict: 'red' }] }, { verdict: 'red' }])(
     'keeps %j, which is not a timeline, as received',
     (raw) => {
-      expect(parseScanHistory(raw)).toEqual({ entries: [], unreadable: [raw] })
+      expect(parseScanHistory(raw)).toEqual({ entries: [], unreadableEntries: [raw] })
     },
   )
 })

@@ -27,7 +27,7 @@ import {
 
 /**
  * Timeline entry of a domain, whose content the contract doesn't define (C98). Known members are parsed; `raw` has
- * the others. Null: none. Undefined: not reported. Neither is 0 or the verdict "unknown".
+ * the entry as received. Null: no value. Undefined: not reported. Don't show either as 0 or as the verdict "unknown".
  */
 export interface ScanHistoryEntry {
   id: Reported<string>
@@ -36,17 +36,18 @@ export interface ScanHistoryEntry {
   verdict: Reported<string>
   risk: Reported<number>
   httpCode: Reported<number>
-  screenshot: Reported<string>
+  screenshotUrl: Reported<string>
   /** Redacted by the API, as for hosts shared by several brands. */
   isRedacted: boolean
   /** Entry as received. */
   raw: unknown
 }
 
-/** Timeline of a scan in its original order; `unreadable` are invalid entries as received. */
+/** Timeline of a scan in its original order. */
 export interface ScanHistory {
   entries: ScanHistoryEntry[]
-  unreadable: readonly unknown[]
+  /** Invalid entries as received. */
+  unreadableEntries: readonly unknown[]
 }
 
 function parseEntry(raw: unknown): ScanHistoryEntry | null {
@@ -55,13 +56,13 @@ function parseEntry(raw: unknown): ScanHistoryEntry | null {
   const scanId = read('scan.id', parseId)
   const scannedAt = read('scan.time', parseTime)
   const values = {
-    // Only reported here, so unknown codes are shown as received (C19).
+    // No other field reports this verdict, so unknown codes are shown as received (C19).
     verdict: read('scan.verdict', (value, isMapped) =>
       isMapped ? parseVerdict(value, isMapped) : parseCode(value),
     ),
     risk: read('scan.risk', parseNumber),
     httpCode: read('scan.website', parseStatusCode),
-    screenshot: read('scan.screenshot', parseImageUrl),
+    screenshotUrl: read('scan.screenshot', parseImageUrl),
   }
   const isRedacted = read('scan.redacted', parseBoolean)
   const hasUnknownMembers = [...unreadMembers()].some(
@@ -81,19 +82,19 @@ function parseEntry(raw: unknown): ScanHistoryEntry | null {
 export function parseScanHistory(raw: unknown): ScanHistory {
   const rawEntries = findList(raw, 'history.list')?.entries
   if (!rawEntries) {
-    const isNone = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
-    return { entries: [], unreadable: isNone ? [] : [raw] }
+    const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
+    return { entries: [], unreadableEntries: isEmpty ? [] : [raw] }
   }
   return {
     entries: rawEntries.flatMap((entry) => parseEntry(entry) ?? []),
-    unreadable: rawEntries.filter((entry) => !isRecord(entry)),
+    unreadableEntries: rawEntries.filter((entry) => !isRecord(entry)),
   }
 }
 
 const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0
 
 /** DNS data as text with one record per line (C92); null if none. */
-const records = optionalField((raw): Reported<string> =>
+const dnsRecordText = optionalField((raw): Reported<string> =>
   raw === undefined || typeof raw === 'boolean' ? undefined : parseDnsRecords(raw),
 )
 
@@ -102,9 +103,9 @@ export const domainScan = z.object({
   /** Null if missing; the scan is parsed anyway. */
   id: text,
   domain: text,
-  mx_records: records,
-  a_records: records,
-  cname_records: records,
+  mx_records: dnsRecordText,
+  a_records: dnsRecordText,
+  cname_records: dnsRecordText,
   verdict: code<Verdict>(),
   verdict_reasoning: text,
   requires_human_review: flag,

@@ -32,7 +32,7 @@ describe('C133 the timeline of a case in any form', () => {
           raw: change,
         },
       ],
-      unreadable: [],
+      unreadableEntries: [],
       isComplete: true,
     })
   })
@@ -79,6 +79,6 @@ describe('C133 the timeline of a case in any form', () => {
   })
 
   it('counts unreadable events', () => {
-    expect(takedownTimeline.parse([change, null, {}]).unreadable).toEqual([null, {}])
+    expect(takedownTimeline.parse([change, null, {}]).unreadableEntries).toEqual([null, {}])
   })
 })

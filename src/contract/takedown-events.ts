@@ -25,7 +25,7 @@ export interface TakedownEvent {
 export interface TakedownTimeline {
   events: TakedownEvent[]
   /** Invalid entries as received. */
-  unreadable: readonly unknown[]
+  unreadableEntries: readonly unknown[]
   isComplete: boolean
 }
 
@@ -68,7 +68,7 @@ export const takedownTimeline = requiredField((raw): TakedownTimeline | null => 
   if (events.length === 0 && list.entries.length > 0) return null
   return {
     events,
-    unreadable: parsedEntries.flatMap(({ entry, event }) => (event === null ? [entry] : [])),
+    unreadableEntries: parsedEntries.flatMap(({ entry, event }) => (event === null ? [entry] : [])),
     isComplete: list.isComplete,
   }
 }, 'no timeline')

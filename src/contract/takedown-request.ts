@@ -10,7 +10,7 @@ export interface TakedownRequest {
 }
 
 /** Request body without empty fields. */
-export function requestBody({ website, comment, brandId }: TakedownRequest) {
+export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,
     ...(comment.trim() === '' ? {} : { user_comment: comment }),
@@ -18,10 +18,10 @@ export function requestBody({ website, comment, brandId }: TakedownRequest) {
   }
 }
 
-/** Validation errors by field, and other ones. */
+/** Validation errors by field, and errors without a field. */
 export interface RequestErrors {
   fields: ReadonlyMap<RequestField, string[]>
-  others: string[]
+  otherErrors: string[]
 }
 
 const isRequestField = (name: string): name is RequestField =>
@@ -36,11 +36,11 @@ export function parseRequestErrors(
   detail: string | null,
 ): RequestErrors {
   const fields = new Map<RequestField, string[]>()
-  const others = detail === null ? [] : [detail]
+  const otherErrors = detail === null ? [] : [detail]
   for (const [name, texts] of messages) {
     if (isRequestField(name)) fields.set(name, texts)
-    else if (name === 'non_field_errors') others.push(...texts)
-    else others.push(...texts.map((text) => `${name}: ${text}`))
+    else if (name === 'non_field_errors') otherErrors.push(...texts)
+    else otherErrors.push(...texts.map((text) => `${name}: ${text}`))
   }
-  return { fields, others }
+  return { fields, otherErrors }
 }

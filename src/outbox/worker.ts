@@ -313,9 +313,9 @@ export async function runWorker(
       case 'unauthorized':
         return storeResult(row, { kind: 'search', cause: { kind: 'unauthorized' } })
       case 'refused': {
-        const { others } = outcome.errors
-        const fields = Object.fromEntries(outcome.errors.fields)
-        return storeResult(row, { kind: 'search', cause: { kind: 'refused', fields, others } })
+        const { fields, otherErrors: others } = outcome.errors
+        const cause = { kind: 'refused', fields: Object.fromEntries(fields), others } as const
+        return storeResult(row, { kind: 'search', cause })
       }
       case 'unknown': {
         const trouble = toStoredError(outcome.error)

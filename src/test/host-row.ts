@@ -12,7 +12,7 @@ export const hostRow = (name: string, overrides: Partial<HostRow> = {}): HostRow
   httpCode: undefined,
   scannedAt: null,
   openCase: null,
-  feedback: null,
-  screenshot: null,
+  feedbackType: null,
+  screenshotUrl: null,
   ...overrides,
 })

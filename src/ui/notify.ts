@@ -1,7 +1,7 @@
 import { createStore } from '@tanstack/react-store'
 
 /** A notification. Errors that need action belong on the page. */
-export type Notice = {
+export type Notification = {
   title: string
   text?: string
   tone?: 'plain' | 'error'
@@ -10,21 +10,21 @@ export type Notice = {
 }
 
 /** Pending notifications. */
-const pendingNotices = createStore<readonly Notice[]>([])
+const pendingNotifications = createStore<readonly Notification[]>([])
 
-/** Shows a notification once the frame is mounted. Callable from anywhere. */
-export function notify(notice: Notice): void {
-  pendingNotices.setState((before) => [...before, notice])
+/** Shows a notification, once `Toasts` is mounted. Callable outside of React. */
+export function notify(notification: Notification): void {
+  pendingNotifications.setState((pending) => [...pending, notification])
 }
 
 /** Subscribes to pending and new notifications. Returns an unsubscribe function. */
-export function subscribeToNotices(show: (notice: Notice) => void): () => void {
+export function subscribeToNotifications(show: (notification: Notification) => void): () => void {
   const showPending = () => {
-    const notices = pendingNotices.state
-    if (notices.length === 0) return
-    pendingNotices.setState(() => [])
-    for (const notice of notices) show(notice)
+    const notifications = pendingNotifications.state
+    if (notifications.length === 0) return
+    pendingNotifications.setState(() => [])
+    for (const notification of notifications) show(notification)
   }
   showPending()
-  return pendingNotices.subscribe(showPending).unsubscribe
+  return pendingNotifications.subscribe(showPending).unsubscribe
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { VisibleLine } from './visible-text.tsx'
+import { InlineVisibleText } from './visible-text.tsx'
 
 const tones = ['red', 'amber', 'green', 'gray'] as const
 
@@ -127,7 +127,7 @@ export function ShareChart<Part extends ChartPart>({
                     title={visibleString(part.label)}
                     className="min-w-0 truncate print:whitespace-normal"
                   >
-                    <VisibleLine text={part.label} />
+                    <InlineVisibleText text={part.label} />
                   </span>{' '}
                   <span className="ml-auto">{formatCount(part.value)}</span>{' '}
                   <span className="w-9 text-right text-sm text-faint">

@@ -3,17 +3,17 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from './button.tsx'
-import { subscribeToNotices, type Notice } from './notify.ts'
+import { subscribeToNotifications, type Notification } from './notify.ts'
 
 const toastManager = Toast.createToastManager()
 
-function show({ title, text, tone = 'plain', action }: Notice): void {
+function showToast({ title, text, tone = 'plain', action }: Notification): void {
   const id = toastManager.add({
     title,
     description: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
-    // These stay until closed.
+    // Base UI: 0 keeps the notification until it is closed.
     timeout: tone === 'error' || action ? 0 : 6000,
     ...(action && {
       actionProps: {
@@ -63,8 +63,8 @@ function ToastList() {
 
 /** Renders notifications. Mounted once. */
 export function Toasts() {
-  // Runs after child effects, which subscribe first.
-  useEffect(() => subscribeToNotices(show), [])
+  // Runs after the effects of `Toast.Provider`, which subscribes to the manager first.
+  useEffect(() => subscribeToNotifications(showToast), [])
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider limit={3} toastManager={toastManager}>

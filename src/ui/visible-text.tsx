@@ -25,7 +25,7 @@ export function VisibleText({ text }: { text: string }) {
 }
 
 /** Inline variant, isolated from the surrounding text direction. */
-export function VisibleLine({ text }: { text: string }) {
+export function InlineVisibleText({ text }: { text: string }) {
   return (
     <bdi className="[overflow-wrap:anywhere]">
       <VisibleText text={text} />

@@ -240,9 +240,9 @@ export function OpenCaseBadge({ openCase }: { openCase: NonNullable<HostRow['ope
 function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
     ...hostsOptions(brandId, { ...hostListParams(search), form: 'full' }),
-    enabled: row.screenshot === undefined && row.isScanned !== false && !needsFullList(search),
+    enabled: row.screenshotUrl === undefined && row.isScanned !== false && !needsFullList(search),
   })
-  const address = row.screenshot ?? data?.rows.find(({ id }) => id === row.id)?.screenshot
+  const address = row.screenshotUrl ?? data?.rows.find(({ id }) => id === row.id)?.screenshotUrl
   if (address == null) return <span className="text-faint">—</span>
   return (
     <span className="block overflow-hidden rounded-sm border border-line">

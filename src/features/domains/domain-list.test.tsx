@@ -8,7 +8,7 @@ const walked = <Row,>(rows: Row[], overrides: Partial<FullList<Row>> = {}): Full
   rows,
   count: rows.length,
   isComplete: true,
-  unreadable: 0,
+  unreadableCount: 0,
   ...overrides,
 })
 describe('the hosts of an apex', () => {

@@ -331,7 +331,8 @@ export function filterGroupHosts(
     .filter(({ name }) => name.toLowerCase().includes(nameFilter.toLowerCase()))
   const notes: string[] = []
   if (!list.isComplete) notes.push('The list changed while these hosts were loading.')
-  if (list.unreadable > 0) notes.push(`${formatCountOf(list.unreadable, 'row')} couldn’t be read.`)
+  if (list.unreadableCount > 0)
+    notes.push(`${formatCountOf(list.unreadableCount, 'row')} couldn’t be read.`)
   if (count !== null && count !== rows.length)
     notes.push(
       `Found ${formatCountOf(rows.length, 'host')}; the service counts ${formatCount(count)}.`,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
-  activeRowFilters,
+  getActiveRowFilters,
   noRowFilters,
   allDomains,
   rowFilters,
-  rowFiltersOf,
+  pickRowFilters,
   serviceFilterNames,
   serviceFilters,
   fullQueue,
@@ -126,7 +126,7 @@ export function hostListParams(search: DomainSearch): HostListParams {
   const { page, pageSize, view } = search
   return {
     ...domainFilters(search),
-    ...rowFiltersOf(search),
+    ...pickRowFilters(search),
     ...effectiveOrder(search),
     page,
     pageSize,
@@ -161,7 +161,7 @@ export const needsFullList = (search: DomainSearch): boolean =>
 /** Number of active filters, without population and search. The app's own filters don't apply to registered domains. */
 export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
-    .length + (search.group === 'none' ? activeRowFilters(search).length : 0)
+    .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)
 
 /** Returns whether there is any filter other than the population. */
 export const isFiltered = (search: DomainSearch): boolean =>

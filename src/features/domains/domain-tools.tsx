@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { noRowFilters, activeRowFilters, fullQueue } from '#/api/domain-filters.ts'
+import { noRowFilters, getActiveRowFilters, fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
 import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
@@ -40,7 +40,7 @@ export function DomainTools({
   const isWide = useMedia(desktopToolbarQuery)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
-  const isOpen = isExpanded || activeRowFilters({ ...search, review: 'any' }).length > 0
+  const isOpen = isExpanded || getActiveRowFilters({ ...search, review: 'any' }).length > 0
   const rowFilterTools = search.group === 'none' && (
     <RowFilterTools search={search} list={list} onChange={onChange} />
   )
@@ -313,7 +313,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
           onChange={onChange}
         />
       </fieldset>
-      {activeRowFilters(search).length > 0 && (
+      {getActiveRowFilters(search).length > 0 && (
         <Button
           size="small"
           variant="quiet"

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { filterHosts, filterSearch, activeRowFilters } from '#/api/domain-filters.ts'
+import { filterHosts, toFilterParams, getActiveRowFilters } from '#/api/domain-filters.ts'
 import { apexSource, hostSource } from '#/api/domains.ts'
 import { sortForService } from '#/api/host-order.ts'
 import type { HostRow } from '#/api/host-rows.ts'
@@ -18,8 +18,8 @@ import { hostFields } from './selected-hosts.ts'
 /** Columns that need full rows. */
 const fullFields: readonly ExportField<HostRow>[] = [
   ...hostFields,
-  { name: 'latest_scan.user_feedback_type', value: ({ feedback }) => feedback },
-  { name: 'latest_scan.screenshot_url', value: ({ screenshot }) => screenshot },
+  { name: 'latest_scan.user_feedback_type', value: ({ feedbackType }) => feedbackType },
+  { name: 'latest_scan.screenshot_url', value: ({ screenshotUrl }) => screenshotUrl },
 ]
 
 const apexFields: readonly ExportField<ApexGroup>[] = [
@@ -35,14 +35,14 @@ function exportedHosts(
 ): ExportedList<HostRow> {
   const { search, page } = list
   const params = hostListParams(search)
-  const rowFilterNames = activeRowFilters(params)
+  const rowFilterNames = getActiveRowFilters(params)
   // Only full rows have feedback and screenshots.
   const isFull = params.feedback !== 'any' || params.form === 'full' || page.form === 'full'
   return {
     plural: 'domains',
     brandId,
     filters: {
-      ...filterSearch(domainFilters(search)),
+      ...toFilterParams(domainFilters(search)),
       ...Object.fromEntries(
         rowFilterNames.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
       ),
@@ -75,7 +75,7 @@ function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<Ape
   return {
     plural: 'registered domains',
     brandId,
-    filters: { ...filterSearch(domainFilters(search)), group_by: 'apex' },
+    filters: { ...toFilterParams(domainFilters(search)), group_by: 'apex' },
     order: describeServiceOrder(params),
     source: apexSource(brandId, params),
     fields: apexFields,

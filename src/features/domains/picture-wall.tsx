@@ -121,7 +121,11 @@ function PictureTile({ brandDomain, row, state, search, triage }: PictureTilePro
       className={tileClass}
     >
       <div className="border-b border-line">
-        <Thumbnail address={row.screenshot} scanned={row.isScanned} alt={`Screenshot of ${host}`} />
+        <Thumbnail
+          address={row.screenshotUrl}
+          scanned={row.isScanned}
+          alt={`Screenshot of ${host}`}
+        />
       </div>
       <div className="grid grid-cols-1 content-start gap-1 px-2.5 py-2">
         <div className="flex items-start gap-1.5 print:[&>label]:hidden">

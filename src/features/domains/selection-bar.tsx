@@ -228,7 +228,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
     const loaded = await load()
     if (!loaded) return
     selection.set(loaded.rows, true)
-    if (!loaded.isComplete || loaded.unreadable > 0)
+    if (!loaded.isComplete || loaded.unreadableCount > 0)
       announce(
         `Selected ${formatCount(loaded.rows.length)} of ${formatCount(loaded.count)}: the list changed while loading.`,
       )

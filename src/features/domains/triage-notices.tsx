@@ -31,7 +31,7 @@ import type { Triage } from './use-triage.ts'
 export function TriageNotices({ list, triage }: { list: DomainList; triage: Triage }) {
   return (
     <>
-      <ListNotices query={list.query} unreadable={list.page.unreadable} />
+      <ListNotices query={list.query} unreadableCount={list.page.unreadableCount} />
       {list.search.ignored && (
         <Notice tone="gray">
           Visual match is no longer available, so that part of the link is ignored.
@@ -66,11 +66,11 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
 function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
   if (filteredFrom === null) return []
   const { fullList, unreportedCount } = filteredFrom
-  const { rows, count, isComplete, unreadable } = fullList
+  const { rows, count, isComplete, unreadableCount } = fullList
   return [
     !isComplete &&
       `Loaded ${formatCount(rows.length)} of ${formatCount(count)}: the list changed while loading.`,
-    unreadable > 0 && `${formatCountOf(unreadable, 'row')} couldn’t be read.`,
+    unreadableCount > 0 && `${formatCountOf(unreadableCount, 'row')} couldn’t be read.`,
     unreportedCount > 0 &&
       `Hidden, because the value is not reported: ${formatCountOf(unreportedCount, 'domain')}.`,
   ].filter((caveat) => caveat !== false)

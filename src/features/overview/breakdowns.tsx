@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { type Verdict, verdicts } from '#/contract/codes.ts'
-import { legacyRiskDistribution } from '#/contract/deprecated.ts'
+import { getLegacyRiskDistribution } from '#/contract/deprecated.ts'
 import { type RiskBucket, riskBuckets } from '#/contract/risk-buckets.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -51,7 +51,7 @@ function bucketLabel({ key, band }: RiskBucket): string {
 
 /** Buckets of the queue under any name. The older measure counts scans and has no list (C43, C44). */
 export function riskParts(stats: BrandStats): Part[] {
-  const legacy = legacyRiskDistribution(stats)
+  const legacy = getLegacyRiskDistribution(stats)
   return riskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({
     key: bucket.key,
     label: bucketLabel(bucket),
@@ -87,7 +87,7 @@ export function Breakdowns({ brandId }: { brandId: string }) {
           brandId={brandId}
           title="Risk"
           toParts={riskParts}
-          isOlderMeasure={data !== undefined && legacyRiskDistribution(data) !== null}
+          isOlderMeasure={data !== undefined && getLegacyRiskDistribution(data) !== null}
         />
         <BreakdownPanel
           brandId={brandId}

@@ -189,8 +189,8 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
             ) : (
               <ScanDaysChart
                 days={days}
-                loaded={rows.length}
-                count={count}
+                loadedCount={rows.length}
+                totalCount={count}
                 printSize={{ width: 300, height: 140 }}
                 // Why the columns are not linked.
                 note="Scans cannot be listed by day or hour."

@@ -22,13 +22,13 @@ import { useOutbox } from './use-outbox.ts'
 
 type ListPageProps = {
   /** Brand of the page it was opened from. */
-  openedFrom: string | null
+  openedFromBrandId: string | null
   /** The list that was sent and is shown; null for writing one. */
   runId: string | null
 }
 
 /** Bulk request: a list with its review, or its run (C146). */
-export function ListPage({ openedFrom, runId }: ListPageProps) {
+export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   const { user, isReady: isOutboxReady, runs } = useOutbox()
   const isDraftReady = useSelector(listDraft(user), (draft) => draft.isReady)
   const run = runs.find(({ id }) => id === runId)
@@ -40,15 +40,15 @@ export function ListPage({ openedFrom, runId }: ListPageProps) {
       ) : run ? (
         <RunView run={run} />
       ) : (
-        <ReviewView openedFrom={openedFrom} />
+        <ReviewView openedFromBrandId={openedFromBrandId} />
       )}
     </>
   )
 }
 
 /** Draft with a review of every line and the number of requests. */
-function ReviewView({ openedFrom }: { openedFrom: string | null }) {
-  const review = useListReview(openedFrom)
+function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null }) {
+  const review = useListReview(openedFromBrandId)
   return (
     <>
       <div ref={focusHeadingIfLost} className="grid gap-3.5 lg:grid-cols-2">

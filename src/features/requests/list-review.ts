@@ -197,7 +197,7 @@ export function otherBrands(
 const maxLeftOutLength = 1000
 
 /** State of an unsent list: its draft, the review of every line, and submission. */
-export function useListReview(openedFrom: string | null) {
+export function useListReview(openedFromBrandId: string | null) {
   const { user, outbox, runs } = useOutbox()
   const navigate = useNavigate()
   const { runAction, isPending, error } = useOutboxAction()
@@ -210,7 +210,10 @@ export function useListReview(openedFrom: string | null) {
   const text = useDeferredValue(draft.text)
   const list = parseList(text, draft.scheme)
   const hosts = list.lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
-  const checks = useChecks([...new Set(hosts)], { selectedBrandId: draft.brandId, openedFrom })
+  const checks = useChecks([...new Set(hosts)], {
+    selectedBrandId: draft.brandId,
+    openedFromBrandId,
+  })
   const { brand } = checks.facts
   const rows = reviewLines(list.lines, checks.facts, {
     getBrand: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,

@@ -14,21 +14,22 @@ type RequestPageProps = {
   target: string
   /** Initial comment. */
   comment: string
-  /** Brand of the page it was opened from. */
-  openedFrom: string | null
+  /** Brand of the page that linked here. */
+  openedFromBrandId: string | null
   /** Preselected brand; null for a request without one. */
   brandId?: string | null
 }
 
-/** Initial focus of a form. */
-const getFocus = (target: string) => (parseTarget(target, targetLimits()).ok ? 'send' : 'target')
+/** Field that gets the initial focus. */
+const initialFocusField = (target: string) =>
+  parseTarget(target, targetLimits()).ok ? 'send' : 'target'
 
 /** Page to request one takedown (C136 to C145). */
 export function RequestPage(props: RequestPageProps) {
-  const { target, openedFrom } = props
+  const { target, openedFromBrandId } = props
   const navigate = useNavigate()
   const [queuedCount, setQueuedCount] = useState(0)
-  /** Starts an empty form. */
+  /** Replaces the queued request with an empty form. */
   const handleQueued = () => {
     setQueuedCount((count) => count + 1)
     void navigate({
@@ -37,8 +38,8 @@ export function RequestPage(props: RequestPageProps) {
       replace: true,
     })
   }
-  /** The form replaces that of a queued request. */
-  const isReset = queuedCount > 0 && target === ''
+  /** True for the empty form that follows a queued request. */
+  const isNextForm = queuedCount > 0 && target === ''
   return (
     <>
       <PageHeader
@@ -46,19 +47,19 @@ export function RequestPage(props: RequestPageProps) {
         actions={
           <Link
             to="/takedowns/bulk"
-            search={openedFrom === null ? {} : { brand: openedFrom }}
+            search={openedFromBrandId === null ? {} : { brand: openedFromBrandId }}
             className={buttonClass()}
           >
             Bulk request
           </Link>
         }
       />
-      <div key={target === '' ? queuedCount : target} ref={isReset ? focusHeadingIfLost : null}>
+      <div key={target === '' ? queuedCount : target} ref={isNextForm ? focusHeadingIfLost : null}>
         <Card title="Request">
           <RequestForm
             {...props}
-            form={target === '' ? 'page' : target}
-            focus={isReset ? null : getFocus(target)}
+            draftKey={target === '' ? 'page' : target}
+            focus={isNextForm ? null : initialFocusField(target)}
             cancelButton={
               <Link to="/takedowns" className={buttonClass()}>
                 Cancel
@@ -86,11 +87,11 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
   <Dialog title="Request takedown" size="medium" open onOpenChange={onClose}>
     <RequestForm
       key={host}
-      form={host}
+      draftKey={host}
       target={host}
-      openedFrom={brandId}
+      openedFromBrandId={brandId}
       brandId={brandId}
-      focus={getFocus(host)}
+      focus={initialFocusField(host)}
       cancelButton={<Button onClick={onClose}>Cancel</Button>}
       onQueued={onQueued}
     />

@@ -31,7 +31,7 @@ export interface BrandContext {
   /** Chosen by the user; null for none, undefined if not chosen. */
   selectedBrandId: string | null | undefined
   /** Brand of the page that the form or list was opened from. */
-  openedFrom: string | null
+  openedFromBrandId: string | null
 }
 
 type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
@@ -44,7 +44,7 @@ type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
 function chooseRequestBrand(
   hosts: readonly string[],
   { brands = [], lookups, ...facts }: LoadedFacts,
-  { selectedBrandId, openedFrom }: BrandContext,
+  { selectedBrandId, openedFromBrandId }: BrandContext,
 ) {
   const trackingByHost = new Map(
     [...lookups].map(({ host, byBrand }) => [host, groupLookup(brands, byBrand)] as const),
@@ -59,7 +59,7 @@ function chooseRequestBrand(
       failedCount: results.filter((result) => result && result.failed.length > 0).length,
       namedBrands: ownDomains && findNamedInAny(hosts, ownDomains),
     },
-    openedFrom,
+    openedFromBrandId,
   )
   const brandId = selectedBrandId === undefined ? chosenBrandId(choice) : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
@@ -138,8 +138,8 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
     queries:
       host === undefined ? [] : (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host)),
   })
-  const { selectedBrandId, openedFrom } = context
-  const firstBrandId = selectedBrandId === undefined ? openedFrom : selectedBrandId
+  const { selectedBrandId, openedFromBrandId } = context
+  const firstBrandId = selectedBrandId === undefined ? openedFromBrandId : selectedBrandId
   const listLookups = useQuery({
     ...hostsUnderBrandsOptions({
       hosts,

@@ -4,7 +4,7 @@ import type { OutboxState } from '#/outbox/live-rows.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { subscribeToNotices, type Notice } from '#/ui/notify.ts'
+import { subscribeToNotifications, type Notification } from '#/ui/notify.ts'
 import { confirmRows, undoRun } from './use-outbox.ts'
 
 const row = (id: string, state: RowState) => requestRow({ id, state })
@@ -17,8 +17,8 @@ const sending = row('sending', { kind: 'sending' })
 
 /** Undoes a run that has `rows` afterwards. Returns the announcements and the result. */
 async function undo(kind: 'single' | 'list', rows: RequestRow[], undone: RequestRow[] = []) {
-  const notices: Notice[] = []
-  const unsubscribe = subscribeToNotices((notice) => notices.push(notice))
+  const notices: Notification[] = []
+  const unsubscribe = subscribeToNotifications((notice) => notices.push(notice))
   const state: OutboxState = { isReady: true, storageError: null, rows, runs: [] }
   const outbox = {
     store: new Store(state),

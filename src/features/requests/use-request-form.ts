@@ -14,12 +14,12 @@ import { useOutbox, useOutboxAction } from './use-outbox.ts'
 /** Initial values of a form; a stored draft takes precedence. */
 export interface RequestFormOptions {
   /** Key of the draft; forms with the same key share it. */
-  form: string
+  draftKey: string
   target: string
   /** Initial comment; empty by default. */
   comment?: string
-  /** Brand of the page it was opened from; null for none. */
-  openedFrom: string | null
+  /** Brand of the page that linked to the form; null for none. */
+  openedFromBrandId: string | null
   /** Preselected brand; null for a request without one. */
   brandId?: string | null
   /** Called once queued, unless the form was left meanwhile; the dock shows the request from then on. */
@@ -45,7 +45,7 @@ export function useRequestForm(
   const navigate = useNavigate()
   const [fields, setFields] = useState<RequestDraft>(
     () =>
-      requestDrafts(user).state.value.find(({ form }) => form === options.form) ?? {
+      requestDrafts(user).state.value.find(({ form }) => form === options.draftKey) ?? {
         target: options.target,
         comment: options.comment ?? '',
         brandId: options.brandId,
@@ -64,7 +64,7 @@ export function useRequestForm(
   const target = parse(checkedText)
   const context: BrandContext = {
     selectedBrandId: fields.brandId,
-    openedFrom: options.openedFrom,
+    openedFromBrandId: options.openedFromBrandId,
   }
   const { brands, choice, brandId, facts } = useChecks(target.ok ? [target.host] : [], context)
   const findSameTarget = (website: string, brand: string | null | undefined) =>
@@ -110,16 +110,16 @@ export function useRequestForm(
     const next = { ...fields, ...part }
     const isEmpty = next.target.trim() === '' && next.comment.trim() === ''
     setFields(next)
-    storeDraft(user, options.form, isEmpty ? null : next)
+    storeDraft(user, options.draftKey, isEmpty ? null : next)
     setBlockedBy(null)
   }
 
   /** Reports on the current page that a form that was left has not sent its request. */
   function notifyBlocked() {
-    storeDraft(user, options.form, fields)
+    storeDraft(user, options.draftKey, fields)
     const search = {
-      ...(options.form === 'page' ? {} : { target: options.target }),
-      ...(options.openedFrom === null ? {} : { brand: options.openedFrom }),
+      ...(options.draftKey === 'page' ? {} : { target: options.target }),
+      ...(options.openedFromBrandId === null ? {} : { brand: options.openedFromBrandId }),
     }
     notify({
       title: 'The request was not sent',
@@ -156,7 +156,7 @@ export function useRequestForm(
       requests: [{ line: 1, website, brandId: final.brandId, confirmed: [...confirmed] }],
     })
     if (queued === null) return
-    storeDraft(user, options.form, null)
+    storeDraft(user, options.draftKey, null)
     // The request is queued even if an earlier result can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
     if (element.current !== null) options.onQueued()

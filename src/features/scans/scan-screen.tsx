@@ -102,7 +102,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       <ListNotices
         // Without loaded scans, the error takes the place of the rows.
         query={usesLoaded && !loaded ? { ...query, error: null } : query}
-        unreadable={usesLoaded ? 0 : listed.data.unreadable}
+        unreadableCount={usesLoaded ? 0 : listed.data.unreadableCount}
       />
       {(listed.data.rows.length > 0 || usesLoaded) && (
         <>
@@ -318,7 +318,7 @@ function ScanDaysPanel({ queries: { loaded, newest }, zone }: Omit<LoadedProps, 
     >
       <div className="min-h-68">
         {loaded && days ? (
-          <ScanDaysChart days={days} loaded={loaded.rows.length} count={loaded.count} />
+          <ScanDaysChart days={days} loadedCount={loaded.rows.length} totalCount={loaded.count} />
         ) : newest.error ? (
           <FailedQuery title="The newest scans could not be loaded." query={newest} />
         ) : (

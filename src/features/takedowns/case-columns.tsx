@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
-import { legacyBrandName } from '#/contract/deprecated.ts'
+import { getLegacyBrandName } from '#/contract/deprecated.ts'
 import { DAY } from '#/lib/durations.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -32,7 +32,7 @@ export function Outcome({ row }: { row: CaseRow }) {
 /** Brand of a case as named by the API, with old free-text names marked (C119). */
 export function caseBrand(row: CaseRow): string | null {
   if (row.brand_display !== null) return visibleString(row.brand_display)
-  const legacy = legacyBrandName(row)
+  const legacy = getLegacyBrandName(row)
   return legacy === null ? null : `${visibleString(legacy)} (older free text)`
 }
 

@@ -89,7 +89,7 @@ export function CaseEvents({ row }: { row: Takedown }) {
 
 function Timeline({ timeline }: { timeline: TakedownTimeline }) {
   const { events, isDated } = orderEvents(timeline.events)
-  if (events.length === 0 && timeline.unreadable.length === 0)
+  if (events.length === 0 && timeline.unreadableEntries.length === 0)
     return <p className="text-muted">No events recorded.</p>
   return (
     <div className="grid gap-3">
@@ -103,12 +103,12 @@ function Timeline({ timeline }: { timeline: TakedownTimeline }) {
           <EventItem key={index} event={event} />
         ))}
       </ol>
-      {timeline.unreadable.length > 0 && (
+      {timeline.unreadableEntries.length > 0 && (
         <div className="text-sm">
           <p className="text-amber">
-            {formatCount(timeline.unreadable.length)} more couldn’t be read.
+            {formatCount(timeline.unreadableEntries.length)} more couldn’t be read.
           </p>
-          <RawRecord label="Raw events" raw={timeline.unreadable} />
+          <RawRecord label="Raw events" raw={timeline.unreadableEntries} />
         </div>
       )}
       {!timeline.isComplete && (

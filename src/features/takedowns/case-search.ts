@@ -8,7 +8,7 @@ import {
   takedownStatuses,
   type TakedownStatus,
 } from '#/contract/codes.ts'
-import { legacyBrandName } from '#/contract/deprecated.ts'
+import { getLegacyBrandName } from '#/contract/deprecated.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
@@ -212,7 +212,7 @@ const sortValues: Record<Order, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
   target: ({ target_website: target }) => (target && hostOf(target)) || null,
-  brand: (row) => row.brand_display ?? legacyBrandName(row),
+  brand: (row) => row.brand_display ?? getLegacyBrandName(row),
 }
 
 /** Sorts cases as in the URL; by default newest first, like the API. */

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { legacyDns } from '#/contract/deprecated.ts'
+import { getLegacyDns } from '#/contract/deprecated.ts'
 import { recordLines, recordsByType } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { daysSince, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
@@ -133,7 +133,7 @@ const recordText = (lines: readonly string[]): string =>
 
 /** DNS records by type, or the older text fields if there are none (C125). */
 function dnsItems(row: Takedown) {
-  const legacy = legacyDns(row)
+  const legacy = getLegacyDns(row)
   if (legacy)
     return [
       { term: 'A (older format)', detail: text(recordText(legacy.a)) },

@@ -34,10 +34,10 @@ export interface HostLookupSummary {
  */
 export function chooseBrand(
   { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
-  openedFrom: string | null,
+  openedFromBrandId: string | null,
 ): BrandChoice {
-  if (openedFrom !== null && trackingBrandIds.includes(openedFrom))
-    return { kind: 'brand', brandId: openedFrom }
+  if (openedFromBrandId !== null && trackingBrandIds.includes(openedFromBrandId))
+    return { kind: 'brand', brandId: openedFromBrandId }
   if (pendingCount > 0) return { kind: 'looking' }
   const [only, ...others] = trackingBrandIds
   if (only === undefined) {

@@ -29,7 +29,7 @@ export function describeMissingCases({
   rows,
   count,
   isComplete,
-  unreadable,
+  unreadableCount,
   hasChanged,
   isTruncated,
 }: CaseList): string | null {
@@ -43,8 +43,8 @@ export function describeMissingCases({
       (hasChanged
         ? `${loadedOfTotal ?? 'Cases may be missing'}: the list changed meanwhile.`
         : `${loadedOfTotal ?? 'Cases are missing'}: the service gave no more.`),
-    unreadable > 0 &&
-      `${formatCountOf(unreadable, 'case')} cannot be read and ${unreadable === 1 ? 'is' : 'are'} left out.`,
+    unreadableCount > 0 &&
+      `${formatCountOf(unreadableCount, 'case')} cannot be read and ${unreadableCount === 1 ? 'is' : 'are'} left out.`,
   ].filter((text) => text !== false)
   return gaps.length === 0 ? null : gaps.join(' ')
 }

@@ -38,17 +38,17 @@ function drawn(seed: number, texts: readonly string[] = []): Evidence {
   const events = takedownTimeline.parse([{ ...change, message, created_at, due_at: '2027-01-01' }])
   return {
     subject: seed % 2 === 0 ? 'case' : 'domain',
-    about: row.target_website ?? row.id,
-    madeAt: now,
-    madeBy: 'ann@customer.example',
+    subjectName: row.target_website ?? row.id,
+    createdAtMs: now,
+    createdBy: 'ann@customer.example',
     brandName: texts[0] ?? 'North Bank',
     cases: [{ row, events }],
     domain: record,
     pictures: [
       {
-        shows: 'Screenshot of a scan',
-        at: null,
-        address: texts[0] ?? 'https://shots.example/1.png',
+        description: 'Screenshot of a scan',
+        takenAt: null,
+        url: texts[0] ?? 'https://shots.example/1.png',
         image: {
           data: 'data:image/png;base64,iVBORw0KGgo=',
           size: 8,
@@ -247,7 +247,7 @@ describe('an evidence file', () => {
   it('is well formed for any text', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
-        const page = pageOf({ ...drawn(2, [text]), about: text })
+        const page = pageOf({ ...drawn(2, [text]), subjectName: text })
         expect(page.querySelector('h1')?.textContent).toBe(defangForDisplay(text))
         const data = page.querySelector('#data')?.textContent ?? ''
         expect(JSON.parse(data)).toBeTruthy()
@@ -273,9 +273,9 @@ describe('an evidence file', () => {
       domain: null,
       pictures: [
         {
-          shows: 'Screenshot of a scan',
-          at: null,
-          address: 'https://shots.example/1.png',
+          description: 'Screenshot of a scan',
+          takenAt: null,
+          url: 'https://shots.example/1.png',
           image: null,
         },
       ],

@@ -39,14 +39,19 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
  * Data of an evidence file as one line of JSON: every field as received, null if not reported, defanged. ASCII without
  * HTML special characters, so that text copied from the page has the same digest. Images are included as digests.
  */
-function evidenceData({ pictures, madeAt, ...evidence }: Evidence): string {
+function evidenceData(evidence: Evidence): string {
+  const { pictures, createdAtMs, subjectName, createdBy, ...records } = evidence
   const content = {
     format: 'evidence-file-2',
-    made_at: new Date(madeAt).toISOString(),
+    made_at: new Date(createdAtMs).toISOString(),
     app_version: appVersion,
-    ...evidence,
-    pictures: pictures.map(({ image, ...named }) => ({
-      ...named,
+    about: subjectName,
+    madeBy: createdBy,
+    ...records,
+    pictures: pictures.map(({ description, takenAt, url, image }) => ({
+      shows: description,
+      at: takenAt,
+      address: url,
       image: image && { ...image, data: undefined },
     })),
   }

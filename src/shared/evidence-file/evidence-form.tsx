@@ -116,8 +116,8 @@ const evidenceFileName = (kind: string, about: string, madeAt: number, extension
 /** Saves a case or domain as a web page. Rejects if the case or domain itself can't be loaded. */
 async function savePage(client: QueryClient, subject: EvidenceSubject) {
   const evidence = await loadEvidence(client, subject)
-  const { about, madeAt, missingParts } = evidence
-  const name = evidenceFileName('evidence', about, madeAt, 'html')
+  const { subjectName, createdAtMs, missingParts } = evidence
+  const name = evidenceFileName('evidence', subjectName, createdAtMs, 'html')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   saveFile(name, evidenceFile(evidence, timeZone), 'text/html')
   return { name, missingParts }

@@ -11,10 +11,10 @@ import { orderEvents } from '#/shared/cases/event-order.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
-  allScans,
+  listAllScans,
   type CaseEvidence,
   type Evidence,
-  type EvidencePicture,
+  type EvidenceScreenshot,
 } from './load-evidence.ts'
 import {
   blocklistFields,
@@ -51,11 +51,20 @@ const timeFormatter =
 
 /** Content of an evidence file. `digest` is the SHA-256 of `data`. */
 export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps) {
-  const { subject, about, madeAt, madeBy, brandName, cases, domain, pictures, missingParts } =
-    evidence
+  const {
+    subject,
+    subjectName,
+    createdAtMs,
+    createdBy,
+    brandName,
+    cases,
+    domain,
+    pictures,
+    missingParts,
+  } = evidence
   const formatTime = timeFormatter(zone)
   const title = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
-  const { ascii, unicode } = hostForms(hostOf(about))
+  const { ascii, unicode } = hostForms(hostOf(subjectName))
   const caseSections = cases.map((caseEvidence) => (
     <RecordSection key={caseEvidence.row.id} {...describeCase(caseEvidence, formatTime)} />
   ))
@@ -73,9 +82,9 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="referrer" content="no-referrer" />
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-      <title>{`${title}: ${defangForDisplay(about)}`}</title>
+      <title>{`${title}: ${defangForDisplay(subjectName)}`}</title>
       <header>
-        <h1>{defangForDisplay(about)}</h1>
+        <h1>{defangForDisplay(subjectName)}</h1>
         <p className="muted">
           {title}. Addresses are defanged: hxxp for http, [.] for a dot. “Not reported” means that
           the service gave no value.
@@ -84,8 +93,8 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
           items={[
             ...(ascii === unicode ? [] : [['Host', `${unicode} (${ascii})`] as const]),
             ['Brand', brandName ?? 'none'],
-            ['Made', formatTime(new Date(madeAt).toISOString())],
-            ['Made by', madeBy],
+            ['Made', formatTime(new Date(createdAtMs).toISOString())],
+            ['Made by', createdBy],
             ['Made with', `Brand Protection Dashboard ${appVersion}`],
             ['Times', zone === 'UTC' ? 'UTC' : `UTC and, in brackets, ${zone}`],
             ['Not in this file', missingParts.join('\n') || 'Everything was loaded.'],
@@ -99,7 +108,7 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
         {pictures.length === 0 && <p className="muted">None reported.</p>}
         <div className="pictures">
           {pictures.map((picture) => (
-            <PictureFigure key={picture.address} {...picture} formatTime={formatTime} />
+            <PictureFigure key={picture.url} {...picture} formatTime={formatTime} />
           ))}
         </div>
       </section>
@@ -233,7 +242,7 @@ function eventEntries(response: EventsResponse, formatTime: FormatTime): Entry[]
     ...orderEvents(response.events).events.map(({ occurredAt, raw }) =>
       rawEntry(formatTime(occurredAt), raw),
     ),
-    ...response.unreadable.map(unreadableEntry),
+    ...response.unreadableEntries.map(unreadableEntry),
     ...(response.isComplete ? [] : [{ heading: 'The service has more events' }]),
   ]
 }
@@ -244,7 +253,10 @@ function describeDomain(
   formatTime: FormatTime,
 ): RecordSectionProps {
   const { latest_scan: latest } = domain
-  const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: [] }
+  const { entries, unreadableEntries } = latest?.scan_history ?? {
+    entries: [],
+    unreadableEntries: [],
+  }
   return {
     title: `Domain: ${domain.name ?? 'name not reported'}`,
     // A verdict is for one brand (C85).
@@ -257,7 +269,7 @@ function describeDomain(
       ['Record', [{ items: fieldItems(domain, domainFields, formatTime) }]],
       [
         'Scans, newest first',
-        allScans(domain).map((scan) => ({
+        listAllScans(domain).map((scan) => ({
           heading: formatTime(scan.created_at),
           items: fieldItems(scan, [...judgedFields, ...measuredFields], formatTime),
         })),
@@ -272,7 +284,7 @@ function describeDomain(
               ? { heading: `${time}, not available to this brand` }
               : rawEntry(time, raw)
           }),
-          ...unreadable.map(unreadableEntry),
+          ...unreadableEntries.map(unreadableEntry),
         ],
       ],
     ],
@@ -280,19 +292,21 @@ function describeDomain(
 }
 
 function PictureFigure({
-  shows,
-  at,
-  address,
+  description,
+  takenAt,
+  url,
   image,
   formatTime,
-}: EvidencePicture & { formatTime: FormatTime }) {
+}: EvidenceScreenshot & { formatTime: FormatTime }) {
   return (
     <figure>
-      {image && <img src={image.data} width={image.width} height={image.height} alt={shows} />}
+      {image && (
+        <img src={image.data} width={image.width} height={image.height} alt={description} />
+      )}
       <figcaption>
-        {shows}, {at === null ? 'time not reported' : formatTime(at)}.{' '}
+        {description}, {takenAt === null ? 'time not reported' : formatTime(takenAt)}.{' '}
         {image ? 'Re-encoded from' : 'Not embedded: it is not available, or may not be read here.'}{' '}
-        {defangForDisplay(address)}
+        {defangForDisplay(url)}
         {image && (
           <>
             , SHA-256 <code>{image.sha256}</code>

@@ -21,37 +21,36 @@ export interface CaseEvidence {
   events: EventsResponse | null
 }
 
-/** A screenshot in a record; `shows` describes it. */
-export interface EvidencePicture {
-  shows: string
-  /** Time of the screenshot or its scan, from the API. */
-  at: string | null
-  address: string
-  /** The embedded image; null if it may not be read or is one too many. */
+/** A screenshot of a case or scan. */
+export interface EvidenceScreenshot {
+  description: string
+  /** Time of the screenshot or its scan, as reported by the API. */
+  takenAt: string | null
+  url: string
+  /** The embedded image; null if it couldn't be loaded or `maxPictures` was reached. */
   image: ReencodedImage | null
 }
 
 /** Content of an evidence file. */
 export interface Evidence {
   subject: 'case' | 'domain'
-  /** Target or hostname from the API. */
-  about: string
-  /** Milliseconds since the epoch. */
-  madeAt: number
+  /** Target of the case or hostname of the domain, as reported by the API. */
+  subjectName: string
+  createdAtMs: number
   /** Email address of the user. */
-  madeBy: string | null
+  createdBy: string | null
   /** Null without a brand. */
   brandName: string | null
-  /** The case; for a domain the open and the last ended one. */
+  /** The case itself; for a domain, its open case and its last closed case. */
   cases: readonly CaseEvidence[]
   domain: Domain | null
-  pictures: readonly EvidencePicture[]
-  /** Parts that the file lacks and why, as sentences. Differs from values that the API doesn't report. */
+  pictures: readonly EvidenceScreenshot[]
+  /** Parts that failed to load, with reasons, as sentences. Doesn't include values that the API doesn't report. */
   missingParts: readonly string[]
 }
 
-/** Query option that bypasses the cache, because evidence must be current. */
-const refetch = { staleTime: 0 } as const
+/** Query options that bypass the cache, because evidence must be current. */
+const freshFetch = { staleTime: 0 } as const
 
 /** Loads the content of an evidence file. Rejects if the case or domain itself can't be loaded. */
 export async function loadEvidence(
@@ -59,62 +58,65 @@ export async function loadEvidence(
   subject: EvidenceSubject,
 ): Promise<Evidence> {
   const missingParts: string[] = []
-  const loadPart = async <Value>(name: string, part: Promise<Value>): Promise<Value | null> => {
+  const loadPart = async <Value>(partName: string, part: Promise<Value>): Promise<Value | null> => {
     try {
       return await part
     } catch (error) {
-      missingParts.push(`${name}: ${explainError(error).text}`)
+      missingParts.push(`${partName}: ${explainError(error).text}`)
       return null
     }
   }
   const loadCase = async (row: Takedown): Promise<CaseEvidence> => {
-    const name = 'The timeline of a case'
-    const options = { ...takedownEventsOptions(row.id), ...refetch }
-    const events = await loadPart(name, client.fetchQuery(options))
+    const partName = 'The timeline of a case'
+    const options = { ...takedownEventsOptions(row.id), ...freshFetch }
+    const events = await loadPart(partName, client.fetchQuery(options))
     if (events && 'rawResponse' in events)
-      missingParts.push(`${name}: it couldn’t be read, so the file has it as received.`)
+      missingParts.push(`${partName}: it couldn’t be read, so the file has it as received.`)
     return { row, events }
   }
 
   /** Domain of a case under its brand. */
   const loadDomain = async (row: Takedown): Promise<Domain | null> => {
-    const name = 'The domain and its scans'
+    const partName = 'The domain and its scans'
     const host = hostOf(row.target_website ?? '')
     if (row.brand === null || host === '') {
-      missingParts.push(`${name}: only domains of a brand are scanned.`)
+      missingParts.push(`${partName}: only domains of a brand are scanned.`)
       return null
     }
-    const options = { ...hostUnderBrandOptions(row.brand, host), ...refetch }
-    const domain = client.fetchQuery(options).then((found) => {
-      if (found === null) missingParts.push(`${name}: the brand does not list this domain.`)
-      return found
+    const options = { ...hostUnderBrandOptions(row.brand, host), ...freshFetch }
+    const domain = client.fetchQuery(options).then((match) => {
+      if (match === null) missingParts.push(`${partName}: the brand does not list this domain.`)
+      return match
     })
-    return loadPart(name, domain)
+    return loadPart(partName, domain)
   }
 
   const loadRecords = async () => {
     if (subject.kind === 'case') {
-      const row = await client.fetchQuery({ ...takedownOptions(subject.takedownId), ...refetch })
+      const row = await client.fetchQuery({ ...takedownOptions(subject.takedownId), ...freshFetch })
       const [loadedCase, domain] = await Promise.all([loadCase(row), loadDomain(row)])
       return {
-        records: { about: row.target_website ?? row.id, cases: [loadedCase], domain },
+        records: { subjectName: row.target_website ?? row.id, cases: [loadedCase], domain },
         brandId: row.brand,
         brandDisplay: row.brand_display,
       }
     }
     const { brandId, domainId } = subject
-    const domain = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...refetch })
+    const domain = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...freshFetch })
     const ids = [domain.open_takedown, domain.last_closed_takedown].flatMap(
       (item) => item?.id ?? [],
     )
     const cases = await Promise.all(
       [...new Set(ids)].map((id) => {
-        const row = client.fetchQuery({ ...takedownOptions(id), ...refetch })
+        const row = client.fetchQuery({ ...takedownOptions(id), ...freshFetch })
         return loadPart('A takedown case', row.then(loadCase))
       }),
     )
-    const about = domain.name ?? domain.id
-    return { records: { about, cases: cases.filter((one) => one !== null), domain }, brandId }
+    const subjectName = domain.name ?? domain.id
+    return {
+      records: { subjectName, cases: cases.filter((item) => item !== null), domain },
+      brandId,
+    }
   }
 
   const [brands, profile, { records, brandId, brandDisplay }] = await Promise.all([
@@ -131,16 +133,16 @@ export async function loadEvidence(
   return {
     ...records,
     subject: subject.kind,
-    madeAt: Date.now(),
-    madeBy: profile?.email ?? null,
+    createdAtMs: Date.now(),
+    createdBy: profile?.email ?? null,
     brandName: brands?.rows.find(({ id }) => id === brandId)?.name ?? brandDisplay ?? brandId,
     pictures,
     missingParts,
   }
 }
 
-/** All scans of the record, newest first, without duplicates (C80). */
-export function allScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
+/** All scans of a domain, newest first, without duplicates (C80). */
+export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
   const timeOf = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
   const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
   return (lacksLatest ? [latest, ...scans] : [...scans]).toSorted((a, b) => timeOf(b) - timeOf(a))
@@ -149,34 +151,34 @@ export function allScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
 /** Maximum number of embedded screenshots, the newest ones, to limit the file size. */
 const maxPictures = 12
 
-/** Loads the screenshots of the records from allowed origins, each URL once, one after the other. */
+/** Loads screenshots from allowed origins, each URL once, one after another. */
 async function loadPictures({
   cases,
   domain,
-}: Pick<Evidence, 'cases' | 'domain'>): Promise<EvidencePicture[]> {
-  const listed = [
+}: Pick<Evidence, 'cases' | 'domain'>): Promise<EvidenceScreenshot[]> {
+  const screenshots = [
     ...cases.map(({ row }) => ({
-      shows: 'Screenshot of the takedown case',
-      at: row.screenshot_taken_at,
-      address: row.screenshot_url,
+      description: 'Screenshot of the takedown case',
+      takenAt: row.screenshot_taken_at,
+      url: row.screenshot_url,
     })),
-    ...(domain ? allScans(domain) : []).map((scan) => ({
-      shows: 'Screenshot of a scan',
-      at: scan.created_at,
-      address: scan.screenshot_url,
+    ...(domain ? listAllScans(domain) : []).map((scan) => ({
+      description: 'Screenshot of a scan',
+      takenAt: scan.created_at,
+      url: scan.screenshot_url,
     })),
   ]
-  const pictures = new Map<string, EvidencePicture>()
+  const pictures = new Map<string, EvidenceScreenshot>()
   let embeddedCount = 0
-  for (const { address, ...named } of listed) {
-    const source = screenshotSource(address)
-    if (address === null || source.kind === 'none' || pictures.has(address)) continue
+  for (const { url, ...labels } of screenshots) {
+    const source = screenshotSource(url)
+    if (url === null || source.kind === 'none' || pictures.has(url)) continue
     const image =
       source.kind === 'image' && embeddedCount < maxPictures
         ? await reencodeImage(source.src).catch(() => null)
         : null
     if (image) embeddedCount += 1
-    pictures.set(address, { ...named, address, image })
+    pictures.set(url, { ...labels, url, image })
   }
   return [...pictures.values()]
 }

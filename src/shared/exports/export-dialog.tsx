@@ -31,7 +31,7 @@ const formats = [
   { value: 'blocklist', label: 'Blocklist', hint: 'Unique hostnames, one per line.' },
 ] as const
 
-const spellings = [
+const addressStyles = [
   { value: 'defanged', label: 'Defanged, as in bad[.]example', hint: 'Links are disabled.' },
   {
     value: 'original',
@@ -55,7 +55,7 @@ export function ExportDialog<Row extends { id: string }>({
   const [progress, setProgress] = useState<LoadProgress | null>(null)
   const [isCanceled, setCanceled] = useState(false)
   const controller = useRef<AbortController>(null)
-  // The page is gone, or the session has ended.
+  // Abort when the page is left or the session ends.
   useEffect(() => () => controller.current?.abort(), [])
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () => {
@@ -64,7 +64,7 @@ export function ExportDialog<Row extends { id: string }>({
       setProgress(null)
       return exportList(list, options, brand ? brandLabel(brand) : null, {
         signal,
-        onProgress: (next) => signal.aborted || setProgress(next),
+        onProgress: (nextProgress) => signal.aborted || setProgress(nextProgress),
       })
     },
   })
@@ -81,10 +81,10 @@ export function ExportDialog<Row extends { id: string }>({
       title={`Export ${plural}`}
       description={`Loads all ${plural}, with the filters of this list.`}
       open
-      onOpenChange={(next) => {
+      onOpenChange={(isOpen) => {
         // Escape must not cancel a long export and hide the result at once.
-        if (!next && activeProgress) cancel()
-        else if (!next) onClose()
+        if (!isOpen && activeProgress) cancel()
+        else if (!isOpen) onClose()
       }}
       {...(!activeProgress && {
         footer: (
@@ -107,7 +107,7 @@ export function ExportDialog<Row extends { id: string }>({
         ),
       })}
     >
-      {/* Live region. */}
+      {/* <output> is a live region. */}
       <output className={isCanceled ? 'mb-4 block' : 'block'}>
         {data && describeResult(data)}
         {isCanceled && 'Canceled. No file was saved.'}
@@ -125,13 +125,13 @@ export function ExportDialog<Row extends { id: string }>({
             legend="Format"
             options={formats.filter(({ value }) => value !== 'blocklist' || host !== undefined)}
             value={options.format}
-            // The focused element is gone.
+            // Move the focus: the Cancel button is gone.
             {...(isCanceled && { checkedRef: focusOnMount })}
             onChange={(format) => setOptions({ ...options, format })}
           />
           <RadioChoice
             legend="Hosts and addresses"
-            options={spellings}
+            options={addressStyles}
             value={options.spelling}
             onChange={(spelling) => setOptions({ ...options, spelling })}
           />
@@ -141,7 +141,7 @@ export function ExportDialog<Row extends { id: string }>({
         </form>
       )}
       {activeProgress && (
-        <ExportRunning progress={activeProgress} plural={plural} onCancel={cancel} />
+        <ExportProgress progress={activeProgress} plural={plural} onCancel={cancel} />
       )}
       {error && <p role="alert">{describeFailure(error)}</p>}
       {data && <ExportResult report={data} />}
@@ -149,10 +149,10 @@ export function ExportDialog<Row extends { id: string }>({
   )
 }
 
-type ExportRunningProps = { progress: LoadProgress; plural: string; onCancel: () => void }
+type ExportProgressProps = { progress: LoadProgress; plural: string; onCancel: () => void }
 
-function ExportRunning({ progress, plural, onCancel }: ExportRunningProps) {
-  // All requests wait after a 429.
+function ExportProgress({ progress, plural, onCancel }: ExportProgressProps) {
+  // A 429 pauses all requests.
   const { pausedUntil } = useSelector(requestScheduler.store)
   return (
     <div className="grid gap-2">

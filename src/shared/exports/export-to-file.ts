@@ -68,7 +68,7 @@ export async function exportList<Row extends { id: string }>(
       service_count: loaded.count,
       complete: loaded.isComplete,
       duplicates: loaded.duplicateCount,
-      unreadable: loaded.unreadable,
+      unreadable: loaded.unreadableCount,
       rows_not_reporting_filter: notReported,
       ...writer.hostCounts?.(),
     }

@@ -120,11 +120,11 @@ export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
 type ListNoticesProps = {
   query: Refreshable
   /** Number of entries that couldn't be parsed. */
-  unreadable: number
+  unreadableCount: number
 }
 
 /** Notices about stale, missing or redirected rows. */
-export function ListNotices({ query, unreadable }: ListNoticesProps) {
+export function ListNotices({ query, unreadableCount }: ListNoticesProps) {
   const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (
     <>
@@ -134,8 +134,8 @@ export function ListNotices({ query, unreadable }: ListNoticesProps) {
           Page {formatCount(requestedPage)} no longer exists. This is the last page.
         </Notice>
       )}
-      {unreadable > 0 && (
-        <Notice>{formatCountOf(unreadable, 'row')} on this page couldn’t be read.</Notice>
+      {unreadableCount > 0 && (
+        <Notice>{formatCountOf(unreadableCount, 'row')} on this page couldn’t be read.</Notice>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
 
-/** Parts of each column. */
+/** Segments of each column. */
 const scanSeries = [
   { key: 'red', label: 'Red', color: 'red', stack: 'scans' },
   { key: 'amber', label: 'Amber', color: 'amber', pattern: 'striped', stack: 'scans' },
@@ -13,26 +13,28 @@ const scanSeries = [
 
 type ScanDaysChartProps = {
   days: ScanDays
-  /** Number of loaded scans and total; null if not reported. */
-  loaded: number
-  count: number | null
+  /** Number of loaded scans. */
+  loadedCount: number
+  /** Null if not reported. */
+  totalCount: number | null
   /** Additional sentence at the end. */
   note?: string
-  /** Width when printed, pixels, if less than the page. */
+  /** Size in pixels when printed; defaults to the page width. */
   printSize?: { width: number; height: number }
 }
 
 /** Describes how far back the loaded scans go, and what the chart leaves out. */
 function describeCoverage({
   days: { unit, periods, isFirstIncomplete, undated },
-  loaded,
-  count,
+  loadedCount,
+  totalCount,
   note,
 }: ScanDaysChartProps) {
-  const ofTotal = count === null || count <= loaded ? '' : ` of ${formatCount(count)}`
-  const first = periods[0]?.name
+  const ofTotal =
+    totalCount === null || totalCount <= loadedCount ? '' : ` of ${formatCount(totalCount)}`
+  const firstPeriodName = periods[0]?.name
   return [
-    `From the newest ${formatCount(loaded)}${ofTotal} scans${first === undefined || undated === loaded ? '' : `, back to ${first}`}.`,
+    `From the newest ${formatCount(loadedCount)}${ofTotal} scans${firstPeriodName === undefined || undated === loadedCount ? '' : `, back to ${firstPeriodName}`}.`,
     isFirstIncomplete ? `That ${unit} is incomplete.` : '',
     undated === 0
       ? ''

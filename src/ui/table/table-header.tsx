@@ -4,7 +4,7 @@ import { columnClass, columnStyle, columnWidths, hasFixedLayout } from './column
 import type { ColumnLayout, Sort, SortDirection } from './column.ts'
 import type { Widths } from './use-columns.ts'
 
-function nextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
+function getNextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id)
     return { column: column.id, direction: column.sort ?? 'ascending' }
   return {
@@ -35,7 +35,7 @@ type TableHeaderProps = {
   /** See `extraWidth`. */
   paneExtraWidth: string | null
   /** See `useColumns`; undefined if columns can't be resized. */
-  onResize: ((widths: Widths, isDone: boolean) => void) | undefined
+  onResize: ((widths: Widths, isFinal: boolean) => void) | undefined
 }
 
 /** Table header with sorting and resizing. */
@@ -49,7 +49,7 @@ export function TableHeader({
   onResize,
 }: TableHeaderProps) {
   const headerRow = useRef<HTMLTableRowElement>(null)
-  const fixed = hasFixedLayout(columns)
+  const isFixedLayout = hasFixedLayout(columns)
   const firstResizableId = columns.find((column) => !column.fixed)?.id
 
   /** Rendered column widths, which may exceed the set ones. */
@@ -63,13 +63,13 @@ export function TableHeader({
   /** Starts to resize a column; the other columns keep their widths. */
   const startResize = (id: string) => {
     const widths = measureWidths()
-    return (deltaPx: number, isDone: boolean) =>
-      onResize?.({ ...widths, [id]: (widths[id] ?? 0) + deltaPx }, isDone)
+    return (deltaPx: number, isFinal: boolean) =>
+      onResize?.({ ...widths, [id]: (widths[id] ?? 0) + deltaPx }, isFinal)
   }
 
   return (
     <>
-      {fixed && (
+      {isFixedLayout && (
         <colgroup>
           {columns.map((column) => (
             <col
@@ -90,17 +90,17 @@ export function TableHeader({
                 key={column.id}
                 scope="col"
                 data-column={column.id}
-                // Excludes the resizer's name.
+                // Names the header without the label of its resizer.
                 aria-label={
                   canResize && typeof column.header === 'string' ? column.header : undefined
                 }
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)}`}
+                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${isFixedLayout ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)}`}
               >
                 {column.sort && onSort ? (
                   <button
                     type="button"
-                    onClick={() => onSort(nextSort(column, sort))}
+                    onClick={() => onSort(getNextSort(column, sort))}
                     className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text max-[38rem]:mx-0 max-[38rem]:px-0 ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
                   >
                     {column.header}
@@ -130,17 +130,17 @@ export function TableHeader({
 const stepPx = 8
 
 type ColumnResizerProps = {
-  /** Column to resize. */
+  /** Header of the column to resize. */
   name: ReactNode
   /** Width in pixels; undefined while the column fills the remaining space. */
   width: number | undefined
   /** True if it is the Tab stop; up and down arrows move to the other resizers. */
   isTabStop: boolean
-  /** Returns a function that resizes by pixels from now on; negative is narrower. `isDone`: stores the width. */
+  /** Starts a resize. The returned function sets the change in pixels since the start; `isFinal` stores the width. */
   startResize: () => ResizeBy
 }
 
-type ResizeBy = (deltaPx: number, isDone: boolean) => void
+type ResizeBy = (deltaPx: number, isFinal: boolean) => void
 
 /** Column resizer for pointer and arrow keys. */
 function ColumnResizer({ name, width, isTabStop, startResize }: ColumnResizerProps) {

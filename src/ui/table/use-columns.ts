@@ -51,15 +51,15 @@ export function useColumns<Data>(
     columns: visibleColumns,
     /** True if the user set widths, which columns then don't exceed. */
     hasSetWidths: Object.keys(widths).length > 0,
-    /** Applies widths, and stores them at the end of a resize (`isDone`). */
+    /** Applies widths, and stores them at the end of a resize (`isFinal`). */
     resize:
       onWidthsChange &&
-      ((next: Widths, isDone: boolean) => {
+      ((next: Widths, isFinal: boolean) => {
         const clamped = Object.fromEntries(
           Object.entries(next).map(([id, width]) => [id, clampWidth(width)]),
         )
-        setDraggedWidths(isDone ? null : clamped)
-        if (isDone) onWidthsChange(clamped)
+        setDraggedWidths(isFinal ? null : clamped)
+        if (isFinal) onWidthsChange(clamped)
       }),
   }
 }

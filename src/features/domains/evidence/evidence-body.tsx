@@ -69,7 +69,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
         <div className="grid gap-2 pb-3.5">
           {row.isScanned !== false && (
             <ScanScreenshot
-              address={domain ? (row.screenshot ?? null) : row.screenshot}
+              address={domain ? (row.screenshotUrl ?? null) : row.screenshotUrl}
               host={host}
               time={row.scannedAt}
             />

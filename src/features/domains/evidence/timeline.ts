@@ -65,7 +65,10 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   const scanSteps = [...byKey.values()]
   const bySecond = Map.groupBy(scanSteps, ({ time }) => truncateToSecond(time))
   const steps = [...scanSteps]
-  const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: [] }
+  const { entries, unreadableEntries } = latest?.scan_history ?? {
+    entries: [],
+    unreadableEntries: [],
+  }
   for (const [index, entry] of entries.entries()) {
     const second = truncateToSecond(entry.scannedAt)
     const candidates =
@@ -83,7 +86,7 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
       findings:
         step.scan === null && step.entry?.isRedacted ? null : toScanFindings(step.scan, step.entry),
     })),
-    unreadable,
+    unreadable: unreadableEntries,
   }
 }
 
@@ -109,4 +112,4 @@ export const formatStepDay = ({ time }: TimelineStep): string => {
 
 /** Screenshot URL of an entry as received; null if none is reported. */
 export const stepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
-  scan?.screenshot_url ?? entry?.screenshot ?? null
+  scan?.screenshot_url ?? entry?.screenshotUrl ?? null

@@ -34,5 +34,5 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
 
 function Bulk() {
   const { brand = null, run = null } = Route.useSearch()
-  return <ListPage openedFrom={brand} runId={run} />
+  return <ListPage openedFromBrandId={brand} runId={run} />
 }

@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_app/takedowns/new')({
 function NewRequest() {
   const { target = '', brand, comment = '' } = Route.useSearch()
   return brand === 'none' ? (
-    <RequestPage target={target} comment={comment} openedFrom={null} brandId={null} />
+    <RequestPage target={target} comment={comment} openedFromBrandId={null} brandId={null} />
   ) : (
-    <RequestPage target={target} comment={comment} openedFrom={brand ?? null} />
+    <RequestPage target={target} comment={comment} openedFromBrandId={brand ?? null} />
   )
 }
