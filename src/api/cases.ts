@@ -148,11 +148,11 @@ export const isOfBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): b
   brand?.toLowerCase() === brandId.toLowerCase()
 
 /** Filters cases by brand; null keeps all. Cases without a brand belong to no brand's list (C108). */
-export function filterCasesByBrand(all: CaseList, brandId: string | null): CaseList {
-  if (brandId === null) return all
-  const rows = all.rows.filter((row) => isOfBrand(row, brandId))
+export function filterCasesByBrand(list: CaseList, brandId: string | null): CaseList {
+  if (brandId === null) return list
+  const rows = list.rows.filter((row) => isOfBrand(row, brandId))
   // The count per brand is known only if all cases were loaded.
-  return { ...all, rows, count: all.isComplete ? rows.length : null }
+  return { ...list, rows, count: list.isComplete ? rows.length : null }
 }
 
 const namedStatuses: readonly (string | null)[] = takedownStatuses
@@ -164,17 +164,21 @@ export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
 /** Updates a case in the cached list of all cases, or inserts it with `isNew`. */
 export function addCaseToCache(client: QueryClient, row: CaseRow, isNew = false): void {
   const { queryKey } = allCasesOptions()
-  const all = client.getQueryData(queryKey)
-  if (!all) return
-  const index = all.rows.findIndex(({ id }) => id === row.id)
-  const previous = all.rows[index]
+  const allCases = client.getQueryData(queryKey)
+  if (!allCases) return
+  const index = allCases.rows.findIndex(({ id }) => id === row.id)
+  const previous = allCases.rows[index]
   if (previous ? previous.updated_at === row.updated_at && previous.status === row.status : !isNew)
     return
   client.setQueryData(
     queryKey,
     previous
-      ? { ...all, rows: all.rows.with(index, row) }
-      : { ...all, rows: [row, ...all.rows], count: all.count === null ? null : all.count + 1 },
+      ? { ...allCases, rows: allCases.rows.with(index, row) }
+      : {
+          ...allCases,
+          rows: [row, ...allCases.rows],
+          count: allCases.count === null ? null : allCases.count + 1,
+        },
     // Keep the age of all other rows.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )

@@ -50,10 +50,10 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryFn: async ({ signal, client }): Promise<Domain | null> => {
       const path = brandPath(brandId, 'domains/')
       const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
-      const first = await get({ path, search: fullSearch, schema: fullPage }, signal)
-      const firstMatch = first.rows.find(isMatch)
+      const firstPage = await get({ path, search: fullSearch, schema: fullPage }, signal)
+      const firstMatch = firstPage.rows.find(isMatch)
       if (firstMatch) return firstMatch
-      if (!first.hasNext && first.unreadableCount === 0) return null
+      if (!firstPage.hasNext && firstPage.unreadableCount === 0) return null
       for (let page = 1; page <= maxPages; page += 1) {
         const compactSearch = { ...search, compact: true, page, page_size: maxPageSize }
         const { rows, hasNext, unreadableCount } = await get(

@@ -35,18 +35,21 @@ export function isUpToPosition(
   { id, scanned_at: time }: PositionedScan,
 ): boolean {
   if (position.ids.includes(id)) return true
-  const at = parseInstant(time)
-  return at !== null && position.at !== null && at < position.at
+  const instant = parseInstant(time)
+  return instant !== null && position.at !== null && instant < position.at
 }
 
 /** Position that includes all of these scans, which are newest first. */
 export function positionOf(rows: readonly PositionedScan[]): ScanPosition {
   const times = rows.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
-  const at = times.reduce<number | null>((newest, time) => Math.max(newest ?? time, time), null)
+  const newestMs = times.reduce<number | null>(
+    (newest, time) => Math.max(newest ?? time, time),
+    null,
+  )
   const ids = rows
-    .filter(({ scanned_at: time }, index) => index < maxTopIds || parseInstant(time) === at)
+    .filter(({ scanned_at: time }, index) => index < maxTopIds || parseInstant(time) === newestMs)
     .map(({ id }) => id)
-  return { at, ids }
+  return { at: newestMs, ids }
 }
 
 /** Merges two positions, so that two tabs don't undo each other. */
@@ -118,12 +121,13 @@ async function fetchSince(
   const unresolvedHosts = () => [...hosts.values()].filter(({ before }) => before === undefined)
 
   function addScan(scan: CompactScan) {
-    const at = parseInstant(scan.scanned_at)
-    oldestMs = at ?? oldestMs
-    if (topScans.length < maxTopIds || (at !== null && at === newestMs)) topScans.push(scan)
-    if (at !== null) newestMs = Math.max(newestMs ?? at, at)
+    const scannedAtMs = parseInstant(scan.scanned_at)
+    oldestMs = scannedAtMs ?? oldestMs
+    if (topScans.length < maxTopIds || (scannedAtMs !== null && scannedAtMs === newestMs))
+      topScans.push(scan)
+    if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
     if (position === null) return
-    const isOld = isUpToPosition(position, scan) || (hasReachedPosition && at === null)
+    const isOld = isUpToPosition(position, scan) || (hasReachedPosition && scannedAtMs === null)
     if (isOld) hasReachedPosition = true
     else newIds.add(scan.id)
     const key = scan.domain ?? scan.domain_name

@@ -87,9 +87,14 @@ function formatRecord(members: readonly [string, unknown][]): string {
     .map(([name, value]) => ({ name: normalizeName(name), text: asText(value)?.trim() ?? '' }))
     .filter(({ text }) => text !== '')
   const leading = fields.filter(({ name }) => leadingFields.has(name))
-  const others = fields.filter(({ name }) => !leadingFields.has(name) && !metadataKeys.has(name))
-  const rest = others.length > 0 ? others : fields.filter(({ name }) => name === 'name')
-  return rest.length === 0 ? '' : [...leading, ...rest].map(({ text }) => text).join(' ')
+  const otherFields = fields.filter(
+    ({ name }) => !leadingFields.has(name) && !metadataKeys.has(name),
+  )
+  const shownFields =
+    otherFields.length > 0 ? otherFields : fields.filter(({ name }) => name === 'name')
+  return shownFields.length === 0
+    ? ''
+    : [...leading, ...shownFields].map(({ text }) => text).join(' ')
 }
 
 /**

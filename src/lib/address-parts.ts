@@ -33,7 +33,7 @@ export const portAt = (line: string, from: number): string =>
 
 /** Undoes the defanging of the dots of a host. IDNA dots are left to the URL parser. */
 export const normalizeHost = (text: string): string =>
-  text.replace(dots, (found) => (/[\u3002\uff0e\uff61]/.test(found) ? found : '.'))
+  text.replace(dots, (match) => (/[\u3002\uff0e\uff61]/.test(match) ? match : '.'))
 
 /**
  * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets are left, since

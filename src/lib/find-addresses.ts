@@ -186,15 +186,15 @@ function isInText(line: string, start: number, end: number): boolean {
 }
 
 /** Adds the 'in-text' warning to bare names. Masks other URLs because they are not words. */
-function addInTextWarnings(line: string, all: readonly LocatedMatch[]): AddressMatch[] {
-  let words = ''
-  for (const { start, end } of all)
-    words += line.slice(words.length, start) + '0'.repeat(end - start)
-  words += line.slice(words.length)
-  return all.map(({ start, end, ...found }) => {
-    const isBare = found.scheme === null && !found.changes.includes('refanged')
-    if (!isBare || !isInText(words, start, end)) return found
-    return { ...found, warnings: ['in-text', ...found.warnings] }
+function addInTextWarnings(line: string, matches: readonly LocatedMatch[]): AddressMatch[] {
+  let precedingText = ''
+  for (const { start, end } of matches)
+    precedingText += line.slice(precedingText.length, start) + '0'.repeat(end - start)
+  precedingText += line.slice(precedingText.length)
+  return matches.map(({ start, end, ...match }) => {
+    const isBare = match.scheme === null && !match.changes.includes('refanged')
+    if (!isBare || !isInText(precedingText, start, end)) return match
+    return { ...match, warnings: ['in-text', ...match.warnings] }
   })
 }
 
@@ -285,25 +285,25 @@ export function findAddresses(text: string): AddressMatch[] {
   const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedScheme, '\u001f')
   urlStartPattern.lastIndex = 0
   const open: Brackets = {}
-  const all: LocatedMatch[] = []
+  const matches: LocatedMatch[] = []
   let position = 0
   for (let match = urlStartPattern.exec(line); match; match = urlStartPattern.exec(line)) {
     const { index: start, 0: startText, groups = {} } = match
     for (const bracket of line.slice(position, start).match(/[()[\]{}]/g) ?? [])
       countBracket(open, bracket)
     position = start + startText.length
-    const found =
+    const address =
       groups['host'] !== undefined
         ? parseBareHostAt(line, start, open, startText)
         : groups['literal'] !== undefined || groups['ipv6'] !== undefined
           ? parseIpv6At(line, start, open, groups)
           : parseUrlAt(line, start, position, open, groups)
-    if (found) {
-      all.push(found)
-      position = found.end
+    if (address) {
+      matches.push(address)
+      position = address.end
       if (comment.test(line.slice(position, position + 4))) break
     }
     urlStartPattern.lastIndex = position
   }
-  return addInTextWarnings(line, all)
+  return addInTextWarnings(line, matches)
 }

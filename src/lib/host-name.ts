@@ -23,12 +23,12 @@ export const AUTHORITY_END = /[/\\?#]/
 export function hostParts(host: string): HostParts {
   if (IPV4.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
   const end = host.endsWith('.') ? host.length - 1 : host.length
-  const last = host.lastIndexOf('.', end - 1)
-  if (last <= 0) return { sub: '', name: host, suffix: '' }
-  let cut = last
-  const before = host.lastIndexOf('.', last - 1)
-  const second = host.slice(before + 1, last).toLowerCase()
-  if (before > 0 && end - last === 3 && SECOND_LEVEL.has(second)) cut = before
+  const dotIndex = host.lastIndexOf('.', end - 1)
+  if (dotIndex <= 0) return { sub: '', name: host, suffix: '' }
+  let cut = dotIndex
+  const before = host.lastIndexOf('.', dotIndex - 1)
+  const second = host.slice(before + 1, dotIndex).toLowerCase()
+  if (before > 0 && end - dotIndex === 3 && SECOND_LEVEL.has(second)) cut = before
   const start = host.lastIndexOf('.', cut - 1) + 1
   return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
 }
@@ -37,8 +37,8 @@ export function hostParts(host: string): HostParts {
 export function defangHost(host: string): string {
   const { sub, name, suffix } = hostParts(host)
   if (suffix !== '') return `${sub}${name}[.]${suffix}`
-  const last = host.lastIndexOf('.', host.length - 2)
-  return last < 0 ? host : `${host.slice(0, last)}[.]${host.slice(last + 1)}`
+  const lastDot = host.lastIndexOf('.', host.length - 2)
+  return lastDot < 0 ? host : `${host.slice(0, lastDot)}[.]${host.slice(lastDot + 1)}`
 }
 
 /** Parts of a URL, not decoded or normalized. `path` includes query and fragment. */

@@ -25,8 +25,8 @@ export function parsePastedList(
   text: string,
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
-  const all = splitPastedText(text)
-  const targets = all.filter(({ body }) => body !== null)
+  const pieces = splitPastedText(text)
+  const targets = pieces.filter(({ body }) => body !== null)
   const firstLineByTarget = new Map<string, number>()
   const lines = targets.slice(0, maxLines).map(({ line, text: typedText, body }): ListLine => {
     const result = parseBodies(typedText, body === null ? [] : [body], limits)
@@ -40,7 +40,7 @@ export function parsePastedList(
   })
   return {
     lines,
-    comments: all.length - targets.length,
+    comments: pieces.length - targets.length,
     excess: Math.max(0, targets.length - maxLines),
   }
 }

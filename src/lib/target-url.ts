@@ -157,9 +157,9 @@ const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
   scheme === null && !changes.includes('refanged')
 
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host next to a URL on that host. */
-function selectRelevant(all: readonly Candidate[]): readonly Candidate[] {
-  const relevantOnly = all.filter((candidate) => !isIgnorable(candidate))
-  const relevant = relevantOnly.length > 0 ? relevantOnly : all
+function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] {
+  const relevantOnly = candidates.filter((candidate) => !isIgnorable(candidate))
+  const relevant = relevantOnly.length > 0 ? relevantOnly : candidates
   const dedupeKey = ({ result, match }: Candidate) => (result.ok ? result.website : match.typed)
   const unique = [
     ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
@@ -196,16 +196,16 @@ export function parseBodies(
   const visible = bodies.map((body) => body.replace(invisible, '').trim())
   if (visible.every((body) => body === '') && pasted.replace(invisible, '').trim() === '')
     return invalid('empty')
-  let all = visible.flatMap(findAddresses)
+  let matches = visible.flatMap(findAddresses)
   const [line = ''] = visible
-  if (all.length === 0 && visible.length === 1 && spacedDots.test(line))
-    all = findAddresses(line.replace(/\s(?:\.|dot)\s/gi, '[.]')).map((match) => ({
+  if (matches.length === 0 && visible.length === 1 && spacedDots.test(line))
+    matches = findAddresses(line.replace(/\s(?:\.|dot)\s/gi, '[.]')).map((match) => ({
       ...match,
       typed: line,
       warnings: [...match.warnings, 'in-text'],
     }))
   const candidates = selectRelevant(
-    all.map((match) => ({ match, result: validate(match, limits) })),
+    matches.map((match) => ({ match, result: validate(match, limits) })),
   )
   if (candidates.length > 1)
     return {
@@ -221,9 +221,7 @@ export function parseBodies(
   // Ignored names, such as files, count as surrounding words.
   if (
     isBareName(only.match) &&
-    all.some(
-      (candidate) => candidate !== only.match && isBareName(candidate) && candidate.path === '',
-    )
+    matches.some((match) => match !== only.match && isBareName(match) && match.path === '')
   )
     warnings.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')

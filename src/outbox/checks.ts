@@ -142,10 +142,10 @@ function addRecentCases(
 /** Other rows of the same target and brand that are, or may become, an earlier case. */
 export const findSameTarget = (
   row: RequestRow,
-  all: readonly RequestRow[],
+  allRows: readonly RequestRow[],
   casesFetchedAt: number,
 ): Finding[] =>
-  all
+  allRows
     .filter(
       (other) =>
         other.target === row.target &&
@@ -166,8 +166,8 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
 }
 
 /** Finding IDs of cases whose pending requests were confirmed. */
-export const confirmedCaseIds = (row: RequestRow, all: readonly RequestRow[]): string[] =>
-  all.flatMap(({ id, state }) =>
+export const confirmedCaseIds = (row: RequestRow, allRows: readonly RequestRow[]): string[] =>
+  allRows.flatMap(({ id, state }) =>
     state.kind === 'done' && row.confirmed.includes(findingId({ kind: 'same-target', rowId: id }))
       ? [findingId({ kind: 'open-case', caseId: state.case.id })]
       : [],

@@ -112,7 +112,7 @@ export function createLiveRows(options: OutboxOptions) {
   const showRow = (row: RequestRow) =>
     store.setState((state) => ({
       ...state,
-      rows: sortRows(new Map([...state.rows, row].map((one) => [one.id, one]))),
+      rows: sortRows(new Map([...state.rows, row].map((each) => [each.id, each]))),
     }))
 
   function reportStorageError(error: unknown): StorageFailed {
@@ -258,7 +258,7 @@ const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 
 const sortRows = (rows: ReadonlyMap<string, RequestRow>) =>
-  [...rows.values()].toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+  [...rows.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 
 /** Returns whether a row is still claimed by the same tab. */
 export const isSameClaim = (stored: RequestRow, row: RequestRow): boolean =>

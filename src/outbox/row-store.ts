@@ -117,8 +117,8 @@ async function writeChanges<Item extends { user: string; id: string }>(
 }
 
 const removeEmptyRuns = ({ rows, runs }: StoredRequests): StoredRequests => {
-  const used = new Set(rows.map(({ runId }) => runId))
-  return { rows, runs: runs.filter(({ id }) => used.has(id)) }
+  const usedRunIds = new Set(rows.map(({ runId }) => runId))
+  return { rows, runs: runs.filter(({ id }) => usedRunIds.has(id)) }
 }
 
 /** Row store in IndexedDB. */

@@ -59,7 +59,7 @@ export async function runWorker(
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
   /** Number of searches for the case of a row, and the time of the last one. */
-  const searches = new Map<string, { count: number; at: number }>()
+  const searches = new Map<string, { count: number; searchedAt: number }>()
   /** Rows whose duplicates were searched; not repeated in this session. */
   const searchedForDuplicates = new Set<string>()
   /** When this tab last claimed a row for sending. */
@@ -85,7 +85,7 @@ export async function runWorker(
     const previous = searches.get(row.id)
     if (previous === undefined) return remainingGraceMs(row, row.changedAt)
     const gap = searchDelaysMs[previous.count] ?? 0
-    return remainingMs(previous.at + gap, now(), gap)
+    return remainingMs(previous.searchedAt + gap, now(), gap)
   }
 
   const msUntilDuplicateSearch = (row: RequestRow) =>
@@ -120,11 +120,11 @@ export async function runWorker(
     }
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : maxIdleMs
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delays)
-    const [first] = rows.filter((row) => msUntilDue(row) === 0).toSorted(compareTurn)
+    const [dueRow] = rows.filter((row) => msUntilDue(row) === 0).toSorted(compareTurn)
     const gap =
-      first && isList(first) ? remainingMs(claimedAt + listDelayMs, now(), listDelayMs) : 0
+      dueRow && isList(dueRow) ? remainingMs(claimedAt + listDelayMs, now(), listDelayMs) : 0
     const pauseMs = Math.max(gap, waits.remainingPauseMs(rows))
-    if (first && pauseMs === 0) return async () => send(first)
+    if (dueRow && pauseMs === 0) return async () => send(dueRow)
     return Math.min(maxWaitMs, ...delays, pauseMs || Math.min(...rows.map(msUntilDue)))
   }
 
@@ -185,9 +185,9 @@ export async function runWorker(
   async function findCase(row: RequestRow): Promise<NewCases | null> {
     const news = await fetchNewCases(row)
     if (isEnded()) return null
-    const [first] = filterCasesOfRequest(row, news.cases)
-    if (first === undefined) return news
-    await storeCreatedCase(row, 'find', first)
+    const [newCase] = filterCasesOfRequest(row, news.cases)
+    if (newCase === undefined) return news
+    await storeCreatedCase(row, 'find', newCase)
     return null
   }
 
@@ -206,10 +206,10 @@ export async function runWorker(
     const news = await fetchNewCases(row)
     if (!news.isComplete || isEnded()) return
     const { id } = row.state.case
-    const others = caseIds((other) => other.id !== row.id)
+    const otherCaseIds = caseIds((other) => other.id !== row.id)
     const duplicates = filterCasesOfRequest(row, news.cases)
-      .map((one) => one.id)
-      .filter((one) => one !== id && !others.has(one))
+      .map((duplicate) => duplicate.id)
+      .filter((duplicateId) => duplicateId !== id && !otherCaseIds.has(duplicateId))
     await live.change(row.id, () => ({
       kind: 'report-duplicates',
       duplicates: duplicates.length === 0 ? [] : [id, ...duplicates],
@@ -231,7 +231,7 @@ export async function runWorker(
     // One search is enough if there was a response, or before sending again.
     const isOneSearchEnough = searchKind === 'then-send' || isRefusal(cause)
     if (!isOneSearchEnough && count < searchDelaysMs.length) {
-      searches.set(row.id, { count, at: now() })
+      searches.set(row.id, { count, searchedAt: now() })
       return
     }
     searches.delete(row.id)
@@ -272,9 +272,9 @@ export async function runWorker(
     const attempt = { id: newId(), at: now(), before: knownCases }
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
-      const others = [...all, ...live.lost()]
-      const confirmed = new Set([...stored.confirmed, ...confirmedCaseIds(stored, others)])
-      const unconfirmed = [...findings, ...findSameTarget(stored, others, casesFetchedAt)].filter(
+      const allRows = [...all, ...live.lost()]
+      const confirmed = new Set([...stored.confirmed, ...confirmedCaseIds(stored, allRows)])
+      const unconfirmed = [...findings, ...findSameTarget(stored, allRows, casesFetchedAt)].filter(
         (finding) => !confirmed.has(findingId(finding)),
       )
       return unconfirmed.length > 0

@@ -122,12 +122,12 @@ function VerdictBar({ line }: { line: BrandLine }) {
       : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]
   })
   // Unknown codes have no list but count towards the total (C19).
-  const others = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
-  const other = others.reduce((sum, [, count]) => sum + count, 0)
+  const otherCounts = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
+  const otherTotal = otherCounts.reduce((sum, [, count]) => sum + count, 0)
   return (
     <div className="grid min-w-46 gap-0.5 py-1 max-[38rem]:min-w-0">
       <SegmentBar
-        parts={[...parts, { key: 'other', label: 'Other', value: other, color: '2' }]}
+        parts={[...parts, { key: 'other', label: 'Other', value: otherTotal, color: '2' }]}
         className="h-1.5 max-[38rem]:hidden"
       />
       <ul className="flex flex-wrap gap-x-3">
@@ -143,7 +143,9 @@ function VerdictBar({ line }: { line: BrandLine }) {
             </DomainCountLink>
           </li>
         ))}
-        {other > 0 && <li className="text-muted max-[38rem]:hidden">{formatCount(other)} other</li>}
+        {otherTotal > 0 && (
+          <li className="text-muted max-[38rem]:hidden">{formatCount(otherTotal)} other</li>
+        )}
       </ul>
     </div>
   )

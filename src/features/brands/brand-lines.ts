@@ -106,7 +106,9 @@ export function sortBrands(
   { sort, direction }: BrandOrder,
 ): readonly BrandLine[] {
   if (sort === undefined)
-    return lines.toSorted((a, b) => worstFirst.reduce((found, by) => found || by(a, b), 0))
+    return lines.toSorted((a, b) =>
+      worstFirst.reduce((order, compare) => order || compare(a, b), 0),
+    )
   if (sort === 'name') return direction === 'asc' ? lines : lines.toReversed()
   return lines.toSorted(compareByFigure(sort, direction === 'asc' ? 1 : -1))
 }
@@ -168,8 +170,8 @@ export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string,
     if (classifyCase(row) !== 'open') continue
     const key = row.brand?.toLowerCase() ?? noBrandKey
     const { count, oldest } = byBrand.get(key) ?? { count: 0, oldest: null }
-    const [at, oldestTime] = [parseInstant(row.created_at), parseInstant(oldest)]
-    const isOlder = at !== null && (oldestTime === null || at < oldestTime)
+    const [createdAt, oldestTime] = [parseInstant(row.created_at), parseInstant(oldest)]
+    const isOlder = createdAt !== null && (oldestTime === null || createdAt < oldestTime)
     byBrand.set(key, { count: count + 1, oldest: isOlder ? row.created_at : oldest })
   }
   return byBrand

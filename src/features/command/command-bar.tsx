@@ -82,9 +82,9 @@ export function CommandBar({
   function commandGroups(): CommandGroup[] {
     switch (command.kind) {
       case 'empty':
-        return pageGroups({ words: [], brands, sideBrandId, views, router })
+        return pageGroups({ searchTerms: [], brands, sideBrandId, views, router })
       case 'words':
-        return pageGroups({ words: command.words, brands, sideBrandId, views, router })
+        return pageGroups({ searchTerms: command.words, brands, sideBrandId, views, router })
       case 'url': {
         const { target, displayUrl } = command
         const request: CommandOption = {

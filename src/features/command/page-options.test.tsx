@@ -14,7 +14,7 @@ const brand = (id: string): CompactBrand => ({
 const open = (pathname: string, ...words: string[]) => {
   const navigate = vi.fn<(to: object) => Promise<void>>(async () => {})
   const groups = pageGroups({
-    words,
+    searchTerms: words,
     brands: [brand('a'), brand('b')],
     sideBrandId: 'a',
     views: [],

@@ -10,7 +10,7 @@ import type { CommandGroup } from '#/ui/command-dialog.tsx'
 const initialCount = 8
 
 type PageSearch = {
-  words: readonly string[]
+  searchTerms: readonly string[]
   brands: readonly CompactBrand[]
   /** Brand whose pages are listed. */
   sideBrandId: string | null
@@ -20,7 +20,7 @@ type PageSearch = {
 
 /** Pages, brands and views that contain all words; without words all pages and the first brands and views. */
 export function pageGroups({
-  words,
+  searchTerms,
   brands,
   sideBrandId,
   views,
@@ -30,9 +30,9 @@ export function pageGroups({
   const currentBrandLabel = brand ? brandLabel(brand) : ''
   const matches = (...texts: (string | null)[]) => {
     const text = texts.join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
+    return searchTerms.every((word) => text.includes(word))
   }
-  const limit = words.length === 0 ? initialCount : Infinity
+  const limit = searchTerms.length === 0 ? initialCount : Infinity
   return [
     {
       label: 'Pages',

@@ -93,7 +93,7 @@ export function useCaseResults(text: CommandText, searchAll: boolean): CaseResul
 
   const { data: list, error, refetch } = usesNewest ? newest : all
   const matches = list?.rows.filter((row) => matchesCase(row, text)) ?? []
-  const listed = matches.slice(0, maxCases)
+  const visibleMatches = matches.slice(0, maxCases)
   const isOpen = (row: CaseRow) => text.kind === 'url' && classifyCase(row) === 'open'
   const isComplete = usesNewest ? newest.data?.hasNext === false : all.data?.isTruncated !== true
   const hasFailed = !list && error !== null
@@ -103,8 +103,8 @@ export function useCaseResults(text: CommandText, searchAll: boolean): CaseResul
       ? ` Showing ${maxCases} of ${formatCount(matches.length)} matches.`
       : ''
   return {
-    openCases: listed.filter(isOpen).map(toOption),
-    options: listed.filter((row) => !isOpen(row)).map(toOption),
+    openCases: visibleMatches.filter(isOpen).map(toOption),
+    options: visibleMatches.filter((row) => !isOpen(row)).map(toOption),
     isPending: enabled && !list && !hasFailed,
     summary: enabled && list ? searchedText + shownText : null,
     failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],

@@ -91,8 +91,8 @@ export async function findStartPage(
   search: DomainSearch,
   notes: TriageNotes,
 ): Promise<number | null> {
-  const first = hostPageOptions(brandId, search)
-  const isLoaded = queryClient.getQueryData(first.queryKey) !== undefined
+  const firstPageOptions = hostPageOptions(brandId, search)
+  const isLoaded = queryClient.getQueryData(firstPageOptions.queryKey) !== undefined
   if (search.page !== 1 || !startsWithUnhandled(search) || !isLoaded) return null
   const startPage = findPageToReview({
     queryClient,

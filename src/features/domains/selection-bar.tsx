@@ -215,9 +215,9 @@ function useBulkActions({
 /** Extends the selection to all rows of the filter, loading them if needed. */
 function useSelectAll(list: DomainList, { brandId, selection, controller: { announce } }: Triage) {
   const { hostCount: total, search } = list
-  const all = allHostsOptions(brandId, domainFilters(search))
-  const { data: fullList, state, error, load, cancel } = useFullList(all)
-  const { data: progress } = useQuery({ ...all.progress, enabled: false })
+  const options = allHostsOptions(brandId, domainFilters(search))
+  const { data: fullList, state, error, load, cancel } = useFullList(options)
+  const { data: progress } = useQuery({ ...options.progress, enabled: false })
   // Rows that are filtered here are all loaded.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
   /** Rows known to be in this filter. The selection itself may contain hosts of other filters. */

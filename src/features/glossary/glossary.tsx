@@ -142,9 +142,9 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   },
   {
     title: 'Outcomes',
-    entries: Object.values(definitions).map(({ name, text, more }): Entry => [
+    entries: Object.values(definitions).map(({ name, text, details }): Entry => [
       name,
-      `${text} ${more}`,
+      `${text} ${details}`,
     ]),
   },
   {

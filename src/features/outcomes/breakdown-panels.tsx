@@ -37,12 +37,12 @@ const brandHeaders = [
 
 /** Figures of the period by brand. */
 export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
-  const { visible, more } = useFirstEntries(brands, Infinity)
+  const { visible, showAllButton } = useFirstEntries(brands, Infinity)
   if (brands.length < 2) return null
   return (
     <FigureCard figure="brands" sub="same period">
       <FigureTable name="Outcomes by brand" headers={brandHeaders} rows={visible.map(brandRow)} />
-      {more}
+      {showAllButton}
       {brands.at(-1)?.name === null && (
         <p className="mt-2 text-sm text-muted print:hidden">
           Cases without a brand have no list of their own. They’re in All takedowns.
@@ -91,7 +91,7 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { period } = figures
   const providers = providersOf(cases, period)
-  const { visible, more } = useFirstEntries(providers, 5)
+  const { visible, showAllButton } = useFirstEntries(providers, 5)
   const replies = replyClasses.filter((reply) =>
     providers.some(({ reportCountOf }) => reportCountOf(reply) > 0),
   )
@@ -113,7 +113,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
           rows={visible.map((provider) => providerRow(provider, replies, figures))}
         />
       )}
-      {more}
+      {showAllButton}
       {period !== null && (
         <CasesList title="Not shown" figures={figures} sets={['report-undated']} />
       )}

@@ -96,7 +96,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
     select: ({ location }) => location.hash === cameBackAnchor,
   })
   // The link counts all sites, so it lists all.
-  const { visible, more } = useFirstEntries(sites, isLinkTarget ? Infinity : 5)
+  const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5)
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
       <FigureCard figure="cameBack" sub="removed sites, now">
@@ -108,7 +108,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
               : describeCameBackCount(cameBack)}
         </output>
         {sites.length > 0 && <SiteList sites={visible} />}
-        {more}
+        {showAllButton}
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted empty:hidden">
           {failedCount > 0 && <span>{formatCount(failedCount)} could not be checked.</span>}
           {!isFetching && failedCount > 0 && (
@@ -247,7 +247,7 @@ export function LongestWaitsPanel({
 }) {
   const { brandId } = figures
   const longWaits = casesByWait(figures, useNow()).filter(({ waitMs }) => waitMs >= minDays * DAY)
-  const { visible, more } = useFirstEntries(longWaits, 10)
+  const { visible, showAllButton } = useFirstEntries(longWaits, 10)
   return (
     <FigureCard
       figure="longestWaits"
@@ -294,7 +294,7 @@ export function LongestWaitsPanel({
           ))}
         </ul>
       )}
-      {more}
+      {showAllButton}
       <CasesList title="Not listed" figures={figures} sets={['wait-unclear']} />
     </FigureCard>
   )

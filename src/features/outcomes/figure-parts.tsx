@@ -149,14 +149,14 @@ const maxPrintedEntries = 3
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   maxOnScreen: number,
-): { visible: readonly Entry[]; more: ReactNode } {
+): { visible: readonly Entry[]; showAllButton: ReactNode } {
   const [showsAll, setShowsAll] = useState(false)
   const isPrinting = useIsPrinting()
   const maxEntries = isPrinting ? maxPrintedEntries : showsAll ? Infinity : maxOnScreen
   const hiddenCount = entries.length - maxEntries
   return {
     visible: entries.slice(0, maxEntries),
-    more: hiddenCount > 0 && (
+    showAllButton: hiddenCount > 0 && (
       <div className="mt-2 text-sm text-muted">
         {isPrinting ? (
           `${formatCount(hiddenCount)} more.`

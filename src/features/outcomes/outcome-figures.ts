@@ -16,7 +16,7 @@ import {
   earliestTime,
   stageDurations,
   caseStages,
-  knownTimes,
+  filterKnownTimes,
   timeToOutcome,
   currentWait,
   elapsedWaitMs,
@@ -58,7 +58,7 @@ function quantile(sorted: readonly number[], share: number): number {
 
 /** Median and 90th percentile of the known durations; a mean would be dominated by outliers. */
 function durationStats(durations: readonly (number | string | null)[]): DurationStats {
-  const sorted = knownTimes(durations).toSorted((a, b) => a - b)
+  const sorted = filterKnownTimes(durations).toSorted((a, b) => a - b)
   const n = sorted.length
   return {
     n,
@@ -153,7 +153,8 @@ export const monthlyTrend = (
     const from = monthStart(lastDay, index + 1 - trendMonths) ?? lastDay
     const period = { from, to: addDays(monthStart(from, 1) ?? '', -1) ?? lastDay }
     const [start, end] = [startOfDay(from), endOfDay(period.to)].map(parseInstant)
-    const isInMonth = (at: number | null) => at !== null && at >= (start ?? 0) && at < (end ?? 0)
+    const isInMonth = (timeMs: number | null) =>
+      timeMs !== null && timeMs >= (start ?? 0) && timeMs < (end ?? 0)
     // Filter first: there may be 20,000 cases.
     const monthCases = cases.filter(
       (outcome) =>
@@ -168,7 +169,7 @@ export const monthlyTrend = (
 export function stageFigures({ casesIn }: PeriodFigures) {
   return caseStages.map((stage) => {
     const durations = (set: CaseSet) =>
-      knownTimes(casesIn(set).map((outcome) => stageDurations(outcome)?.[stage] ?? null))
+      filterKnownTimes(casesIn(set).map((outcome) => stageDurations(outcome)?.[stage] ?? null))
     return {
       stage,
       ...durationStats(durations(`${stage}-timed`)),

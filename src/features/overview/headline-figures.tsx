@@ -142,16 +142,16 @@ function averageRisk({ domain_count: domains, average_risk_score: score }: Brand
 
 const queueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
   value: formatReported(scan_count),
-  note: <ScanNote last={latest_scan_date} />,
+  note: <ScanNote latestScanDate={latest_scan_date} />,
 })
 
 /** Time of the last scan (C40). */
-function ScanNote({ last }: { last: BrandStats['latest_scan_date'] }) {
-  if (last === null) return 'never scanned'
-  if (last === undefined) return 'last scan not reported'
+function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_date'] }) {
+  if (latestScanDate === null) return 'never scanned'
+  if (latestScanDate === undefined) return 'last scan not reported'
   return (
     <>
-      last <RelativeTime value={last} />
+      last <RelativeTime value={latestScanDate} />
     </>
   )
 }

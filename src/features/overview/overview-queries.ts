@@ -45,7 +45,7 @@ export const useBrandCases = (brandId: string) =>
   useQuery({
     ...allCasesOptions(),
     enabled: useFirstPaint(),
-    select: (all) => filterCasesByBrand(all, brandId),
+    select: (list) => filterCasesByBrand(list, brandId),
   })
 
 /** Numbers of open cases of a brand. */

@@ -68,12 +68,16 @@ type Target = RequestFacts & {
 export type OtherRequests = readonly Pick<RequestRow, 'id'>[]
 
 /** Checks of a target; each is independent. */
-export function runChecks(address: Address, facts: RequestFacts, others: OtherRequests): Check[] {
+export function runChecks(
+  address: Address,
+  facts: RequestFacts,
+  otherRequests: OtherRequests,
+): Check[] {
   const { host } = address
   const trackedBy = facts.trackingByHost.get(host)?.tracking ?? []
   const target: Target = { ...facts, host, trackedBy, findings: findFindings(host, facts) }
   return [
-    ...sameTargetCheck(others),
+    ...sameTargetCheck(otherRequests),
     addressCheck(address, trackedBy.length > 0),
     ...brandCheck(target),
     ownCheck(target),
@@ -105,15 +109,15 @@ const describeEndedFailure = ({ error }: RequestFacts['endedCases']): Message =>
 })
 
 /** Asks for confirmation of a second request while the first one isn't a case yet (C141). */
-function sameTargetCheck(others: OtherRequests): Check[] {
-  const findings = others.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
-  const [first] = findings
-  if (first === undefined) return []
+function sameTargetCheck(otherRequests: OtherRequests): Check[] {
+  const findings = otherRequests.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
+  const [firstFinding] = findings
+  if (firstFinding === undefined) return []
   return [
     {
       id: 'same',
       state: 'warning',
-      ...describeFinding(first, () => ''),
+      ...describeFinding(firstFinding, () => ''),
       text: 'Sending yours as well could open a second case.',
       confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
     },
@@ -160,7 +164,7 @@ const joinNames = (names: readonly string[]): string =>
  * Otherwise nothing.
  */
 function brandCheck({ brand, trackedBy }: Target): Check[] {
-  const brandSuggestions = trackedBy.map((one) => one.brand)
+  const brandSuggestions = trackedBy.map((tracking) => tracking.brand)
   if (
     brand === undefined ||
     brandSuggestions.length === 0 ||
@@ -183,7 +187,9 @@ function brandCheck({ brand, trackedBy }: Target): Check[] {
 
 /** Line for a failed or pending check; null if it succeeded. */
 function missingCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
-  const missing = target.findings.find((one) => one.kind === 'not-checked' && one.what === id)
+  const missing = target.findings.find(
+    (finding) => finding.kind === 'not-checked' && finding.what === id,
+  )
   if (missing) return { id, state: 'unknown', ...describeFinding(missing, brandNameFrom(target)) }
   const { data } = id === 'own' ? target.ownDomains : target.openCases
   return data === undefined ? { id, state: 'checking', title } : null
@@ -197,11 +203,11 @@ function ownCheck(target: Target): Check {
   const findings = target.findings.filter(
     ({ kind }) => kind === 'own-domain' || kind === 'trusted-domain',
   )
-  const [first] = findings
-  if (first) {
+  const [firstFinding] = findings
+  if (firstFinding) {
     const label = `Request takedown of ${hostLabel(host)} anyway`
     const confirm = { label, findings: findings.map(findingId) }
-    return { id, state: 'warning', ...describeFinding(first, getBrandName), confirm }
+    return { id, state: 'warning', ...describeFinding(firstFinding, getBrandName), confirm }
   }
   const missing = missingCheck(id, 'Own and trusted domains', target)
   if (missing) return missing
@@ -223,10 +229,10 @@ function openCheck(target: Target): Check {
   // A record may name a case that is missing in the case list.
   const recorded = trackedBy.find(({ row }) => row.open_takedown)
   const record = recorded?.row.open_takedown
-  const findings = target.findings.filter((one) => one.kind === 'open-case')
+  const findings = target.findings.filter((finding) => finding.kind === 'open-case')
   if (findings.length === 0 && record) findings.push({ kind: 'open-case', caseId: record.id })
-  const [first] = findings
-  if (first)
+  const [firstFinding] = findings
+  if (firstFinding)
     return {
       id,
       state: 'warning',
@@ -237,7 +243,7 @@ function openCheck(target: Target): Check {
       text: newest
         ? describeCase(newest, now)
         : `For ${recorded ? brandLabel(recorded.brand) : ''}.`,
-      caseId: first.caseId,
+      caseId: firstFinding.caseId,
       confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
     }
   const missing = missingCheck(id, 'Open cases', target)
@@ -268,12 +274,15 @@ function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? casesOnHost(endedCases.data, host) : []
   const recorded = trackedBy.flatMap(({ row }): EarlierCase[] => {
-    const last = row.last_closed_takedown
-    return last && !cases.some((one) => one.id === last.id) ? [last] : []
+    const lastClosed = row.last_closed_takedown
+    return lastClosed && !cases.some((earlierCase) => earlierCase.id === lastClosed.id)
+      ? [lastClosed]
+      : []
   })
-  const endedAt = (one: EarlierCase) => parseInstant(one.closed_at ?? one.created_at) ?? 0
-  const [last] = [...cases, ...recorded].toSorted((a, b) => endedAt(b) - endedAt(a))
-  if (last) return earlierCaseCheck(last, now)
+  const getEndedAt = (earlierCase: EarlierCase) =>
+    parseInstant(earlierCase.closed_at ?? earlierCase.created_at) ?? 0
+  const [latestCase] = [...cases, ...recorded].toSorted((a, b) => getEndedAt(b) - getEndedAt(a))
+  if (latestCase) return earlierCaseCheck(latestCase, now)
   if (endedCases.data === undefined)
     return endedCases.error
       ? { id, state: 'unknown', ...describeEndedFailure(endedCases) }
@@ -286,31 +295,31 @@ function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
   }
 }
 
-function earlierCaseCheck(last: EarlierCase, now: number): Check {
-  const outcome = caseOutcomeLabel(last)
-  const isCleared = last.resolution === 'FALSE_POSITIVE'
-  const needsConfirmation = isCleared || last.status === 'REJECTED'
+function earlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
+  const outcome = caseOutcomeLabel(earlierCase)
+  const isCleared = earlierCase.resolution === 'FALSE_POSITIVE'
+  const needsConfirmation = isCleared || earlierCase.status === 'REJECTED'
   return {
     id: 'earlier',
     state: needsConfirmation ? 'warning' : 'note',
-    title: earlierTitle(last, now),
+    title: earlierTitle(earlierCase, now),
     ...(outcome && {
       text: `Outcome: ${outcome.text}.${isCleared ? ' Analysts found no infringement.' : ''}`,
     }),
-    caseId: last.id,
+    caseId: earlierCase.id,
     ...(needsConfirmation && {
-      confirm: { label: 'Request again anyway', findings: [`earlier:${last.id}`] },
+      confirm: { label: 'Request again anyway', findings: [`earlier:${earlierCase.id}`] },
     }),
   }
 }
 
 function earlierTitle(
-  { status, closed_at: at, closed_at_source: source }: EarlierCase,
+  { status, closed_at: closedAt, closed_at_source: source }: EarlierCase,
   now: number,
 ) {
   if (status === 'REJECTED') return 'An earlier request was not approved'
   if (status === 'FAILED') return 'An earlier case failed'
-  const relativeTime = formatRelative(at, now)
+  const relativeTime = formatRelative(closedAt, now)
   const approximately = isClosedAtApproximate(source ?? null) ? 'about ' : ''
   return `An earlier case was closed${relativeTime === null ? '' : ` ${approximately}${relativeTime}`}`
 }

@@ -35,10 +35,10 @@ export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]>
   getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
 /** Stores or deletes (null) the draft of a form. */
-export const storeDraft = (user: string, form: string, draft: RequestDraft | null): void =>
+export const storeDraft = (user: string, draftKey: string, draft: RequestDraft | null): void =>
   requestDrafts(user).update((drafts) => {
-    const others = drafts.filter((one) => one.form !== form)
-    return draft === null ? others : [{ ...draft, form }, ...others]
+    const otherDrafts = drafts.filter((one) => one.form !== draftKey)
+    return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
 
 /** More than a thousand of the longest URLs. */
@@ -105,8 +105,8 @@ export async function addLinesToList(
   store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
     const draft = isUnsent ? stored : { ...emptyDraft, brandId: brandId ?? undefined }
-    const listed = new Set(draft.text.split(lineEnd).map((line) => line.trim()))
-    const added = lines.filter((line) => line !== '' && !listed.has(line)).join('\n')
+    const listedLines = new Set(draft.text.split(lineEnd).map((line) => line.trim()))
+    const added = lines.filter((line) => line !== '' && !listedLines.has(line)).join('\n')
     const hostBrands =
       brandId === null || brandId === draft.brandId
         ? []

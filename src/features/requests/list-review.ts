@@ -77,8 +77,8 @@ export function reviewLines(
     const { website, host } = result
     const brand = getBrand(host)
     const facts = { ...commonFacts, brand }
-    const others = brand === undefined ? [] : findSameTarget(website, brand?.id ?? null)
-    const checks = runChecks(result, facts, others)
+    const sameTargetRequests = brand === undefined ? [] : findSameTarget(website, brand?.id ?? null)
+    const checks = runChecks(result, facts, sameTargetRequests)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const notes = checks.filter(
       ({ id, state }) => (id === 'earlier' || id === 'address') && state === 'note',
@@ -273,8 +273,8 @@ export function useListReview(openedFromBrandId: string | null) {
     confirmLine: (row: ReviewRow, isConfirmed: boolean) =>
       store.update((before) => {
         const keys = confirmationKeys(row)
-        const others = before.ticked.filter((key) => !keys.includes(key))
-        return { ...before, ticked: isConfirmed ? [...others, ...keys] : others }
+        const otherKeys = before.ticked.filter((key) => !keys.includes(key))
+        return { ...before, ticked: isConfirmed ? [...otherKeys, ...keys] : otherKeys }
       }),
     /** Queues the ready lines. */
     send: () => runAction(enqueueLines),

@@ -90,8 +90,8 @@ const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending
 
 /** Brands whose name is in any of the hosts, without duplicates. */
 function findNamedInAny(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
-  const named = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
-  return [...new Map(named.map((brand) => [brand.brandId, brand])).values()]
+  const namedBrands = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
+  return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]
 }
 
 /** Brands that track all tracked hosts, otherwise those that track some, in the order of `brands`. */
@@ -160,7 +160,9 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
   const loaded = { brands, ownDomains, openCases, endedCases, lookups, now }
   const checked = chooseRequestBrand(hosts, loaded, context)
   const { facts } = checked
-  const doneCount = hosts.filter((one) => isLoaded(facts.trackingByHost.get(one))).length
+  const doneCount = hosts.filter((checkedHost) =>
+    isLoaded(facts.trackingByHost.get(checkedHost)),
+  ).length
   return {
     ...checked,
     brands,

@@ -152,7 +152,7 @@ export async function undoRun(
   const isSingle = !isList(runId)
   const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
-  const remainingRows = store.state.rows.filter((one) => one.runId === runId && !isStopped(one))
+  const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
   // Rows of a list that ended without being sent are not late.
   const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
   const [row] = undone

@@ -199,8 +199,8 @@ export function useRequestForm(
     },
     confirm: (findings: readonly string[], isOn: boolean) => {
       if (isSubmitting) return
-      const others = [...confirmed].filter((finding) => !findings.includes(finding))
-      setConfirmed(new Set(isOn ? [...others, ...findings] : others))
+      const otherFindings = [...confirmed].filter((finding) => !findings.includes(finding))
+      setConfirmed(new Set(isOn ? [...otherFindings, ...findings] : otherFindings))
       setBlockedBy(null)
     },
     submit: () => {

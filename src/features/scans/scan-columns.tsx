@@ -22,13 +22,13 @@ function ScanTime({
   zone: string
   showsDate: boolean
 }) {
-  const at = parseInstant(value)
-  if (value === null || at === null)
+  const instant = parseInstant(value)
+  if (value === null || instant === null)
     return <span title={value === null ? undefined : visibleString(value)}>—</span>
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
-      {showsDate && `${formatDate(at, { zone })}, `}
-      {formatClock(at, { zone })}
+      {showsDate && `${formatDate(instant, { zone })}, `}
+      {formatClock(instant, { zone })}
     </time>
   )
 }

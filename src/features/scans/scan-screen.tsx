@@ -51,7 +51,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const view = useDeferredValue(search)
   const zone = resolveZone(view.zone)
   const usesLoaded = usesLoadedScans(view)
-  const listed = useSuspenseQuery(scanListOptions(brandId, apiPage(view)))
+  const scanList = useSuspenseQuery(scanListOptions(brandId, apiPage(view)))
   const queries = useLoadedScans(brandId, usesLoaded || view.chart === 'days')
   const { loaded, allScans, newest } = queries
   const loadedQuery = allScans.data
@@ -62,18 +62,18 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         refetch: allScans.load,
       }
     : newest
-  const query = usesLoaded ? loadedQuery : listed
+  const query = usesLoaded ? loadedQuery : scanList
   const viewRows = usesLoaded ? loaded && loadedRows(loaded, view) : null
-  const count = usesLoaded ? (viewRows?.length ?? 0) : listed.data.count
+  const count = usesLoaded ? (viewRows?.length ?? 0) : scanList.data.count
   const page = usesLoaded ? Math.min(view.page, lastPage(count ?? 0, view.pageSize)) : view.page
   const start = (page - 1) * view.pageSize
   const scanPage: ScanPage = {
     brandId,
     view,
-    rows: viewRows ? viewRows.slice(start, start + view.pageSize) : listed.data.rows,
+    rows: viewRows ? viewRows.slice(start, start + view.pageSize) : scanList.data.rows,
     page,
     pageSize: view.pageSize,
-    hasNextPage: usesLoaded ? page < lastPage(count ?? 0, view.pageSize) : listed.data.hasNext,
+    hasNextPage: usesLoaded ? page < lastPage(count ?? 0, view.pageSize) : scanList.data.hasNext,
     isFetching: view !== search,
     zone,
     earlier: findPreviousLoaded(view.show === 'results' ? null : loaded),
@@ -102,9 +102,9 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       <ListNotices
         // Without loaded scans, the error takes the place of the rows.
         query={usesLoaded && !loaded ? { ...query, error: null } : query}
-        unreadableCount={usesLoaded ? 0 : listed.data.unreadableCount}
+        unreadableCount={usesLoaded ? 0 : scanList.data.unreadableCount}
       />
-      {(listed.data.rows.length > 0 || usesLoaded) && (
+      {(scanList.data.rows.length > 0 || usesLoaded) && (
         <>
           <ScanTools view={view} zone={zone} />
           {view.chart === 'days' && <ScanDaysPanel queries={queries} zone={zone} />}
@@ -207,9 +207,11 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
 
 /** Date of the oldest loaded scan; null if none has a time. */
 function oldestDay({ rows }: LoadedScans, zone: string): string | null {
-  const oldest = rows.reduce<number | null>((found, { scanned_at }) => {
-    const at = parseInstant(scanned_at)
-    return at !== null && (found === null || at < found) ? at : found
+  const oldest = rows.reduce<number | null>((oldestMs, { scanned_at }) => {
+    const scannedAtMs = parseInstant(scanned_at)
+    return scannedAtMs !== null && (oldestMs === null || scannedAtMs < oldestMs)
+      ? scannedAtMs
+      : oldestMs
   }, null)
   return oldest === null ? null : formatDate(oldest, { zone })
 }

@@ -128,13 +128,16 @@ function createGroupHeadings(
         groupConsecutive(rows, (row) => hostKey(row) ?? row.id).map((group) => ({
           ...group,
           title: (
-            <HostWithDifferences value={group.first.domain_name ?? ''} brandDomain={brandDomain} />
+            <HostWithDifferences
+              value={group.newestScan.domain_name ?? ''}
+              brandDomain={brandDomain}
+            />
           ),
         }))
   const headings = new Map(
-    groups.map(({ first, title, rows: groupRows }) => [
-      first.id,
-      <GroupHeading key={first.id} view={view} count={groupRows.length}>
+    groups.map(({ newestScan, title, rows: groupRows }) => [
+      newestScan.id,
+      <GroupHeading key={newestScan.id} view={view} count={groupRows.length}>
         {title}
       </GroupHeading>,
     ]),
@@ -164,7 +167,7 @@ function GroupHeading({ view, count, children }: GroupHeadingProps) {
 /** Consecutive rows of a group. */
 interface ScanGroup {
   name: string
-  first: CompactScan
+  newestScan: CompactScan
   rows: CompactScan[]
 }
 
@@ -178,19 +181,19 @@ function groupConsecutive(
     const name = getName(row)
     const open = groups.at(-1)
     if (open?.name === name) open.rows.push(row)
-    else groups.push({ name, first: row, rows: [row] })
+    else groups.push({ name, newestScan: row, rows: [row] })
   }
   return groups
 }
 
 /** Groups consecutive scans by day. `zone` is an IANA name, `now` in milliseconds. */
 export function groupByDay(rows: readonly CompactScan[], zone: string, now: number): ScanGroup[] {
-  const formatDay = (at: number | null) => (at === null ? '' : formatDate(at, { zone }))
+  const formatDay = (timeMs: number | null) => (timeMs === null ? '' : formatDate(timeMs, { zone }))
   const today = formatDay(now)
   return groupConsecutive(rows, ({ scanned_at }) => formatDay(parseInstant(scanned_at))).map(
     (group) => {
-      const at = parseInstant(group.first.scanned_at)
-      const day = at === null ? 'Time not reported' : formatWeekday(at, zone)
+      const scannedAtMs = parseInstant(group.newestScan.scanned_at)
+      const day = scannedAtMs === null ? 'Time not reported' : formatWeekday(scannedAtMs, zone)
       return { ...group, name: group.name === today ? `Today, ${day}` : day }
     },
   )

@@ -27,18 +27,18 @@ function describeStatusChange({ from, to }: TakedownEvent): string | null {
 }
 
 function EventItem({ event }: { event: TakedownEvent }) {
-  const { occurredAt: at, kind, actor, actorId, text, otherMembers, raw } = event
+  const { occurredAt, kind, actor, actorId, text, otherMembers, raw } = event
   const profile = useQuery(profileOptions()).data
   const isOwn = profile !== undefined && actorId === profile.id
   const change = describeStatusChange(event)
   const label = kind && eventLabel(kind)
   const title = text ?? label ?? change ?? 'Event'
   const details = [
-    at === null
+    occurredAt === null
       ? 'date not reported'
-      : isDay(at)
-        ? formatCalendarDate(at)
-        : (formatInstant(at) ?? at),
+      : isDay(occurredAt)
+        ? formatCalendarDate(occurredAt)
+        : (formatInstant(occurredAt) ?? occurredAt),
     text && label,
     isOwn ? 'you' : actor,
   ].filter(Boolean)

@@ -128,7 +128,7 @@ const tierRank = ({ tier }: BlacklistSubmission) => {
 
 function Submission({ submission }: { submission: BlacklistSubmission }) {
   const { submission_url: url, submitted_at: submittedAt, confirmed_at: confirmedAt } = submission
-  const at = confirmedAt || submittedAt
+  const latestAt = confirmedAt || submittedAt
   return (
     <PartyItem
       name={submission.service_name}
@@ -136,9 +136,9 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
       statusLabel={serviceLabel(submission.status_display, submission.status)}
       tone={listingTones.get(submission.status ?? '')}
     >
-      {at && (
+      {latestAt && (
         <p className="text-sm text-muted">
-          {confirmedAt ? 'Confirmed' : 'Submitted'} <RelativeTime value={at} />
+          {confirmedAt ? 'Confirmed' : 'Submitted'} <RelativeTime value={latestAt} />
         </p>
       )}
       {url && (

@@ -214,7 +214,7 @@ function StepList({ row }: { row: Takedown }) {
       aria-label="Where it stands"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-3 gap-y-3.5 print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
     >
-      {caseSteps(row, useNow()).map(({ state, title, at, lines }) => {
+      {caseSteps(row, useNow()).map(({ state, title, occurredAt, lines }) => {
         const { Icon, label, lineClass, iconClass } = stateStyles[state]
         return (
           <li
@@ -230,9 +230,9 @@ function StepList({ row }: { row: Takedown }) {
               </span>
             </p>
             <ul className="grid gap-0.5 pl-5.5 text-sm text-muted">
-              {at && (
+              {occurredAt && (
                 <li>
-                  <Instant value={at} />
+                  <Instant value={occurredAt} />
                 </li>
               )}
               {lines.map((line) => (

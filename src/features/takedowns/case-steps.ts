@@ -67,7 +67,7 @@ export interface Step {
   state: StepState
   title: string
   /** Time of the step; null if not recorded. */
-  at: string | null
+  occurredAt: string | null
   /** Details, which may contain names from the API. */
   lines: readonly string[]
 }
@@ -87,9 +87,14 @@ export function closedState(row: Takedown): StepState {
  * it was refused: an earlier approval is not recorded. A waiting step says for whom and since when (F20).
  */
 export function caseSteps(row: Takedown, now: number): readonly Step[] {
-  const requested: Step = { state: 'done', title: 'Requested', at: row.created_at, lines: [] }
+  const requested: Step = {
+    state: 'done',
+    title: 'Requested',
+    occurredAt: row.created_at,
+    lines: [],
+  }
   if (row.status === 'REJECTED')
-    return [requested, { state: 'stopped', title: 'Not approved', at: null, lines: [] }]
+    return [requested, { state: 'stopped', title: 'Not approved', occurredAt: null, lines: [] }]
   const outcome = toOutcomeCase(row, now)
   const wait = currentWait(outcome)
   const waitLines = wait ? [describeWait(wait, now)] : []
@@ -99,21 +104,21 @@ export function caseSteps(row: Takedown, now: number): readonly Step[] {
   return [
     requested,
     ...(row.status === 'REQUESTED'
-      ? [{ state: 'waiting', title: 'Needs approval', at: null, lines: waitLines } as const]
+      ? [{ state: 'waiting', title: 'Needs approval', occurredAt: null, lines: waitLines } as const]
       : []),
     contacted.length > 0
       ? {
           state: 'done',
           title: 'Reports sent',
-          at: toInstantText(earliestTime(contacted.map(({ reportedAt }) => reportedAt))),
+          occurredAt: toInstantText(earliestTime(contacted.map(({ reportedAt }) => reportedAt))),
           lines: [`${contacted.length} of ${contacts.length} contacted`],
         }
       : row.is_open !== true
-        ? { state: 'unknown', title: 'No report recorded', at: null, lines: [] }
+        ? { state: 'unknown', title: 'No report recorded', occurredAt: null, lines: [] }
         : {
             state: isWaitingOnTeam ? 'waiting' : 'later',
             title: 'No reports sent yet',
-            at: null,
+            occurredAt: null,
             lines: isWaitingOnTeam ? waitLines : [],
           },
     replyStep(row, contacted, wait !== null && !isWaitingOnTeam ? waitLines : null),
@@ -135,18 +140,18 @@ function replyStep(
   waitLines: readonly string[] | null,
 ): Step {
   const replied = contacted.filter(hasReplied)
-  const at = toInstantText(earliestTime(replied.map(({ repliedAt }) => repliedAt)))
+  const occurredAt = toInstantText(earliestTime(replied.map(({ repliedAt }) => repliedAt)))
   const missing = row.is_open === true ? 'No reply yet' : 'No reply recorded'
   const title = replied.length > 0 ? `${replied.length} of ${contacted.length} replied` : missing
   if (contacted.length > 0 && waitLines !== null)
-    return { state: 'waiting', title, at, lines: waitLines }
+    return { state: 'waiting', title, occurredAt, lines: waitLines }
   if (replied.length === 0)
-    return { state: row.is_open === true ? 'later' : 'unknown', title, at, lines: [] }
+    return { state: row.is_open === true ? 'later' : 'unknown', title, occurredAt, lines: [] }
   // A reply alone is no success: green means that a provider acted.
   const actionCount = replied.filter(({ reply }) => reply === 'acted').length
   return actionCount > 0
-    ? { state: 'done', title, at, lines: [`${actionCount} took action`] }
-    : { state: 'ended', title, at, lines: ['None took action'] }
+    ? { state: 'done', title, occurredAt, lines: [`${actionCount} took action`] }
+    : { state: 'ended', title, occurredAt, lines: ['None took action'] }
 }
 
 /** `waitLines` is null unless the case waits for its closing. */
@@ -154,12 +159,12 @@ function closingStep(row: Takedown, waitLines: readonly string[] | null, now: nu
   const age = describeCaseAge(row, now)
   const ageLines = age === null ? [] : [age]
   if (row.is_open === null)
-    return { state: 'unknown', title: 'Closing not reported', at: null, lines: [] }
+    return { state: 'unknown', title: 'Closing not reported', occurredAt: null, lines: [] }
   if (row.is_open)
     return {
       state: waitLines === null ? 'later' : 'waiting',
       title: 'Not closed yet',
-      at: null,
+      occurredAt: null,
       lines: [...(waitLines ?? []), ...ageLines],
     }
   const outcome = caseOutcomeLabel(row)?.text
@@ -167,7 +172,7 @@ function closingStep(row: Takedown, waitLines: readonly string[] | null, now: nu
   return {
     state: closedState(row),
     title: row.status === 'FAILED' ? 'Failed' : 'Closed',
-    at: null,
+    occurredAt: null,
     lines: [outcome, time].filter((line) => line != null).concat(ageLines),
   }
 }
@@ -189,8 +194,10 @@ export function caseSummary(row: Takedown, link: string, now: number): string {
     `Takedown of ${target}`,
     defangForDisplay(status.join(', ')),
     '',
-    ...steps.map(({ title, at, lines }) =>
-      defangForDisplay(['- ' + title, formatInstant(at), ...lines].filter(Boolean).join(', ')),
+    ...steps.map(({ title, occurredAt, lines }) =>
+      defangForDisplay(
+        ['- ' + title, formatInstant(occurredAt), ...lines].filter(Boolean).join(', '),
+      ),
     ),
     '',
     ...(next ? [`Next: ${next.title}`] : []),

@@ -27,8 +27,8 @@ export function caseRefetchInterval(
   // A future date would keep the interval at its minimum.
   const changedAt = [row.created_at, row.updated_at]
     .map(parseInstant)
-    .filter((at) => at !== null && !isInFuture(at, now))
-    .reduce<number>((latest, at) => Math.max(latest, at ?? latest), -Infinity)
+    .filter((timeMs) => timeMs !== null && !isInFuture(timeMs, now))
+    .reduce<number>((latest, timeMs) => Math.max(latest, timeMs ?? latest), -Infinity)
   const minMs = hasFailed ? minIntervalAfterFailureMs : minIntervalMs
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }

@@ -2,7 +2,7 @@ import type { TakedownEvent } from '#/contract/takedown-events.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { isDay } from '#/lib/local-days.ts'
 
-const parseDay = (at: string | null) => (at !== null && isDay(at) ? Date.parse(at) : null)
+const parseDay = (time: string | null) => (time !== null && isDay(time) ? Date.parse(time) : null)
 
 /**
  * Sorts events newest first if all have an instant, or all have a day; otherwise keeps the received order (C133).
@@ -12,7 +12,9 @@ export function orderEvents(events: readonly TakedownEvent[]): {
   events: readonly TakedownEvent[]
   isDated: boolean
 } {
-  const parse = events.some(({ occurredAt: at }) => parseDay(at) === null) ? parseInstant : parseDay
+  const parse = events.some(({ occurredAt }) => parseDay(occurredAt) === null)
+    ? parseInstant
+    : parseDay
   const timed = events.map((event) => ({ event, at: parse(event.occurredAt) }))
   if (timed.some(({ at }) => at === null)) return { events, isDated: false }
   const oldestFirst = (timed[0]?.at ?? 0) <= (timed.at(-1)?.at ?? 0)

@@ -69,8 +69,8 @@ const mergeSeenCase = (before: SeenCase | undefined, now: SeenCase): SeenCase =>
 })
 
 /** Merges two sets of cases; the later one wins. */
-function mergeCases(one: SeenCases, other: SeenCases): SeenCases {
-  const [earlier, later] = one.readAt <= other.readAt ? [one, other] : [other, one]
+function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
+  const [earlier, later] = a.readAt <= b.readAt ? [a, b] : [b, a]
   const byId = new Map(earlier.byId)
   for (const [key, now] of later.byId) byId.set(key, mergeSeenCase(byId.get(key), now))
   return { readAt: later.readAt, byId }
@@ -104,7 +104,7 @@ const storedCases = z.pipe(
   z.object({ readAt: pastTime, rows: listOf(z.extend(seenCase, { id })) }),
   z.transform(({ readAt, rows }): SeenCases => ({
     readAt,
-    byId: new Map(rows.map(({ id: key, ...one }) => [key, one])),
+    byId: new Map(rows.map(({ id: caseId, ...fields }) => [caseId, fields])),
   })),
 )
 const storedBrand = z.object({
@@ -133,7 +133,7 @@ export const changesSeen = (user: string): DeviceStoreOptions<ChangesSeen> => ({
       ...rest,
       cases: cases && {
         readAt: cases.readAt,
-        rows: [...cases.byId].map(([key, one]) => ({ id: key, ...one })),
+        rows: [...cases.byId].map(([caseId, fields]) => ({ id: caseId, ...fields })),
       },
     })),
 })

@@ -40,7 +40,7 @@ interface LoadedBrand {
 /** Stores what is loaded of each brand with `step`, all at the same instant. */
 const storeLoaded =
   (step: typeof startFrom, loadedBrands: readonly LoadedBrand[], readAt: number) =>
-  (all: ChangesSeen): ChangesSeen => {
+  (previous: ChangesSeen): ChangesSeen => {
     const now = Date.now()
     return loadedBrands.reduce((known, { brand, scans, cases }) => {
       const current: BrandSeen = {
@@ -48,7 +48,7 @@ const storeLoaded =
         cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
       }
       return step(brand, now, current)(known)
-    }, all)
+    }, previous)
   }
 
 /**
@@ -117,7 +117,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   function markSeen(): () => void {
     const before = [...seen].filter(([brand]) => brandKeys.includes(brand))
     update(storeLoaded(markSeenUpTo, loadedBrands, casesLoadedAt))
-    return () => update((all) => new Map([...all, ...before]))
+    return () => update((previous) => new Map([...previous, ...before]))
   }
 
   const baselines = brandKeys.flatMap((brand) => seen.get(brand) ?? [])

@@ -73,8 +73,8 @@ function fieldText<Row>(
 /** DNS records of any shape by type (C125). */
 function dnsItems(value: unknown, term: string): FieldItem[] {
   const records = recordsByType(value)
-  const all = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
-  return all.map(([recordType, lines]) => [
+  const fields = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
+  return fields.map(([recordType, lines]) => [
     recordType,
     lines.length === 0 ? 'none' : lines.join('\n'),
   ])

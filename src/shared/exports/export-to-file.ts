@@ -47,13 +47,13 @@ export async function exportList<Row extends { id: string }>(
     await target.write(writer.header(manifest))
     const loaded = await fetchPages(list.source, {
       signal,
-      onPage: async (all, progress) => {
+      onPage: async (rows, progress) => {
         const now = performance.now()
         if (now - reportedAt >= progressIntervalMs) {
           reportedAt = now
           onProgress(progress)
         }
-        const matching = list.filterRows?.(all) ?? { rows: all, notReported: 0 }
+        const matching = list.filterRows?.(rows) ?? { rows, notReported: 0 }
         written += matching.rows.length
         notReported += matching.notReported
         const text = writer.rows(matching.rows)

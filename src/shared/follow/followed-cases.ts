@@ -115,7 +115,7 @@ export const changedCases = ({ cases }: Followed): FollowedCase[] =>
 
 /** Follows a case; no-op if already followed or at the maximum. */
 export const followCase =
-  (row: Takedown, at: number) =>
+  (row: Takedown, fetchedAt: number) =>
   (value: Followed): Followed => {
     const { cases } = value
     if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
@@ -131,8 +131,8 @@ export const followCase =
       updated_at,
       seen: now,
       now,
-      readAt: at,
-      changedAt: at,
+      readAt: fetchedAt,
+      changedAt: fetchedAt,
     }
     return { ...value, cases: [...cases, added] }
   }
@@ -153,23 +153,23 @@ const updateCase =
   })
 
 /** Stores a response of a followed case, unless another tab stored a later entry. */
-export const storeResponse = (row: Takedown, at: number) =>
+export const storeResponse = (row: Takedown, fetchedAt: number) =>
   updateCase(row.id, (entry) => {
-    if (entry.readAt >= at) return entry
+    if (entry.readAt >= fetchedAt) return entry
     const { status, is_open, created_at, updated_at } = row
     const now = caseLabels(row)
     const isNew = describeChanges(entry.now, now).length > 0
-    const changedAt = isNew ? at : entry.changedAt
-    return { ...entry, status, is_open, created_at, updated_at, now, readAt: at, changedAt }
+    const changedAt = isNew ? fetchedAt : entry.changedAt
+    return { ...entry, status, is_open, created_at, updated_at, now, readAt: fetchedAt, changedAt }
   })
 
 const missingStatus = 'No longer found'
 
 /** Marks a case that the user can no longer access: it counts as closed and is not refetched. */
-export const markMissing = (id: string, at: number) =>
+export const markMissing = (id: string, fetchedAt: number) =>
   updateCase(id, (entry) => {
     const now = { ...entry.now, Status: missingStatus }
-    return { ...entry, is_open: false, now, readAt: at, changedAt: at }
+    return { ...entry, is_open: false, now, readAt: fetchedAt, changedAt: fetchedAt }
   })
 
 /** Returns whether the user can no longer access a case. */

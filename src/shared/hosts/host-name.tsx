@@ -70,12 +70,12 @@ const NON_ASCII = /([^\x20-\x7e]+)/
 
 function Highlighted({ text }: { text: string }) {
   // Odd pieces are non-ASCII runs.
-  return text.split(NON_ASCII).map((piece, at) =>
-    at % 2 === 0 ? (
+  return text.split(NON_ASCII).map((piece, index) =>
+    index % 2 === 0 ? (
       piece
     ) : (
       <span
-        key={at}
+        key={index}
         title="Not a plain letter from a to z"
         className="rounded-sm bg-red-soft px-px font-bold text-red"
       >

@@ -37,7 +37,7 @@ function resolveCursor(cursor: Cursor | null, { listKey, rows, startRowId }: Row
   if (isSameList && rows[cursor.index]?.id === cursor.id) return cursor
   const ids = isSameList ? [cursor.id] : [startRowId, cursor?.id]
   const index =
-    ids.map((id) => rows.findIndex((row) => row.id === id)).find((found) => found >= 0) ??
+    ids.map((id) => rows.findIndex((row) => row.id === id)).find((rowIndex) => rowIndex >= 0) ??
     (isSameList ? Math.min(cursor.index, rows.length - 1) : -1)
   const row = rows[index]
   return row ? { listKey, id: row.id, index } : cursor

@@ -33,13 +33,13 @@ export function findRemovedHosts(
   rows: readonly CaseRow[],
   now: number,
 ): { hosts: readonly RemovedHost[]; undated: number } {
-  const requestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
+  const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
   const hostsWithOpenCase = new Set<string>()
   const lastCases = new Map<
     string,
     { row: CaseRow; brandId: string; host: string; website: string }
   >()
-  for (const row of rows.toSorted((a, b) => requestedAt(b) - requestedAt(a))) {
+  for (const row of rows.toSorted((a, b) => getRequestedAt(b) - getRequestedAt(a))) {
     const { brand: brandId, target_website: website } = row
     const host = website === null ? null : hostOfWebsite(website)
     if (website === null || host === null) continue

@@ -29,12 +29,12 @@ export function caseSpan(
 }
 
 /** Known values. */
-export const knownTimes = (all: readonly (number | string | null)[]): number[] =>
-  all.filter((time) => typeof time === 'number')
+export const filterKnownTimes = (times: readonly (number | string | null)[]): number[] =>
+  times.filter((time) => typeof time === 'number')
 
 /** Earliest known time; null if none is known. */
 export function earliestTime(times: readonly (number | string | null)[]): number | null {
-  const known = knownTimes(times)
+  const known = filterKnownTimes(times)
   return known.length === 0 ? null : Math.min(...known)
 }
 
@@ -188,7 +188,7 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
   if (reported.length === 0)
     return waitFor(outcome.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
   const replies = reported.map((contact) => replyTime(contact, outcome))
-  const known = knownTimes(replies)
+  const known = filterKnownTimes(replies)
   // Any unknown reply could be the latest.
   return waitFor(
     'operator',

@@ -25,7 +25,7 @@ type ScanDaysChartProps = {
 
 /** Describes how far back the loaded scans go, and what the chart leaves out. */
 function describeCoverage({
-  days: { unit, periods, isFirstIncomplete, undated },
+  days: { unit, periods, isFirstIncomplete, undatedCount },
   loadedCount,
   totalCount,
   note,
@@ -34,11 +34,11 @@ function describeCoverage({
     totalCount === null || totalCount <= loadedCount ? '' : ` of ${formatCount(totalCount)}`
   const firstPeriodName = periods[0]?.name
   return [
-    `From the newest ${formatCount(loadedCount)}${ofTotal} scans${firstPeriodName === undefined || undated === loadedCount ? '' : `, back to ${firstPeriodName}`}.`,
+    `From the newest ${formatCount(loadedCount)}${ofTotal} scans${firstPeriodName === undefined || undatedCount === loadedCount ? '' : `, back to ${firstPeriodName}`}.`,
     isFirstIncomplete ? `That ${unit} is incomplete.` : '',
-    undated === 0
+    undatedCount === 0
       ? ''
-      : `${formatCountOf(undated, 'scan')} ${undated === 1 ? 'has' : 'have'} no readable time; ${unit}s without other scans are left out.`,
+      : `${formatCountOf(undatedCount, 'scan')} ${undatedCount === 1 ? 'has' : 'have'} no readable time; ${unit}s without other scans are left out.`,
     note,
   ]
     .filter(Boolean)
@@ -48,7 +48,7 @@ function describeCoverage({
 /** Chart of scans by day and verdict, with the period that was loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { days } = props
-  if (days.periods.length === 0 && days.undated > 0)
+  if (days.periods.length === 0 && days.undatedCount > 0)
     return <p className="text-muted">{describeCoverage(props)}</p>
   const hasOther = days.periods.some(({ counts }) => counts.other > 0)
   const series = hasOther

@@ -50,7 +50,10 @@ it('C101 shows hours for few days and states how far back they go', () => {
 
 it('C100 counts undated scans separately and shows no day as empty', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
-  const { periods, undated: count } = scanDays({ rows: [scan(18), undated], isComplete: true }, now)
+  const { periods, undatedCount: count } = scanDays(
+    { rows: [scan(18), undated], isComplete: true },
+    now,
+  )
   expect(periods.map(({ key }) => key)).toEqual(['2026-11-18'])
   expect(count).toBe(1)
   expect(scanDays({ rows: [undated], isComplete: true }, now).periods).toEqual([])

@@ -30,7 +30,7 @@ export interface ScanDays {
   /** True if scans of the first period are missing. */
   isFirstIncomplete: boolean
   /** Number of scans without a valid time. */
-  undated: number
+  undatedCount: number
   /** Age of the oldest loaded scan, milliseconds; null if all were loaded. */
   coveredMs: number | null
 }
@@ -61,19 +61,19 @@ interface ChartedScans {
 /** Local or UTC days and hours. */
 interface Calendar {
   zone: string
-  dayOf: (at: number) => string
+  getDay: (timeMs: number) => string
   /** Start of an hour. */
-  hourOf: (at: number) => number
+  getHourStart: (timeMs: number) => number
 }
 
 const createCalendar = (zone: string): Calendar =>
   zone === 'UTC'
     ? {
         zone,
-        dayOf: utcDay,
-        hourOf: (at) => Math.floor(at / hourMs) * hourMs,
+        getDay: utcDay,
+        getHourStart: (timeMs) => Math.floor(timeMs / hourMs) * hourMs,
       }
-    : { zone, dayOf: localDay, hourOf: (at) => new Date(at).setMinutes(0, 0, 0) }
+    : { zone, getDay: localDay, getHourStart: (timeMs) => new Date(timeMs).setMinutes(0, 0, 0) }
 
 const dayPeriod = (day: string) => ({
   key: day,
@@ -103,36 +103,46 @@ export function scanDays(
   const unit = coveredMs !== null && coveredMs < hoursBelowMs ? 'hour' : 'day'
   const byPeriod = new Map<string, ScanPeriod['counts']>()
   for (const { verdict, scanned_at } of rows) {
-    const at = parseInstant(scanned_at)
-    if (at === null) continue
-    const period = unit === 'day' ? calendar.dayOf(at) : String(calendar.hourOf(at))
+    const scannedAtMs = parseInstant(scanned_at)
+    if (scannedAtMs === null) continue
+    const period =
+      unit === 'day' ? calendar.getDay(scannedAtMs) : String(calendar.getHourStart(scannedAtMs))
     const counts = byPeriod.get(period) ?? emptyCounts()
     const known = verdicts.find((code) => code === verdict)
     counts[known ?? (verdict === null ? 'unknown' : 'other')] += 1
     byPeriod.set(period, counts)
   }
-  const undated = rows.length - times.length
+  const undatedCount = rows.length - times.length
   const periods = (
     unit === 'hour'
       ? hoursFrom(calendar, oldest ?? now, now)
       : daysFrom(calendar, oldest, isComplete, now)
   )
-    .filter(({ key }) => undated === 0 || byPeriod.has(key))
+    .filter(({ key }) => undatedCount === 0 || byPeriod.has(key))
     .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? emptyCounts() }))
-  return { unit, periods, isFirstIncomplete: !isComplete && periods.length > 0, undated, coveredMs }
+  return {
+    unit,
+    periods,
+    isFirstIncomplete: !isComplete && periods.length > 0,
+    undatedCount,
+    coveredMs,
+  }
 }
 
-function hoursFrom({ hourOf, zone }: Calendar, oldest: number, now: number) {
-  const first = hourOf(oldest)
-  return Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_hour, index) =>
-    hourPeriod(first + index * hourMs, zone),
+function hoursFrom({ getHourStart, zone }: Calendar, oldest: number, now: number) {
+  const firstHour = getHourStart(oldest)
+  return Array.from({ length: Math.floor((now - firstHour) / hourMs) + 1 }, (_hour, index) =>
+    hourPeriod(firstHour + index * hourMs, zone),
   )
 }
 
-function daysFrom({ dayOf }: Calendar, oldest: number | null, isComplete: boolean, now: number) {
-  const first = firstDay(dayOf(now))
-  const from = isComplete || oldest === null ? first : dayOf(oldest)
-  return Array.from({ length: dayCount }, (_day, index) => addDays(first, index) ?? first)
+function daysFrom({ getDay }: Calendar, oldest: number | null, isComplete: boolean, now: number) {
+  const firstShownDay = firstDay(getDay(now))
+  const from = isComplete || oldest === null ? firstShownDay : getDay(oldest)
+  return Array.from(
+    { length: dayCount },
+    (_day, index) => addDays(firstShownDay, index) ?? firstShownDay,
+  )
     .filter((day) => day >= from)
     .map(dayPeriod)
 }

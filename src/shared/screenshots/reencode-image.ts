@@ -19,8 +19,8 @@ const maxLosslessBytes = 3 * 1024 * 1024
 function base64(bytes: Uint8Array): string {
   const parts: string[] = []
   // Browsers limit the number of arguments.
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
+  for (let offset = 0; offset < bytes.length; offset += 0x8000)
+    parts.push(String.fromCharCode(...bytes.subarray(offset, offset + 0x8000)))
   return btoa(parts.join(''))
 }
 

@@ -166,7 +166,7 @@ function createObservables(row: Takedown, url: URL | null, shared: object): Stix
   const resolved = address(parseNetworkAddress(row.ip_address))
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
   const resolves = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
-  const all = [
+  const objects = [
     ...(url === null ? [] : [observable('url', { value: rfc3986Url(url) }, shared)]),
     ...(targetAddress === null && hostName.test(name)
       ? [observable('domain-name', { value: name }, shared, resolves)]
@@ -180,7 +180,7 @@ function createObservables(row: Takedown, url: URL | null, shared: object): Stix
       : []),
   ]
   // The resolved address can equal the origin address.
-  return [...new Map(all.map((one) => [one.id, one])).values()]
+  return [...new Map(objects.map((object) => [object.id, object])).values()]
 }
 
 const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")

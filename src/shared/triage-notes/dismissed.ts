@@ -38,10 +38,11 @@ const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: ScanFigures): SeenHo
 export const dismissUntilChanged = (row: ScanFigures): DismissedUntil => ({ was: toSeenHost(row) })
 
 /** Time of a scan; `-Infinity` without a scan. */
-const scanTime = (at: string | null): number => (at === null ? -Infinity : (parseInstant(at) ?? 0))
+const parseScanTime = (time: string | null): number =>
+  time === null ? -Infinity : (parseInstant(time) ?? 0)
 
 function describeWorse(was: SeenHost, now: ScanFigures): string[] {
-  if (!(scanTime(now.scannedAt) > scanTime(was.scannedAt))) return []
+  if (!(parseScanTime(now.scannedAt) > parseScanTime(was.scannedAt))) return []
   // Before the first scan nothing is known and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
@@ -92,7 +93,7 @@ export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[])
       const note = notes.aside.get(row.id)
       if (note?.until === undefined || !('was' in note.until)) return []
       const { was, now: lastSeen = was } = note.until
-      const isOlder = scanTime(row.scannedAt) < scanTime(lastSeen.scannedAt)
+      const isOlder = parseScanTime(row.scannedAt) < parseScanTime(lastSeen.scannedAt)
       if (isOlder || resurfaceReason(note, row) === resurfaceReason(note, null)) return []
       return [[row.id, { ...note, until: { was, now: toSeenHost(row) } }] as const]
     }),

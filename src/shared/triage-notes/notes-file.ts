@@ -206,7 +206,7 @@ export async function planNotes(
     })),
   ]
   const skippedCount = (noun: string) => skipped.filter((entry) => entry.noun === noun).length
-  const at = formatInstant(file.exportedAt)
+  const exportedAt = formatInstant(file.exportedAt)
   const total = formatCounts(
     file.noteCount + skippedCount('note'),
     file.views.length - rejected.length + skippedCount('view'),
@@ -214,7 +214,7 @@ export async function planNotes(
   const summary = newCount + added.length === 0 ? null : formatCounts(newCount, added.length)
   const bySentence = Map.groupBy(skipped, ({ noun, reason }) => `${noun}/${reason}`)
   const lines = [
-    `Exported${username === null ? '' : ` by ${visibleString(username)}`}${at === null ? '' : ` on ${at}`}: ${total}.`,
+    `Exported${username === null ? '' : ` by ${visibleString(username)}`}${exportedAt === null ? '' : ` on ${exportedAt}`}: ${total}.`,
     summary === null ? 'Nothing in this file is new.' : `New or newer: ${summary}.`,
     ...[...bySentence.values()].flatMap((entries) =>
       entries[0]

@@ -25,8 +25,8 @@ export function moveToEnd<Row>(
   rows: readonly Row[],
   isLast: (row: Row) => boolean,
 ): readonly Row[] {
-  const last = rows.filter((row) => isLast(row))
-  return last.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...last]
+  const lastRows = rows.filter((row) => isLast(row))
+  return lastRows.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...lastRows]
 }
 
 /** Maximum pages per search, and how many are fetched at once. */

@@ -120,7 +120,7 @@ const date = z.pipe(
 /** Same, but not in the future. */
 const pastDate = z.pipe(
   date,
-  z.transform((at) => Math.min(at, Date.now())),
+  z.transform((timeMs) => Math.min(timeMs, Date.now())),
 )
 const seenHost = z.object({
   scannedAt: z.nullable(z.string()),

@@ -136,13 +136,13 @@ export function mergeViews(
   const added: SavedView[] = []
   const rejected: SavedView[] = []
   for (const view of imported) {
-    const all = [...existing, ...added]
+    const views = [...existing, ...added]
     let name = view.name
     for (let number = 2; ; number += 1) {
-      const sameName = all.find((other) => isSameName(other, { ...view, name }))
+      const sameName = views.find((other) => isSameName(other, { ...view, name }))
       if (sameName?.address === view.address) break
       if (sameName) name = `${view.name.slice(0, 70)} (${number})`
-      else if (all.length >= maxViews) rejected.push(view)
+      else if (views.length >= maxViews) rejected.push(view)
       // A file may reuse the ID of another view.
       else added.push({ ...view, id: randomId(), name })
       if (!sameName) break

@@ -53,7 +53,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
   const { name: host } = row
   const scan = domain?.latest_scan
   const brand = brands.find(({ id }) => id === brandId)
-  const others = brands.filter(({ id }) => id !== brandId)
+  const otherBrands = brands.filter(({ id }) => id !== brandId)
   return (
     <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
       <div className="min-w-0 @2xl:row-span-2 print:row-span-1">
@@ -100,12 +100,12 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
             <Feedback scan={scan} />
           </Section>
         )}
-        {host !== '' && others.length > 0 && (
+        {host !== '' && otherBrands.length > 0 && (
           <Section title="Your other brands">
             <OtherBrands
               host={host}
               brand={brand ?? { id: brandId, name: 'This brand', domain: null }}
-              others={others}
+              otherBrands={otherBrands}
               currentStatus={row}
             />
           </Section>
@@ -215,7 +215,7 @@ function Cases({ brandId, row, domain }: CasesProps) {
 function Feedback({ scan }: { scan: DomainScan }) {
   // Loaded by the shell; identifies the user's own comments (C10).
   const profile = useQuery(profileOptions()).data
-  const { user_feedback_type: type, user_feedback_by: by, user_feedback_at: at } = scan
+  const { user_feedback_type: type, user_feedback_by: givenBy, user_feedback_at: givenAt } = scan
   return (
     <div className="grid gap-1">
       {type !== null && <p className="font-label">{visibleString(humanize(type))}</p>}
@@ -225,9 +225,10 @@ function Feedback({ scan }: { scan: DomainScan }) {
         </div>
       )}
       <p className="text-sm text-muted">
-        {by !== null && (by === profile?.id ? 'you' : <HostileText value={by} inline />)}
-        {by !== null && at !== null && ', '}
-        {at !== null && <Moment value={at} />}
+        {givenBy !== null &&
+          (givenBy === profile?.id ? 'you' : <HostileText value={givenBy} inline />)}
+        {givenBy !== null && givenAt !== null && ', '}
+        {givenAt !== null && <Moment value={givenAt} />}
       </p>
     </div>
   )

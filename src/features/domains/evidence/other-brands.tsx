@@ -25,7 +25,7 @@ type OtherBrandsProps = {
   host: string
   /** Brand of the evidence, and the user's other brands. */
   brand: NamedBrand
-  others: readonly NamedBrand[]
+  otherBrands: readonly NamedBrand[]
   currentStatus: HostStatus
 }
 
@@ -72,24 +72,28 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The same host under the user's other brands, with their scores and verdicts (F16, C85). */
-export function OtherBrands({ host, brand, others, currentStatus }: OtherBrandsProps) {
+export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBrandsProps) {
   const [isRequested, setRequested] = useState(false)
-  const needsRequest = others.length > maxAutomaticLookups
+  const needsRequest = otherBrands.length > maxAutomaticLookups
   const hasSettled = useHasSettled()
   const enabled = isRequested || (hasSettled && !needsRequest)
   const lookups = useQueries({
-    queries: others.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled })),
+    queries: otherBrands.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled })),
   })
   if (needsRequest && !isRequested)
     return (
       <p>
         <Button size="small" onClick={() => setRequested(true)}>
-          Check {others.length} other brands
+          Check {otherBrands.length} other brands
         </Button>
       </p>
     )
 
-  const { tracking, notTracking, failed, pending } = groupByTracking(others, lookups, (row) => row)
+  const { tracking, notTracking, failed, pending } = groupByTracking(
+    otherBrands,
+    lookups,
+    (row) => row,
+  )
   const rows: Row[] = [
     { ...currentStatus, brandId: brand.id, brand: brandLabel(brand), isCurrent: true },
     ...tracking.map(({ brand: other, row }) => ({
@@ -110,7 +114,7 @@ export function OtherBrands({ host, brand, others, currentStatus }: OtherBrandsP
         />
       )}
       {failed.map(({ brand: other, error }) => {
-        const lookup = lookups[others.indexOf(other)]
+        const lookup = lookups[otherBrands.indexOf(other)]
         return (
           <p key={other.id} className="[overflow-wrap:anywhere] text-muted">
             {brandLabel(other)} couldn’t be loaded: {explainError(error).text}{' '}

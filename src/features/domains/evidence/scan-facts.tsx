@@ -56,8 +56,13 @@ type ScanScreenshotProps = {
 /** Screenshot of a scan (C90). */
 export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
   const label = `Screenshot of ${visibleString(defangHost(host), 'host')}`
-  const at = formatInstant(time)
-  return <Screenshot address={address} alt={at === null ? label : `${label}, scan of ${at}`} />
+  const formattedTime = formatInstant(time)
+  return (
+    <Screenshot
+      address={address}
+      alt={formattedTime === null ? label : `${label}, scan of ${formattedTime}`}
+    />
+  )
 }
 
 const noneLabel = <span className="text-muted">{noneRecorded}</span>

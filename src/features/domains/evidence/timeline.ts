@@ -55,9 +55,9 @@ function matchStep(entry: ScanHistoryEntry, steps: readonly MergedStep[]): Merge
 
 /** Merges the scans of a domain with the timeline of its latest scan (C80, C98). */
 export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
-  const all = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
+  const allScans = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
   const byKey = new Map<string, MergedStep>()
-  for (const [index, scan] of all.entries()) {
+  for (const [index, scan] of allScans.entries()) {
     const key = scan.id ?? `scan ${index}`
     // Not the record's update time: a comment on an old scan changes it too.
     if (!byKey.has(key)) byKey.set(key, { key, time: scan.created_at, scan, entry: null })

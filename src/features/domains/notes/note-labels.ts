@@ -75,9 +75,9 @@ export const formatDomainCount = (count: number): string => formatCountOf(count,
 
 /** Label of an action: `3 domains dismissed`, or with the hostname for a single domain. */
 export function describeAction({ kind, isSet, rows }: NoteAction): string {
-  const [only, ...others] = rows
+  const [only, ...otherRows] = rows
   const hosts =
-    only && others.length === 0
+    only && otherRows.length === 0
       ? only.name === null
         ? `domain ${visibleString(only.id)}`
         : visibleString(defangHost(only.name), 'host')

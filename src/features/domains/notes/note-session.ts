@@ -77,14 +77,14 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     const { seen } = store.state.value
     const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAt)
     if (newRows.length === 0) return
-    const at = clock()
+    const nowMs = clock()
     const names = new Map(newRows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
     store.update((notes) =>
       addHostNames(
         setNotes(
           notes,
           'seen',
-          newRows.map(({ id, name }) => [id, { name, at }]),
+          newRows.map(({ id, name }) => [id, { name, at: nowMs }]),
         ),
         names,
       ),
@@ -125,16 +125,16 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
         isSet ? dismissal !== undefined || !hasDecision(kind, row, notes) : notes[kind].has(row.id),
       )
       if (changedRows.length === 0) return
-      const at = clock()
+      const nowMs = clock()
       const createNote = (row: NotedRow): TriageNote =>
         kind === 'aside'
           ? {
               name: row.name,
-              at,
+              at: nowMs,
               until: resolveUntil(dismissal ?? { until: 'change' }, row),
               reason: dismissal?.reason,
             }
-          : { name: row.name, at }
+          : { name: row.name, at: nowMs }
       const changes = changedRows.map((row): Change => ({
         id: row.id,
         before: notes[kind].get(row.id) ?? null,
