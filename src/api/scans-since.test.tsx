@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts'
 import {
   isUpToPosition,
   mergePositions,
-  positionOf,
+  toPosition,
   scansSinceOptions,
   maxPageCounts,
   type ScanPosition,
@@ -47,7 +47,7 @@ async function fetchSincePosition(respond: (page: number) => Response) {
   )
   const { data } = fetchAll.get(brandId) ?? {}
   if (!data) throw new Error('not loaded')
-  const before = new Map(data.hosts.map((host) => [host.key, host.before]))
+  const before = new Map(data.hosts.map((host) => [host.key, host.previousScan]))
   return { ...data, before }
 }
 
@@ -155,7 +155,7 @@ describe('F8 several brands', () => {
 
 describe('F8 the position of the last seen scan', () => {
   it('includes scans by ID at its time, and by time before it', () => {
-    const position = positionOf([
+    const position = toPosition([
       positionedScan('a', 30),
       positionedScan('b', 30),
       positionedScan('c', 10),
@@ -168,7 +168,7 @@ describe('F8 the position of the last seen scan', () => {
   })
 
   it('recognizes undated scans by ID, and treats no other undated scan as seen', () => {
-    const position = positionOf([positionedScan('a', null), positionedScan('b', null)])
+    const position = toPosition([positionedScan('a', null), positionedScan('b', null)])
     expect(position).toEqual({ at: null, ids: ['a', 'b'] })
     expect(isUpToPosition(position, positionedScan('b', null))).toBe(true)
     expect(isUpToPosition(position, positionedScan('c', null))).toBe(false)
@@ -177,21 +177,21 @@ describe('F8 the position of the last seen scan', () => {
 
   it('keeps all IDs of one instant, however many there are', () => {
     const many = Array.from({ length: 250 }, (_, n) => positionedScan(`s${n}`, 30))
-    expect(positionOf([...many, positionedScan('older', 10)]).ids).toHaveLength(250)
+    expect(toPosition([...many, positionedScan('older', 10)]).ids).toHaveLength(250)
   })
 
   it('never moves back, whichever tab was first', () => {
     const [early, late] = [
-      positionOf([positionedScan('a', 10)]),
-      positionOf([positionedScan('b', 20)]),
+      toPosition([positionedScan('a', 10)]),
+      toPosition([positionedScan('b', 20)]),
     ]
     expect(mergePositions(early, late)).toEqual(late)
     expect(mergePositions(late, early)).toEqual(late)
-    expect(mergePositions(late, positionOf([positionedScan('c', 20)]))).toEqual({
+    expect(mergePositions(late, toPosition([positionedScan('c', 20)]))).toEqual({
       at: atMinute(20),
       ids: ['b', 'c'],
     })
-    const undated = positionOf([positionedScan('d', null)])
+    const undated = toPosition([positionedScan('d', null)])
     expect(mergePositions(late, undated)).toEqual(late)
     expect(mergePositions(undated, late)).toEqual(late)
   })

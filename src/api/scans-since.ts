@@ -39,8 +39,8 @@ export function isUpToPosition(
   return instant !== null && position.at !== null && instant < position.at
 }
 
-/** Position that includes all of these scans, which are newest first. */
-export function positionOf(rows: readonly PositionedScan[]): ScanPosition {
+/** Returns the position that includes all of these scans, which are newest first. */
+export function toPosition(rows: readonly PositionedScan[]): ScanPosition {
   const times = rows.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const newestMs = times.reduce<number | null>(
     (newest, time) => Math.max(newest ?? time, time),
@@ -71,7 +71,7 @@ export interface HostSince {
   key: string
   newest: CompactScan
   /** Newest scan up to the position: null if there was none, undefined if not loaded. */
-  before: Reported<SeenScan>
+  previousScan: Reported<SeenScan>
 }
 
 /** Scans of a brand since a position. */
@@ -99,7 +99,7 @@ interface FetchContext {
   signal: AbortSignal
   client: QueryClient
   /** Maximum number of pages. */
-  pages: number
+  maxPages: number
   /** Called with the number of rows of a page. */
   onPage: (rowCount: number) => void
 }
@@ -108,7 +108,7 @@ interface FetchContext {
 async function fetchSince(
   brandId: string,
   position: ScanPosition | null,
-  { client, signal, pages, onPage }: FetchContext,
+  { client, signal, maxPages, onPage }: FetchContext,
 ): Promise<ScansSince> {
   const topScans: PositionedScan[] = []
   const newIds = new Set<string>()
@@ -118,7 +118,8 @@ async function fetchSince(
   let hasReachedPosition = position === null
   let lastTotal = 0
   let hasShrunk = false
-  const unresolvedHosts = () => [...hosts.values()].filter(({ before }) => before === undefined)
+  const unresolvedHosts = () =>
+    [...hosts.values()].filter(({ previousScan }) => previousScan === undefined)
 
   function addScan(scan: CompactScan) {
     const scannedAtMs = parseInstant(scan.scanned_at)
@@ -133,13 +134,13 @@ async function fetchSince(
     const key = scan.domain ?? scan.domain_name
     if (key === null) return
     const knownHost = hosts.get(key)
-    if (!isOld && !knownHost) hosts.set(key, { key, newest: scan, before: undefined })
-    if (isOld && knownHost && knownHost.before === undefined)
-      hosts.set(key, { ...knownHost, before: scan })
+    if (!isOld && !knownHost) hosts.set(key, { key, newest: scan, previousScan: undefined })
+    if (isOld && knownHost && knownHost.previousScan === undefined)
+      hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
-  // When loading all pages, don't use records, which may not go back far enough.
-  const maxUnresolved = pages < maxPageCounts.all ? maxRecords : 0
+  // When loading all pages, don't rely on domain records: their scans may not go back far enough.
+  const maxUnresolved = maxPages < maxPageCounts.all ? maxRecords : 0
   let isEndOfList = true
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
     // Scans of one instant may continue on the next page.
@@ -154,7 +155,7 @@ async function fetchSince(
     {
       signal,
       isSequential: true,
-      maxRows: pages * maxPageSize,
+      maxRows: maxPages * maxPageSize,
       onPage: (rows, { total }) => {
         hasShrunk ||= total !== null && total < lastTotal
         lastTotal = total ?? 0
@@ -166,13 +167,13 @@ async function fetchSince(
   )
   if (isEndOfList && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // Without any seen scan, the seen ones may be gone.
+    // If no seen scan is left in the list, they may have been deleted, and earlier scans with them.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // No older scans exist, so a host without an earlier scan had none. If the list shrank, the earlier scan may be on
       // a page that was already loaded.
       if (!hasShrunk)
-        for (const host of unresolvedHosts()) hosts.set(host.key, { ...host, before: null })
+        for (const host of unresolvedHosts()) hosts.set(host.key, { ...host, previousScan: null })
     }
   }
 
@@ -184,7 +185,7 @@ async function fetchSince(
       if (position === null || host.newest.domain === null) continue
       try {
         const record = await client.fetchQuery(domainPrefetchOptions(brandId, host.newest.domain))
-        hosts.set(host.key, { ...host, before: earlierScan(record, position, newIds) })
+        hosts.set(host.key, { ...host, previousScan: findPreviousScan(record, position, newIds) })
       } catch (error) {
         // The brand no longer has the host.
         if (!isApiError(error, 'not-found')) throw error
@@ -194,15 +195,15 @@ async function fetchSince(
   await Promise.all(Array.from({ length: recordsInParallel }, fetchRecords))
   return {
     hosts: [...hosts.values()],
-    position: positionOf(topScans),
+    position: toPosition(topScans),
     hasReachedPosition,
     oldestMs,
     hasShrunk,
   }
 }
 
-/** Newest scan of a host that was seen, from its record: null if none was, undefined if not reported. */
-function earlierScan(
+/** Finds the newest seen scan of a host in its record: null if the host is new, undefined if not reported. */
+function findPreviousScan(
   { scans, created_at: createdAt }: Domain,
   position: ScanPosition,
   newIds: ReadonlySet<string>,
@@ -236,10 +237,10 @@ const brandsInParallel = 4
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
-  pages: number,
+  maxPages: number,
 ) {
   return queryOptions({
-    queryKey: [...sinceKey, pages, brands],
+    queryKey: [...sinceKey, maxPages, brands],
     queryFn: streamedQuery<
       readonly [string, BrandScansSince],
       ReadonlyMap<string, BrandScansSince>
@@ -253,7 +254,7 @@ export function scansSinceOptions(
           reportProgress({ fetchedCount, total: null })
         }
         const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
-          fetchSince(brandId, position, { signal, client, pages, onPage }).then(
+          fetchSince(brandId, position, { signal, client, maxPages, onPage }).then(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )

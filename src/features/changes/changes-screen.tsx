@@ -8,7 +8,7 @@ import {
 } from '#/shared/changes/changes-panel.tsx'
 import {
   changeGroups,
-  changeGroupOf,
+  getChangeGroup,
   filterRows,
   type ChangeFilter,
   type ChangeRow,
@@ -66,7 +66,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
   // Dismissed domains that are back come first.
   const rows = moveToEnd(filtered, (row) => findResurfaceReason(row, notesByBrand) === null)
   const groupOf = (row: ChangeRow) =>
-    findResurfaceReason(row, notesByBrand) === null ? changeGroupOf(row) : 'back'
+    findResurfaceReason(row, notesByBrand) === null ? getChangeGroup(row) : 'back'
   const firstRows = new Map(rows.toReversed().map((row) => [groupOf(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()

@@ -18,8 +18,8 @@ import {
   useFirstEntries,
 } from './figure-parts.tsx'
 import {
-  fewReports,
-  providersOf,
+  minReliableCount,
+  calculateProviders,
   type Outcomes,
   type PeriodFigures,
   type ProviderFigures,
@@ -90,7 +90,7 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
 /** Reports to providers by their state now (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { period } = figures
-  const providers = providersOf(cases, period)
+  const providers = calculateProviders(cases, period)
   const { visible, showAllButton } = useFirstEntries(providers, 5)
   const replies = replyClasses.filter((reply) =>
     providers.some(({ reportCountOf }) => reportCountOf(reply) > 0),
@@ -163,10 +163,10 @@ function providerRow(
       </>
     )
   }
-  const hasFewReplies = replyCount < fewReports
+  const hasFewReplies = replyCount < minReliableCount
   return {
     key,
-    isFaint: sentCount < fewReports,
+    isFaint: sentCount < minReliableCount,
     name: (
       <span className="print:line-clamp-1">
         {name === null ? 'No name given' : <HostileText inline value={name} />}

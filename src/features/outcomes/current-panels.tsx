@@ -30,7 +30,7 @@ import {
   formatDurationOrNa,
   linkClass,
 } from './figure-parts.tsx'
-import { casesByWait, type Outcomes } from './outcome-figures.ts'
+import { sortCasesByWait, type Outcomes } from './outcome-figures.ts'
 
 /** Maximum number of removed sites looked up without being asked. */
 const initialMaxLookups = 100
@@ -206,7 +206,7 @@ const colors = {
 
 /** Who must act on the open cases now (F12, F20). */
 export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const waiting = casesByWait(figures, useNow())
+  const waiting = sortCasesByWait(figures, useNow())
   const parties = waitingParties.filter((party) => figures.size(`turn-${party}`) > 0)
   const unreported = figures.size('unreported')
   return (
@@ -246,7 +246,9 @@ export function LongestWaitsPanel({
   minDays: number
 }) {
   const { brandId } = figures
-  const longWaits = casesByWait(figures, useNow()).filter(({ waitMs }) => waitMs >= minDays * DAY)
+  const longWaits = sortCasesByWait(figures, useNow()).filter(
+    ({ waitMs }) => waitMs >= minDays * DAY,
+  )
   const { visible, showAllButton } = useFirstEntries(longWaits, 10)
   return (
     <FigureCard

@@ -9,19 +9,19 @@ import {
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
 import { novemberDay, casesOf, closedCase, failedCase, openCase } from '#/test/outcome-cases.ts'
 import {
-  brandFigures,
-  longestOpen,
-  casesByWait,
-  monthlyTrend,
-  periodFigures,
-  providersOf,
-  stageFigures,
+  calculateBrandFigures,
+  getLongestOpenMs,
+  sortCasesByWait,
+  calculateMonthlyTrend,
+  calculatePeriodFigures,
+  calculateProviders,
+  calculateStageFigures,
 } from './outcome-figures.ts'
 
 const day = 86_400_000
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const figuresOf = (cases: readonly OutcomeCase[], period: Period | null = null) =>
-  periodFigures(cases, null, period)
+  calculatePeriodFigures(cases, null, period)
 
 describe('F1 success rate', () => {
   it.each<[CaseClass, object]>([
@@ -108,7 +108,7 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
 
 describe('monthly trend', () => {
   it('counts requests by request date and closings by closing date, for 12 months', () => {
-    const months = monthlyTrend(
+    const months = calculateMonthlyTrend(
       casesOf(
         closedCase('SERVER_HOLD', { created_at: '2026-10-31T12:00:00', closed_at: novemberDay(2) }),
         closedCase(null, { created_at: novemberDay(1), closed_at: '2026-11-30T12:00:00' }),
@@ -149,7 +149,7 @@ describe('monthly trend', () => {
     ['2024-02-29', '2023-03-01', '2024-02-29'],
     ['2026-01-01', '2025-02-01', '2026-01-31'],
   ])('covers the 12 months up to %s, from %s to %s', (lastDay, from, to) => {
-    const months = monthlyTrend([], null, lastDay)
+    const months = calculateMonthlyTrend([], null, lastDay)
     expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual([from, to])
   })
 })
@@ -176,7 +176,7 @@ it('brand figures add up to the total, sorted by name, cases without a brand las
     ),
     brandCase('c3', null),
   )
-  const brands = brandFigures(cases, november)
+  const brands = calculateBrandFigures(cases, november)
   expect(
     brands.map(({ name, figures: { brandId, size } }) => [
       name,
@@ -262,13 +262,13 @@ const contact = (name: string | null, status: string | null, overrides: object =
 describe('F3 providers', () => {
   it('sorts providers with equal reports by name, without a name last', () => {
     const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => contact(name, 'SENT'))
-    const list = providersOf(casesOf(openCase({ abuse_contacts: contacts })), null)
+    const list = calculateProviders(casesOf(openCase({ abuse_contacts: contacts })), null)
     expect(list.map(({ name }) => name)).toEqual(['alpha', 'Éclair', 'zeta', null])
   })
 
   it('merges providers by name and puts each report in one class', () => {
     const repliedAfterDays = (days: number) => ({ response_received_at: novemberDay(2 + days) })
-    const list = providersOf(
+    const list = calculateProviders(
       casesOf(
         openCase({
           abuse_contacts: [
@@ -326,8 +326,10 @@ describe('F3 providers', () => {
       openCase({ abuse_contacts: [contact('Host', 'NOT_SENT', { reported_at: null })] }),
     )
     const period = { from: '2026-11-01', to: '2026-11-10' }
-    expect(providersOf(cases, period)).toMatchObject([{ key: 'host', sentCount: 1, caseCount: 1 }])
-    expect(providersOf(cases, null)).toMatchObject([{ sentCount: 3 }])
+    expect(calculateProviders(cases, period)).toMatchObject([
+      { key: 'host', sentCount: 1, caseCount: 1 },
+    ])
+    expect(calculateProviders(cases, null)).toMatchObject([{ sentCount: 3 }])
     expect(figuresOf(cases, period).size('report-undated')).toBe(1)
   })
 })
@@ -350,7 +352,7 @@ describe('F20 time of each stage', () => {
   it('measures from the request to first report, first response and closing', () => {
     const cases = casesOf(closedWithContacts([report(5, 9), report(3, 10), report(4, 7)]))
     expect(
-      stageFigures(figuresOf(cases)).map(({ completeTotalMs }) => completeTotalMs / day),
+      calculateStageFigures(figuresOf(cases)).map(({ completeTotalMs }) => completeTotalMs / day),
     ).toEqual([2, 4, 4])
   })
 
@@ -378,14 +380,16 @@ describe('F20 time of each stage', () => {
       closedWithContacts(null),
     )
     const figures = figuresOf(cases, november)
-    expect(stageFigures(figures).map(({ n, isApproximate }) => [n, isApproximate])).toEqual([
+    expect(
+      calculateStageFigures(figures).map(({ n, isApproximate }) => [n, isApproximate]),
+    ).toEqual([
       [1, false],
       [1, false],
       [1, true],
     ])
     expect(figures.size('clock-unread')).toBe(1)
     const december = figuresOf(cases, { from: '2026-12-01', to: '2026-12-02' })
-    expect(stageFigures(december).map(({ n }) => n)).toEqual([0, 0, 0])
+    expect(calculateStageFigures(december).map(({ n }) => n)).toEqual([0, 0, 0])
   })
 })
 
@@ -404,9 +408,9 @@ it('F2 F12 finds the oldest open case and the longest waits', () => {
       ...reportedOn(1),
     }),
   )
-  expect(longestOpen(figuresOf(cases), now)).toBe(27 * day)
+  expect(getLongestOpenMs(figuresOf(cases), now)).toBe(27 * day)
   expect(
-    casesByWait(figuresOf(cases), now).map(({ outcome, wait, waitMs }) => [
+    sortCasesByWait(figuresOf(cases), now).map(({ outcome, wait, waitMs }) => [
       outcome.row.id,
       wait.label,
       waitMs / day,

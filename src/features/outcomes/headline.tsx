@@ -14,7 +14,7 @@ import {
   formatRate,
   formatRemovalTime,
 } from './figure-parts.tsx'
-import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
+import { getLongestOpenMs, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
 
@@ -51,7 +51,7 @@ function describeRemovals(figures: PeriodFigures): string {
 /** Tiles with the main figures and those of the previous period. */
 export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { size, removalTime } = figures
-  const oldestMs = longestOpen(figures, useNow())
+  const oldestMs = getLongestOpenMs(figures, useNow())
   const notePrevious = (format: (figures: PeriodFigures) => string) =>
     previous !== null && `previous period: ${format(previous)}`
   return (

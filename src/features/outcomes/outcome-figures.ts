@@ -49,7 +49,7 @@ export interface DurationStats {
 const minSamples = { median: 3, p90: 10 } as const
 
 /** Quantile by linear interpolation between ranks of sorted values; `share` from 0 to 1. */
-function quantile(sorted: readonly number[], share: number): number {
+function calculateQuantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? 0
   const above = sorted[Math.ceil(position)] ?? below
@@ -57,13 +57,13 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Median and 90th percentile of the known durations; a mean would be dominated by outliers. */
-function durationStats(durations: readonly (number | string | null)[]): DurationStats {
+function calculateDurationStats(durations: readonly (number | string | null)[]): DurationStats {
   const sorted = filterKnownTimes(durations).toSorted((a, b) => a - b)
   const n = sorted.length
   return {
     n,
-    median: n < minSamples.median ? null : quantile(sorted, 0.5),
-    p90: n < minSamples.p90 ? null : quantile(sorted, 0.9),
+    median: n < minSamples.median ? null : calculateQuantile(sorted, 0.5),
+    p90: n < minSamples.p90 ? null : calculateQuantile(sorted, 0.9),
   }
 }
 
@@ -75,12 +75,12 @@ const rangeThreshold = 0.02
 
 /** Range of the success rate if undated cases could change it by more than two points; otherwise null (F1, C115). */
 function calculateRateRange(size: (set: CountedSet) => number) {
-  const [rated, removed] = [size('rated'), size('removed')]
-  const [undated, undatedRemoved] = [size('undated-rated'), size('undated-removed')]
-  if (rated === 0) return null
-  const rate = removed / rated
-  const low = removed / (rated + undated - undatedRemoved)
-  const high = (removed + undatedRemoved) / (rated + undatedRemoved)
+  const [ratedCount, removedCount] = [size('rated'), size('removed')]
+  const [undatedCount, undatedRemovedCount] = [size('undated-rated'), size('undated-removed')]
+  if (ratedCount === 0) return null
+  const rate = removedCount / ratedCount
+  const low = removedCount / (ratedCount + undatedCount - undatedRemovedCount)
+  const high = (removedCount + undatedRemovedCount) / (ratedCount + undatedRemovedCount)
   // Floating point: 0.5 - 0.48 is slightly more than 0.02.
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
@@ -89,7 +89,7 @@ function calculateRateRange(size: (set: CountedSet) => number) {
  * Figures of a period; null for all time. `brandId` is null for all brands and undefined for cases without a brand,
  * which the case list cannot filter by.
  */
-export function periodFigures(
+export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
   brandId: string | null | undefined,
   period: Period | null,
@@ -107,7 +107,7 @@ export function periodFigures(
   const casesIn = (set: CountedSet): readonly OutcomeCase[] => casesBySet.get(set) ?? []
   const size = (set: CountedSet): number => casesIn(set).length
   const timesToOutcome = (set: CaseSet) =>
-    durationStats(casesIn(set).map((outcome) => timeToOutcome(outcome, period)))
+    calculateDurationStats(casesIn(set).map((outcome) => timeToOutcome(outcome, period)))
   return {
     brandId,
     period,
@@ -122,10 +122,10 @@ export function periodFigures(
     removalTime: timesToOutcome('timed-removed'),
   }
 }
-export type PeriodFigures = ReturnType<typeof periodFigures>
+export type PeriodFigures = ReturnType<typeof calculatePeriodFigures>
 
 /** Figures of each brand, sorted by name; cases without a brand have a null name and come last. */
-export function brandFigures(cases: readonly OutcomeCase[], period: Period | null) {
+export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const byBrand = Map.groupBy(cases, ({ row }) => row.brand?.toLowerCase())
   const brands = [...byBrand].map(([id, brandCases]) => ({
     // Cases are newest first, so this is the newest name.
@@ -133,7 +133,11 @@ export function brandFigures(cases: readonly OutcomeCase[], period: Period | nul
       id === undefined
         ? null
         : (brandCases[0]?.row.brand_display ?? brandCases[0]?.row.brand_name ?? id),
-    figures: periodFigures(brandCases, id !== undefined && isUuid(id) ? id : undefined, period),
+    figures: calculatePeriodFigures(
+      brandCases,
+      id !== undefined && isUuid(id) ? id : undefined,
+      period,
+    ),
   }))
   // U+FFFF sorts after every name.
   const sortKey = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
@@ -144,7 +148,7 @@ export function brandFigures(cases: readonly OutcomeCase[], period: Period | nul
 const trendMonths = 12
 
 /** Figures of the 12 months up to the month of a day; open cases are incomplete. */
-export const monthlyTrend = (
+export const calculateMonthlyTrend = (
   cases: readonly OutcomeCase[],
   brandId: string | null,
   lastDay: string,
@@ -162,17 +166,17 @@ export const monthlyTrend = (
         isInMonth(outcome.closedAt) ||
         mayHaveEndedIn(outcome, period),
     )
-    return { ...periodFigures(monthCases, brandId, period), period }
+    return { ...calculatePeriodFigures(monthCases, brandId, period), period }
   })
 
 /** Time of the closed cases in each stage (F20). */
-export function stageFigures({ casesIn }: PeriodFigures) {
+export function calculateStageFigures({ casesIn }: PeriodFigures) {
   return caseStages.map((stage) => {
     const durations = (set: CaseSet) =>
       filterKnownTimes(casesIn(set).map((outcome) => stageDurations(outcome)?.[stage] ?? null))
     return {
       stage,
-      ...durationStats(durations(`${stage}-timed`)),
+      ...calculateDurationStats(durations(`${stage}-timed`)),
       /** Time in this stage of cases with all dates in order, milliseconds. */
       completeTotalMs: durations('clock-whole').reduce((sum, duration) => sum + duration, 0),
       /** True if closing dates are approximate (C116). */
@@ -184,7 +188,7 @@ export function stageFigures({ casesIn }: PeriodFigures) {
 }
 
 /** Age of the oldest open case, milliseconds; null if unknown (F2). */
-export function longestOpen({ casesIn }: PeriodFigures, now: number): number | null {
+export function getLongestOpenMs({ casesIn }: PeriodFigures, now: number): number | null {
   const oldest = earliestTime(
     casesIn('open').map((outcome) => validStart(outcome.createdAt, outcome)),
   )
@@ -192,7 +196,7 @@ export function longestOpen({ casesIn }: PeriodFigures, now: number): number | n
 }
 
 /** Open cases with a known wait, longest first (F12). */
-export const casesByWait = ({ casesIn }: PeriodFigures, now: number) =>
+export const sortCasesByWait = ({ casesIn }: PeriodFigures, now: number) =>
   casesIn('open')
     .flatMap((outcome) => {
       const wait = currentWait(outcome)
@@ -202,10 +206,10 @@ export const casesByWait = ({ casesIn }: PeriodFigures, now: number) =>
     .toSorted((a, b) => b.waitMs - a.waitMs)
 
 /** Minimum number of reports or replies; smaller samples are gray. */
-export const fewReports = 5
+export const minReliableCount = 5
 
 /** Statistics of one provider (F3) from its reports, those of newer cases first. */
-function providerFigures(
+function calculateProviderFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
 ) {
@@ -215,10 +219,10 @@ function providerFigures(
       earliest: outcome.createdAt,
     }),
   )
-  const replyStats = durationStats(durations)
+  const replyStats = calculateDurationStats(durations)
   const byReply = Map.groupBy(reports, ({ contact }) => contact.reply)
-  const countCases = (some: typeof reports) =>
-    new Set(some.map(({ outcome }) => outcome.row.id)).size
+  const countCases = (reportsToCount: typeof reports) =>
+    new Set(reportsToCount.map(({ outcome }) => outcome.row.id)).size
   return {
     /** Normalized name. */
     key,
@@ -236,10 +240,10 @@ function providerFigures(
     contradictoryCount: durations.filter((duration) => duration === 'disorder').length,
   }
 }
-export type ProviderFigures = ReturnType<typeof providerFigures>
+export type ProviderFigures = ReturnType<typeof calculateProviderFigures>
 
 /** Statistics by provider, most reports first, unnamed last; expects newer cases first. */
-export function providersOf(
+export function calculateProviders(
   cases: readonly OutcomeCase[],
   period: Period | null,
 ): readonly ProviderFigures[] {
@@ -250,7 +254,7 @@ export function providersOf(
   )
   const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
   return [...byKey]
-    .map(([key, providerReports]) => providerFigures(key, providerReports))
+    .map(([key, providerReports]) => calculateProviderFigures(key, providerReports))
     .toSorted(
       (a, b) =>
         b.sentCount - a.sentCount ||
@@ -274,12 +278,12 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   return {
     /** Cases with dates parsed once for all panels. */
     cases,
-    figures: periodFigures(cases, brandId, period),
+    figures: calculatePeriodFigures(cases, brandId, period),
     /** Figures of the previous period; null for all time. */
-    previous: previousDays && periodFigures(cases, brandId, previousDays),
+    previous: previousDays && calculatePeriodFigures(cases, brandId, previousDays),
     /** By brand; empty on the page of one brand. */
-    brands: brandId === null ? brandFigures(cases, period) : [],
-    months: monthlyTrend(cases, brandId, lastDay),
+    brands: brandId === null ? calculateBrandFigures(cases, period) : [],
+    months: calculateMonthlyTrend(cases, brandId, lastDay),
   }
 }
 export type Outcomes = ReturnType<typeof useOutcomes>

@@ -18,13 +18,13 @@ import {
   formatDurationOrNa,
   formatRate,
 } from './figure-parts.tsx'
-import { stageFigures, type Outcomes } from './outcome-figures.ts'
+import { calculateStageFigures, type Outcomes } from './outcome-figures.ts'
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
 /** Time of closed cases in each stage (F20). */
 export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const stages = stageFigures(figures)
+  const stages = calculateStageFigures(figures)
   const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
   const hasCases = measuredSets.some((set) => figures.size(set) > 0)
   return (

@@ -4,7 +4,7 @@ import { localZone } from '#/lib/local-days.ts'
 import { caseSetLabel } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { minRatedCases } from './figure-parts.tsx'
-import { providersOf, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
+import { calculateProviders, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 const toDays = (ms: number | null) => (ms === null ? null : roundToTenth(ms / DAY))
@@ -49,7 +49,7 @@ export function outcomesCsv({ cases, figures, previous, brands, months }: Outcom
     ...brands.map(({ name, figures: own }) => createRow(name ?? 'No brand', own, own.size('open'))),
     ...months.map((month) => createRow(month.period.from.slice(0, 7), month)),
   ]
-  const providers = providersOf(cases, figures.period).map((provider) => [
+  const providers = calculateProviders(cases, figures.period).map((provider) => [
     provider.name ?? 'No name given',
     provider.sentCount,
     ...replyClasses.map(provider.reportCountOf),

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { CollapsibleDock } from './dock.tsx'
-import { mostUrgent, needsAttention } from './request-labels.ts'
+import { findMostUrgent, needsAttention } from './request-labels.ts'
 
 afterEach(cleanup)
 
@@ -61,10 +61,10 @@ const searched = row('searched', {
 })
 
 it('shows undoable requests first, then those that need attention, then the latest', () => {
-  expect(mostUrgent([])).toBeUndefined()
-  expect(mostUrgent([waiting, { ...waiting, id: 'later' }])?.id).toBe('later')
-  expect(mostUrgent([unsent, waiting])?.id).toBe('unsent')
-  expect(mostUrgent([delayed, unsent, waiting])?.id).toBe('delayed')
+  expect(findMostUrgent([])).toBeUndefined()
+  expect(findMostUrgent([waiting, { ...waiting, id: 'later' }])?.id).toBe('later')
+  expect(findMostUrgent([unsent, waiting])?.id).toBe('unsent')
+  expect(findMostUrgent([delayed, unsent, waiting])?.id).toBe('delayed')
 })
 
 it('needs no attention while it continues', () => {

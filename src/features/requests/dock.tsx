@@ -10,7 +10,13 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { deleteDrafts } from './drafts.ts'
-import { caseIdsOf, mostUrgent, needsAttention, rowLabel, summarizeRun } from './request-labels.ts'
+import {
+  listCaseIds,
+  findMostUrgent,
+  needsAttention,
+  getRowLabel,
+  summarizeRun,
+} from './request-labels.ts'
 import { RequestStatus, RunExplanation } from './request-status.tsx'
 import {
   describeRequests,
@@ -44,7 +50,7 @@ export function Dock() {
 /** Returns false for cases created before this page was loaded. Those of this tab are new whatever the clock says. */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
-  caseIdsOf(state).length > 1 ||
+  listCaseIds(state).length > 1 ||
   tab === ownTab ||
   changedAt >= performance.timeOrigin
 
@@ -57,11 +63,11 @@ function Requests() {
   const singles = rows.filter((row) => !outbox.isList(row.runId) && isRecent(row, outbox.tab))
   // Show the last new case and count the others, so that none needs dismissing.
   const created = singles.filter(
-    ({ state }) => state.kind === 'done' && caseIdsOf(state).length === 1,
+    ({ state }) => state.kind === 'done' && listCaseIds(state).length === 1,
   )
   const lastCreated = created.at(-1)
   const visibleRows = singles.filter((row) => !created.includes(row) || row === lastCreated)
-  const urgentRow = mostUrgent(visibleRows)
+  const urgentRow = findMostUrgent(visibleRows)
   const unfinishedRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRunId)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
@@ -262,7 +268,7 @@ function UndoKey() {
   const { runAction } = useOutboxAction()
   const editRequest = useEditRequest()
   const hold = useHold(rows)
-  const delayed = rows.findLast((row) => rowLabel(row, hold).group === 'delayed')
+  const delayed = rows.findLast((row) => getRowLabel(row, hold).group === 'delayed')
   // A late press must not undo something else, such as the last review decision.
   const runId = useLingeringValue(delayed?.runId, lateUndoMs)
   const runRows = rows.filter((row) => row.runId === runId)

@@ -14,7 +14,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { listDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
-import { countChips, otherBrands, useListReview, type ListReview } from './list-review.ts'
+import { createCountChips, findOtherBrands, useListReview, type ListReview } from './list-review.ts'
 import { RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
 import { StorageErrorNotice } from './request-status.tsx'
@@ -170,7 +170,7 @@ function RequestsCard({ review }: ReviewProps) {
                 ? 'Checking your domains, cases and brands…'
                 : needsBrand
                   ? 'Choose a brand first.'
-                  : countChips(rows).map(({ text, tone }) => (
+                  : createCountChips(rows).map(({ text, tone }) => (
                       <Badge key={text} tone={tone}>
                         {text}
                       </Badge>
@@ -201,7 +201,7 @@ function RequestsCard({ review }: ReviewProps) {
 
 /** Suggests other brands for hosts that the brand of their line doesn't track. */
 function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
-  const others = otherBrands(rows, checks.facts)
+  const others = findOtherBrands(rows, checks.facts)
   if (others.length === 0) return null
   return (
     <ul className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">

@@ -5,7 +5,13 @@ import { domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import type { RequestFacts } from './checks.ts'
-import { confirmationKeys, countChips, otherBrands, parseList, reviewLines } from './list-review.ts'
+import {
+  getConfirmationKeys,
+  createCountChips,
+  findOtherBrands,
+  parseList,
+  reviewLines,
+} from './list-review.ts'
 
 const loaded = <Data>(data: Data) => ({ data, error: null })
 const noAnswer = { data: undefined, error: new Error('no answer') }
@@ -92,7 +98,7 @@ describe('P14 review of a list', () => {
   it('needs a confirmation for the findings of a line, and a new one for later findings', () => {
     const [before] = review('green.example')
     expect(before?.status).toBe('To confirm')
-    const confirmed = new Set(before && confirmationKeys(before))
+    const confirmed = new Set(before && getConfirmationKeys(before))
     expect(review('green.example', facts, { confirmed })[0]?.status).toBe('Ready')
     const later = { ...facts, openCases: openCaseOn('green.example') }
     expect(review('green.example', later, { confirmed })[0]?.status).toBe('To confirm')
@@ -115,7 +121,7 @@ describe('P14 review of a list', () => {
     ['Quiet', { Northbank: ['red.example'] }],
   ])('names the brands that list a host if the list’s brand %s does not', (name, others) => {
     const known = { ...facts, brand: brand(name) }
-    const suggestions = otherBrands(
+    const suggestions = findOtherBrands(
       review('red.example\ntheirs.example\nnew.example', known),
       known,
     )
@@ -132,7 +138,7 @@ describe('P14 review of a list', () => {
       ['Northbank', 'Ready'],
       ['Quiet', 'Ready'],
     ])
-    expect(otherBrands(rows, facts)).toEqual([])
+    expect(findOtherBrands(rows, facts)).toEqual([])
   })
 
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
@@ -155,7 +161,7 @@ describe('P14 review of a list', () => {
   ])('C140 counts the lines of %j for the brand %j', (text, raw, chips) => {
     const known = { ...facts, brand: raw && compactBrand.parse(raw) }
     expect(
-      countChips(review(text, known))
+      createCountChips(review(text, known))
         .map((chip) => chip.text)
         .join(', '),
     ).toBe(chips)
@@ -165,7 +171,7 @@ describe('P14 review of a list', () => {
     const mixed = review('a.example\nb.example', facts, {
       getBrand: (host) => (host === 'a.example' ? null : brand('Northbank')),
     })
-    expect(countChips(mixed)[0]?.text).toBe('2 ready (1 needs approval)')
+    expect(createCountChips(mixed)[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
   it('adds no message to a line whose lookups failed', () => {

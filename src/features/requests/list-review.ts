@@ -55,7 +55,7 @@ interface LineContext {
 }
 
 /** Confirmations of a line, by finding, so that a new finding needs a new one. */
-export const confirmationKeys = ({
+export const getConfirmationKeys = ({
   text,
   findings,
 }: Pick<ReviewRow, 'text' | 'findings'>): string[] =>
@@ -72,8 +72,9 @@ export function reviewLines(
 ): ReviewRow[] {
   const firstLineOfHost = new Map<string, number>()
   return lines.map(({ line, text, result, duplicateOf }) => {
-    if (!result.ok) return skippedRow(line, text, describeTargetProblem(result))
-    if (duplicateOf !== null) return skippedRow(line, text, `Same address as line ${duplicateOf}.`)
+    if (!result.ok) return createSkippedRow(line, text, describeTargetProblem(result))
+    if (duplicateOf !== null)
+      return createSkippedRow(line, text, `Same address as line ${duplicateOf}.`)
     const { website, host } = result
     const brand = getBrand(host)
     const facts = { ...commonFacts, brand }
@@ -89,7 +90,7 @@ export function reviewLines(
       ...warnings.flatMap(({ confirm }) => confirm?.findings ?? []),
       ...(firstLine === undefined ? [] : [`same-host:${firstLine}`]),
     ]
-    const isConfirmed = confirmationKeys({ text, findings }).every((key) => confirmed.has(key))
+    const isConfirmed = getConfirmationKeys({ text, findings }).every((key) => confirmed.has(key))
     const isOnlySchemeAdded = result.changes.every((change) => change === 'scheme-added')
     return {
       line,
@@ -110,7 +111,7 @@ export function reviewLines(
   })
 }
 
-const skippedRow = (line: number, text: string, reason: string): ReviewRow => ({
+const createSkippedRow = (line: number, text: string, reason: string): ReviewRow => ({
   line,
   text,
   website: '',
@@ -133,26 +134,26 @@ function describeVerdict(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,
 ): TonedLabel {
-  const gray = (text: string): TonedLabel => ({ text, tone: 'gray' })
-  if (!lookup) return gray('Checking')
+  const grayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
+  if (!lookup) return grayLabel('Checking')
   const { tracking, failed, pending } = lookup
-  const tracked = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
-  if (tracked) {
-    const scan = tracked.row.latest_scan
-    return scan === null ? gray('Not scanned') : verdictLabel(scan?.verdict)
+  const trackedUnder = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
+  if (trackedUnder) {
+    const scan = trackedUnder.row.latest_scan
+    return scan === null ? grayLabel('Not scanned') : verdictLabel(scan?.verdict)
   }
-  if (pending.length > 0) return gray('Checking')
-  return gray(failed.length > 0 ? 'Not checked' : 'Not tracked')
+  if (pending.length > 0) return grayLabel('Checking')
+  return grayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')
 }
 
 /** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
-export function countChips(rows: readonly ReviewRow[]): TonedLabel[] {
+export function createCountChips(rows: readonly ReviewRow[]): TonedLabel[] {
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const skippedCount = rows.filter(({ status }) => status === 'Skipped').length
   const unconfirmedCount = rows.length - readyRows.length - skippedCount
   const chips: TonedLabel[] = [
     {
-      text: `${formatCount(readyRows.length)} ready${startLabel(readyRows)}`,
+      text: `${formatCount(readyRows.length)} ready${describeStart(readyRows)}`,
       tone: readyRows.length === 0 ? 'gray' : 'accent',
     },
   ]
@@ -163,7 +164,7 @@ export function countChips(rows: readonly ReviewRow[]): TonedLabel[] {
 }
 
 /** Says if work starts at once, as far as the brands report it. */
-function startLabel(rows: readonly ReviewRow[]): string {
+function describeStart(rows: readonly ReviewRow[]): string {
   const approvalCount = rows.filter(
     ({ brand }) => brand === null || brand?.monitoring_enabled === false,
   ).length
@@ -176,7 +177,7 @@ function startLabel(rows: readonly ReviewRow[]): string {
 }
 
 /** Other brands that track hosts which the brand of their line doesn't, with the hosts; most hosts first. */
-export function otherBrands(
+export function findOtherBrands(
   rows: readonly ReviewRow[],
   { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,
 ): { brand: CompactBrand; hosts: readonly string[] }[] {
@@ -194,7 +195,7 @@ export function otherBrands(
 }
 
 /** Stored length of a skipped line, characters. */
-const maxLeftOutLength = 1000
+const maxSkippedTextLength = 1000
 
 /** State of an unsent list: its draft, the review of every line, and submission. */
 export function useListReview(openedFromBrandId: string | null) {
@@ -238,7 +239,7 @@ export function useListReview(openedFromBrandId: string | null) {
         .filter(({ status }) => status !== 'Ready')
         .map((row) => ({
           line: row.line,
-          text: row.text.slice(0, maxLeftOutLength),
+          text: row.text.slice(0, maxSkippedTextLength),
           reason: row.messages.map((message) => message.text).join(' '),
         })),
     })
@@ -264,15 +265,15 @@ export function useListReview(openedFromBrandId: string | null) {
     isPending,
     /** Storage error, because of which it was not sent. */
     error,
-    change: (part: Partial<ListDraft>) =>
+    change: (changedFields: Partial<ListDraft>) =>
       store.update((before) => ({
         ...(before.runId === null ? before : draft),
         runId: null,
-        ...part,
+        ...changedFields,
       })),
     confirmLine: (row: ReviewRow, isConfirmed: boolean) =>
       store.update((before) => {
-        const keys = confirmationKeys(row)
+        const keys = getConfirmationKeys(row)
         const otherKeys = before.ticked.filter((key) => !keys.includes(key))
         return { ...before, ticked: isConfirmed ? [...otherKeys, ...keys] : otherKeys }
       }),

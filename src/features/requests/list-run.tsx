@@ -17,9 +17,9 @@ import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { emptyDraft, listDraft } from './drafts.ts'
 import { RunTable } from './list-tables.tsx'
 import {
-  caseIdsOf,
+  listCaseIds,
   explainWithFindings,
-  rowLabel,
+  getRowLabel,
   summarizeRun,
   type RowGroup,
   type RunSummary,
@@ -136,7 +136,7 @@ type GroupActionsProps = {
 
 /** Actions on all rows of a group. */
 function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
-  const rowsOf = (group: RowGroup) => rows.filter((row) => rowLabel(row).group === group)
+  const rowsOf = (group: RowGroup) => rows.filter((row) => getRowLabel(row).group === group)
   return (
     <>
       {counts.confirm > 1 && (
@@ -181,7 +181,7 @@ function saveResult(
 ): void {
   const lines = [
     ...rows.map((row) => {
-      const { title } = rowLabel(row, hold)
+      const { title } = getRowLabel(row, hold)
       return [
         row.line,
         row.website,
@@ -189,7 +189,7 @@ function saveResult(
         brandName(row.brandId, brands),
         title,
         explainWithFindings(row, hold, (id) => brandName(id, brands) ?? id),
-        caseIdsOf(row.state).join(' '),
+        listCaseIds(row.state).join(' '),
         new Date(row.changedAt).toISOString(),
       ] as const
     }),

@@ -10,7 +10,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import type { ListReview, ReviewRow } from './list-review.ts'
-import { rowLabel, type SendingHold } from './request-labels.ts'
+import { getRowLabel, type SendingHold } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 
 /** Displayed length of a pasted line, characters. */
@@ -152,7 +152,7 @@ const runColumns = (hold: SendingHold): Column<RequestRow>[] => [
     header: 'Result',
     width: 176,
     cell: (row) => {
-      const { title, tone } = rowLabel(row, hold)
+      const { title, tone } = getRowLabel(row, hold)
       return <Badge tone={tone}>{title}</Badge>
     },
   },
@@ -164,12 +164,12 @@ export const RunTable = ({ rows, hold }: RunTableProps) => (
     name="Requests of the list"
     columns={runColumns(hold)}
     rows={rows}
-    groupOf={(row) => rowLabel(row, hold).title}
+    groupOf={(row) => getRowLabel(row, hold).title}
   />
 )
 
 function RowOutcome({ row, hold }: { row: RequestRow; hold: SendingHold }) {
-  const label = rowLabel(row, hold)
+  const label = getRowLabel(row, hold)
   // Explained for the list as a whole.
   if (label.group === 'delayed' || label.group === 'inProgress') return null
   return (

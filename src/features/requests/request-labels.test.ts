@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { explainWithFindings, noHold, rowLabel, summarizeRun } from './request-labels.ts'
+import { explainWithFindings, noHold, getRowLabel, summarizeRun } from './request-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const error = { text: 'The service had a problem (504).' }
@@ -50,7 +50,9 @@ it.each<[string, RowState, string]>([
   ['was answered', done(false), 'Case created: Status: Open. Work starts now.'],
   ['was found', done(true), 'Case found: Status: Open. Work starts now.'],
 ])('C141 a request that %s shows only what is known', (_what, state, words) => {
-  const { title, explanation: text } = rowLabel(requestRow({ state, attempts: [attempt('one')] }))
+  const { title, explanation: text } = getRowLabel(
+    requestRow({ state, attempts: [attempt('one')] }),
+  )
   expect(`${title}: ${text}`).toBe(words)
 })
 
@@ -82,7 +84,7 @@ describe('C146 while a 429 pauses all requests', () => {
     ['in 4 seconds', delayed, 4000, 0],
   ])('a request says that sending resumes %s', (when, state, pauseMs, waitMs) => {
     vi.spyOn(Date, 'now').mockReturnValue(afternoon - 7_200_000)
-    const { title, explanation } = rowLabel(requestRow({ state }), {
+    const { title, explanation } = getRowLabel(requestRow({ state }), {
       ...noHold,
       pauseMs,
       getWaitMs: () => waitMs,
@@ -94,7 +96,7 @@ describe('C146 while a 429 pauses all requests', () => {
 
   it('a delayed request can still be undone', () => {
     const hold = { ...noHold, pauseMs: 4000, getWaitMs: () => 5000 }
-    expect(rowLabel(requestRow({ state: delayed }), hold)).toMatchObject({
+    expect(getRowLabel(requestRow({ state: delayed }), hold)).toMatchObject({
       title: 'Takedown queued',
       explanation: 'Once sent, it can’t be undone.',
       actions: ['undo', 'send-now'],
@@ -103,7 +105,7 @@ describe('C146 while a 429 pauses all requests', () => {
 
   it('offers Stop for requests that may have been sent, and Undo only for others', () => {
     const actions = (attempts: Attempt[]) =>
-      rowLabel(requestRow({ state: paused, attempts })).actions
+      getRowLabel(requestRow({ state: paused, attempts })).actions
     expect(actions([])).toEqual(['undo'])
     expect(actions([{ ...attempt('one'), status: 429 }])).toEqual(['stop'])
   })
@@ -170,7 +172,7 @@ describe('a list', () => {
 
 it('a storage error that stops a request is explained', () => {
   const explain = (state: RowState, storageError: 'refused' | 'newer') =>
-    rowLabel(requestRow({ state }), { ...noHold, storageError }).explanation
+    getRowLabel(requestRow({ state }), { ...noHold, storageError }).explanation
   const queued: RowState = { kind: 'queued', until: 0, why: 'turn' }
   expect(explain(queued, 'refused')).toBe(
     'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
@@ -182,7 +184,7 @@ it('a storage error that stops a request is explained', () => {
 
 it('C141 asks for all cases but one to be closed if there are several', () => {
   const row = requestRow({ state: done(false, ['a', 'b']), attempts: [attempt('one')] })
-  expect(rowLabel(row)).toMatchObject({
+  expect(getRowLabel(row)).toMatchObject({
     title: '2 cases created',
     explanation: 'Ask the takedown team to close all cases but one. Status: Open. Work starts now.',
   })

@@ -53,7 +53,7 @@ export interface RowLabel {
   tone: TonedLabel['tone']
   group: RowGroup
   actions: readonly RowAction[]
-  /** True if a storage error stops it in this tab, which `explanation` states. */
+  /** True if a storage error keeps this tab from continuing; `explanation` says so. */
   isStuck?: boolean
 }
 
@@ -69,13 +69,13 @@ export interface SendingHold {
 export const noHold: SendingHold = { storageError: null, pauseMs: 0, getWaitMs: () => 0 }
 
 /** Text and actions of a request in its state. */
-export function rowLabel(row: RequestRow, hold = noHold): RowLabel {
-  const label = labelForState(row, hold)
+export function getRowLabel(row: RequestRow, hold = noHold): RowLabel {
+  const label = getStateLabel(row, hold)
   const { storageError } = hold
-  const continues =
+  const isContinuing =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
-  // A request in flight continues, but this page no longer sees it.
-  const isStuck = continues && (row.state.kind !== 'sending' || storageError === 'newer')
+  // A request in flight continues; only a newer database version hides its result from this page.
+  const isStuck = isContinuing && (row.state.kind !== 'sending' || storageError === 'newer')
   return storageError !== null && isStuck
     ? { ...label, explanation: describeStuck(storageError), isStuck }
     : label
@@ -88,7 +88,7 @@ export const explainWithFindings = (
   getBrandName: (brandId: string) => string,
 ): string =>
   [
-    rowLabel(row, hold).explanation,
+    getRowLabel(row, hold).explanation,
     ...unconfirmedFindings(row.state).map((finding) => findingLabel(finding, getBrandName)),
   ].join(' ')
 
@@ -101,26 +101,26 @@ const createLabel = (
 
 type State<Kind extends RowState['kind']> = Extract<RowState, { kind: Kind }>
 
-function labelForState(row: RequestRow, hold: SendingHold): RowLabel {
+function getStateLabel(row: RequestRow, hold: SendingHold): RowLabel {
   const { state } = row
   switch (state.kind) {
     case 'queued':
-      return queuedLabel(row, state.why, hold)
+      return getQueuedLabel(row, state.why, hold)
     case 'sending':
       return {
         ...createLabel('inProgress', 'accent', 'Sending', 'Waiting for the service to answer.'),
         actions: [],
       }
     case 'done':
-      return doneLabel(state)
+      return getDoneLabel(state)
     case 'not-sent':
-      return notSentLabel(state.why)
+      return getNotSentLabel(state.why)
     case 'unknown':
-      return unknownLabel(state)
+      return getUnknownLabel(state)
   }
 }
 
-function queuedLabel(
+function getQueuedLabel(
   row: RequestRow,
   why: State<'queued'>['why'],
   { pauseMs, getWaitMs }: SendingHold,
@@ -140,17 +140,17 @@ function queuedLabel(
 const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes ${formatRetryTime(Date.now() + pauseMs, Date.now())}.`
 
-/** First states of a case according to the contract (C140). */
+/** What follows the first states of a case, according to the contract (C140). */
 const nextSteps = new Map([
   ['REQUESTED', ' The takedown team has to approve it.'],
   ['OPEN', ' Work starts now.'],
 ])
 
-function doneLabel(state: State<'done'>): RowLabel {
+function getDoneLabel(state: State<'done'>): RowLabel {
   const { status, statusDisplay } = state.case
   const { text: statusText } = caseStatusLabel({ status, status_display: statusDisplay })
   const text = `Status: ${statusText}.${nextSteps.get(status ?? '') ?? ''}`
-  const count = caseIdsOf(state).length
+  const count = listCaseIds(state).length
   if (count === 1)
     return createLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
   const advice = 'Ask the takedown team to close all cases but one.'
@@ -165,7 +165,7 @@ const notSentTexts = {
   throttled: 'Too many requests (429).',
 }
 
-function notSentLabel(why: NotSent): RowLabel {
+function getNotSentLabel(why: NotSent): RowLabel {
   if (why.kind === 'findings')
     return createLabel('confirm', 'amber', 'Needs confirmation', 'Found just before sending:')
   if (why.kind === 'refused') {
@@ -186,7 +186,7 @@ const causeTexts: Record<Exclude<Cause['kind'], 'lost' | 'unreadable'>, string> 
   throttled: 'Too many requests (429).',
 }
 
-function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
+function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   const label = (group: RowGroup, title: string, text: string) =>
     createLabel(group, 'amber', title, text)
   if (cause.kind === 'unreadable') {
@@ -194,11 +194,11 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
     return label('lost', 'Lost', `${why} check your cases before you request it again.`)
   }
   const why = cause.kind === 'lost' ? visibleString(cause.trouble.text) : causeTexts[cause.kind]
-  const looking = 'Looking for the case'
+  const searchTitle = 'Looking for the case'
   if (search === 'due')
-    return label('searched', looking, `${why} Nothing is sent again until then.`)
+    return label('searched', searchTitle, `${why} Nothing is sent again until then.`)
   if (search === 'then-send')
-    return label('searched', looking, `${why} If there is no case, it is sent again.`)
+    return label('searched', searchTitle, `${why} If there is no case, it is sent again.`)
   if (search === 'nothing-found') {
     const risk = 'The request may still arrive, so sending again could open a second case.'
     return label('unknown', 'No case found', `${why} ${risk}`)
@@ -210,8 +210,8 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
 const describeStuck = (error: StorageErrorCode): string =>
   describeStorageError(error, 'nothing more is sent from this tab')
 
-/** Cases of a request; several if it was stored twice. */
-export const caseIdsOf = (state: RowState): readonly string[] =>
+/** IDs of the cases of a request; several if the service created duplicates. */
+export const listCaseIds = (state: RowState): readonly string[] =>
   state.kind !== 'done'
     ? []
     : (state.duplicates?.length ?? 0) > 1
@@ -220,13 +220,13 @@ export const caseIdsOf = (state: RowState): readonly string[] =>
 
 /** Returns whether a request needs the user's decision or has failed. */
 export function needsAttention({ state }: RequestRow): boolean {
-  if (state.kind === 'done') return caseIdsOf(state).length > 1
+  if (state.kind === 'done') return listCaseIds(state).length > 1
   if (state.kind === 'unknown') return state.search !== 'due' && state.search !== 'then-send'
   return state.kind === 'not-sent'
 }
 
 /** The request to show first: one that can be undone, then one that needs attention, then the latest. */
-export const mostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
+export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
   rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
   rows.findLast(needsAttention) ??
   rows.at(-1)
@@ -251,7 +251,7 @@ type RowCounts = Readonly<Record<RowGroup, number>>
 export function summarizeRun(rows: readonly RequestRow[], hold = noHold) {
   // Object.keys is typed as string[].
   const groupNames = Object.keys(rowGroups) as RowGroup[]
-  const rowsByGroup = Map.groupBy(rows, (row) => rowLabel(row, hold).group)
+  const rowsByGroup = Map.groupBy(rows, (row) => getRowLabel(row, hold).group)
   const countOf = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
   const counts = Object.fromEntries(groupNames.map((group) => [group, countOf(group)])) as RowCounts
   const status = runStatus(counts, hold)

@@ -14,8 +14,8 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel, requestHost } from './check-messages.ts'
 import {
-  caseIdsOf,
-  rowLabel,
+  listCaseIds,
+  getRowLabel,
   type RowAction,
   type RowGroup,
   type RowLabel,
@@ -40,7 +40,7 @@ type RequestStatusProps = {
 /** Status and actions of a request in the dock. */
 export function RequestStatus({ row, variant }: RequestStatusProps) {
   const hold = useHold([row])
-  const label = rowLabel(row, hold)
+  const label = getRowLabel(row, hold)
   const { title, explanation, tone, group, isStuck } = label
   const isOneLine = variant === 'line'
   const { Icon, color } = icons[tone]
@@ -242,7 +242,7 @@ export function RequestActions(props: RequestActionsProps) {
   }
   return (
     <>
-      <CaseLinks caseIds={caseIdsOf(state)} variant={variant} />
+      <CaseLinks caseIds={listCaseIds(state)} variant={variant} />
       {getActions(props).map((action) => {
         const { label, run, variant: buttonVariant } = actionButtons[action]
         // On phones the line fits only its text and one button.

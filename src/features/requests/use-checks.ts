@@ -24,9 +24,9 @@ import { useNow } from '#/ui/now.ts'
 import { describeFailedChecks, type RequestFacts, type BrandTracking } from './checks.ts'
 
 /** How long sending waits for pending checks, milliseconds. */
-const timeoutMs = 6000
+const checksTimeoutMs = 6000
 
-/** Brand of requests, as far as known before the checks. */
+/** What determines the brand of requests besides the checks. */
 export interface BrandContext {
   /** Chosen by the user; null for none, undefined if not chosen. */
   selectedBrandId: string | null | undefined
@@ -157,14 +157,14 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
         ? []
         : [toLookup(host, brands, hostLookups)]
   const now = useNow()
-  const loaded = { brands, ownDomains, openCases, endedCases, lookups, now }
-  const checked = chooseRequestBrand(hosts, loaded, context)
-  const { facts } = checked
+  const loadedFacts = { brands, ownDomains, openCases, endedCases, lookups, now }
+  const requestBrand = chooseRequestBrand(hosts, loadedFacts, context)
+  const { facts } = requestBrand
   const doneCount = hosts.filter((checkedHost) =>
     isLoaded(facts.trackingByHost.get(checkedHost)),
   ).length
   return {
-    ...checked,
+    ...requestBrand,
     brands,
     isChecking:
       hosts.length > 0 &&
@@ -188,28 +188,37 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
 /** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
 export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
-  const [owns, open, ended] = [ownDomainsOptions(), openCasesOptions(), endedCasesOptions()]
+  const [ownDomainsQuery, openCasesQuery, endedCasesQuery] = [
+    ownDomainsOptions(),
+    openCasesOptions(),
+    endedCasesOptions(),
+  ]
   const lookups = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
   // Keep observers: leaving the form would cancel the queries and lose the request.
-  const observer = new QueriesObserver(client, [owns, open, ended, ...lookups])
+  const observer = new QueriesObserver(client, [
+    ownDomainsQuery,
+    openCasesQuery,
+    endedCasesQuery,
+    ...lookups,
+  ])
   const unsubscribe = observer.subscribe(() => {})
   const checks = Promise.allSettled([
-    client.fetchQuery(owns),
-    client.fetchQuery(open),
-    client.fetchQuery(ended),
+    client.fetchQuery(ownDomainsQuery),
+    client.fetchQuery(openCasesQuery),
+    client.fetchQuery(endedCasesQuery),
     // A failed brand is looked up again.
     ...lookups.map(async (options) => client.fetchQuery(options)),
   ])
-  await waitAtMost(timeoutMs, checks)
+  await waitAtMost(checksTimeoutMs, checks)
   unsubscribe()
   const results = lookups.map(({ queryKey }) => client.getQueryState(queryKey))
-  const loaded = {
+  const loadedFacts = {
     brands,
-    ownDomains: client.getQueryState(owns.queryKey) ?? notLoaded,
-    openCases: client.getQueryState(open.queryKey) ?? notLoaded,
-    endedCases: client.getQueryState(ended.queryKey) ?? notLoaded,
+    ownDomains: client.getQueryState(ownDomainsQuery.queryKey) ?? notLoaded,
+    openCases: client.getQueryState(openCasesQuery.queryKey) ?? notLoaded,
+    endedCases: client.getQueryState(endedCasesQuery.queryKey) ?? notLoaded,
     lookups: brands ? [toLookup(host, brands, results)] : [],
     now: Date.now(),
   }
-  return chooseRequestBrand([host], loaded, context)
+  return chooseRequestBrand([host], loadedFacts, context)
 }

@@ -20,7 +20,7 @@ import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 import { requestHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
-import { rowLabel, type SendingHold } from './request-labels.ts'
+import { getRowLabel, type SendingHold } from './request-labels.ts'
 
 /** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
 const refetchDelayMs = 1000
@@ -158,7 +158,7 @@ export async function undoRun(
   const [row] = undone
   const [lateRow, ...otherLateRows] = lateRows
   if (lateRow) {
-    const lateText = otherLateRows.length === 0 ? rowLabel(lateRow).title : 'Sending has begun'
+    const lateText = otherLateRows.length === 0 ? getRowLabel(lateRow).title : 'Sending has begun'
     notify({
       title: `Too late to undo ${formatCountOf(lateRows.length, 'request')}`,
       text: row ? `${lateText}. The others are stopped.` : `${lateText}.`,

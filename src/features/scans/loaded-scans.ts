@@ -58,7 +58,7 @@ export function loadedRows(loaded: LoadedScans, view: ScanView): readonly Compac
         return (
           earlier?.kind === 'loaded' &&
           hasChanged(
-            { before: toScanFigures(earlier.scan), after: toScanFigures(scan) },
+            { previous: toScanFigures(earlier.scan), after: toScanFigures(scan) },
             show === 'turned',
           )
         )

@@ -164,5 +164,5 @@ function ScanChange({
 }) {
   if (earlier.kind !== 'loaded')
     return <span className="text-muted">{missingLabels[earlier.kind]}</span>
-  return <FigureChanges before={toScanFigures(earlier.scan)} after={toScanFigures(scan)} />
+  return <FigureChanges previous={toScanFigures(earlier.scan)} after={toScanFigures(scan)} />
 }

@@ -47,10 +47,10 @@ type CaseRecordProps = { row: Takedown; query: Refreshable }
 function CaseHeader({ row, query }: CaseRecordProps) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
-  const link = location.origin + location.pathname
+  const pageUrl = location.origin + location.pathname
   const summary = {
     name: 'Copy summary',
-    text: caseSummary(row, link, useNow()),
+    text: caseSummary(row, pageUrl, useNow()),
     confirmation: 'Summary copied',
   }
   useShortcuts([
@@ -74,7 +74,7 @@ function CaseHeader({ row, query }: CaseRecordProps) {
         <CopyMenu
           formats={[
             ...(target === '' ? [] : hostileFormats(defangUrl(target), target)),
-            { name: 'Copy link', text: link, confirmation: 'Link copied' },
+            { name: 'Copy link', text: pageUrl, confirmation: 'Link copied' },
             summary,
           ]}
         />
@@ -109,9 +109,9 @@ function RequestAgain({ row }: { row: Takedown }) {
   const state = closedState(row)
   if (state !== 'stopped' && state !== 'unknown') return null
   const requestedAt = parseInstant(row.created_at)
-  const requested = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
+  const requestedText = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
   const { text } = caseOutcomeLabel(row) ?? caseStatusLabel(row)
-  const comment = `Second request. Takedown ${id}${requested} ended: ${text}.`
+  const comment = `Second request. Takedown ${id}${requestedText} ended: ${text}.`
   return (
     <Link
       to="/takedowns/new"
@@ -163,15 +163,15 @@ function caseItems(row: Takedown, now: number) {
 
 /** Screenshot of the site with its time, if known (C127). */
 function CaseScreenshot({ row }: { row: Takedown }) {
-  const { screenshot_url: address, screenshot_taken_at: takenAt } = row
-  if (address === null) return <p className="text-muted">No screenshot recorded.</p>
-  const taken = formatInstant(takenAt)
+  const { screenshot_url: screenshotUrl, screenshot_taken_at: takenAt } = row
+  if (screenshotUrl === null) return <p className="text-muted">No screenshot recorded.</p>
+  const takenText = formatInstant(takenAt)
   const siteLabel = visibleString(defangUrl(row.target_website ?? 'the site'), 'host')
   return (
     <div className="grid max-w-md content-start gap-1.5">
-      <Screenshot address={address} alt={`Screenshot of ${siteLabel}`} />
+      <Screenshot address={screenshotUrl} alt={`Screenshot of ${siteLabel}`} />
       <p className="text-sm text-muted">
-        {taken === null ? 'Screenshot date not reported.' : `Screenshot taken ${taken}.`}
+        {takenText === null ? 'Screenshot date not reported.' : `Screenshot taken ${takenText}.`}
       </p>
     </div>
   )

@@ -53,7 +53,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
       className="-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current"
     >
       <span className="font-semibold">{formatCount(count)}</span>{' '}
-      {brandChanges.uncompared > 0 ? `or more ${label}` : label}
+      {brandChanges.uncomparedCount > 0 ? `or more ${label}` : label}
     </Link>
   )
 }
@@ -161,8 +161,8 @@ export function SinceLabel({
 }
 
 /**
- * Empty-state text, which claims no more than what was loaded and compared. Null while loading, or if the gaps say it
- * (F8).
+ * Empty-state text, which claims no more than what was loaded and compared. Null while loading, or if `describeGaps`
+ * explains it (F8).
  */
 export function describeNoChanges(changes: Changes): string | null {
   const { isReady, storageError, profileError, isFetching, isFirstVisit, isComplete } = changes
@@ -185,7 +185,7 @@ export function ChangesActions({ changes }: { changes: Changes }) {
     const nextTime = 'You’ll see what changes from now on.'
     notify({
       title: 'Marked as seen',
-      // The mark moves to the newest scan and skips scans that weren't loaded.
+      // The seen position moves to the newest scan, past scans that weren't loaded.
       text: changes.isMissingScans
         ? `${nextTime} Changes that weren’t loaded won’t be listed later.`
         : nextTime,
@@ -216,22 +216,24 @@ export function ChangesActions({ changes }: { changes: Changes }) {
 
 /** Sentences about what was not loaded or compared. */
 function describeGaps({ brands, casesError }: Changes): string[] {
-  const ofBrands = (some: readonly BrandChanges[]) =>
-    brands.length === 1 ? '' : ` of ${formatCountOf(some.length, 'brand')}`
-  const failed = brands.filter(({ error }) => error)
-  const cut = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
-  const shrunk = brands.filter(({ coverage }) => coverage?.hasShrunk === true)
-  const uncompared = brands.reduce((sum, brand) => sum + brand.uncompared, 0)
-  const oldestMs = Math.max(...cut.map(({ coverage }) => coverage?.oldestMs ?? 0))
-  const before = oldestMs > 0 ? ` before ${formatInstant(new Date(oldestMs).toISOString())}` : ''
+  const ofBrands = (affected: readonly BrandChanges[]) =>
+    brands.length === 1 ? '' : ` of ${formatCountOf(affected.length, 'brand')}`
+  const failedBrands = brands.filter(({ error }) => error)
+  const truncated = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
+  const shrunkBrands = brands.filter(({ coverage }) => coverage?.hasShrunk === true)
+  const uncomparedCount = brands.reduce((sum, brand) => sum + brand.uncomparedCount, 0)
+  const oldestMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? 0))
+  const beforeText =
+    oldestMs > 0 ? ` before ${formatInstant(new Date(oldestMs).toISOString())}` : ''
   return [
-    failed.length > 0 &&
-      `The scans${ofBrands(failed)} could not be loaded. ${explainError(failed[0]?.error).text}`,
-    cut.length > 0 && `Not all scans${ofBrands(cut)} are loaded: changes${before} may be missing.`,
-    uncompared > 0 &&
-      `${formatCountOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'} scanned again, but the earlier scan isn’t loaded.`,
-    shrunk.length > 0 &&
-      `The list of scans${ofBrands(shrunk)} shrank while loading, so changes may be missing.`,
+    failedBrands.length > 0 &&
+      `The scans${ofBrands(failedBrands)} could not be loaded. ${explainError(failedBrands[0]?.error).text}`,
+    truncated.length > 0 &&
+      `Not all scans${ofBrands(truncated)} are loaded: changes${beforeText} may be missing.`,
+    uncomparedCount > 0 &&
+      `${formatCountOf(uncomparedCount, 'domain')} ${uncomparedCount === 1 ? 'was' : 'were'} scanned again, but the earlier scan isn’t loaded.`,
+    shrunkBrands.length > 0 &&
+      `The list of scans${ofBrands(shrunkBrands)} shrank while loading, so changes may be missing.`,
     casesError && `The cases could not be loaded. ${explainError(casesError).text}`,
   ].filter((text) => typeof text === 'string')
 }

@@ -26,7 +26,7 @@ export interface BrandSeen {
   cases: SeenCases | null
 }
 
-/** The same with its local time in milliseconds, for display only. */
+/** What was seen of a brand, as stored. `at` is the local time in milliseconds, for display only. */
 export interface StoredSeen extends BrandSeen {
   at: number
   /** Created on the first visit; nothing was marked as seen yet. */
@@ -42,8 +42,8 @@ export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 /** Key of cases without a brand. */
 export const noBrandKey = 'none'
 
-/** Adds missing parts on a first visit; keeps what was seen. */
-export const startFrom =
+/** On a first visit, stores the current state as seen; keeps what was stored before. */
+export const addFirstSeen =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const before = seen.get(brand)
@@ -97,7 +97,7 @@ export const markSeenUpTo =
     })
   }
 
-/** Ignore times in the future. */
+/** Local time in milliseconds, limited to now in case the clock was set back. */
 const pastTime = optionalField((raw) => Math.min(asNumber(raw) ?? 0, Date.now()))
 const storedPosition: z.ZodMiniType<ScanPosition> = z.object({ at: number, ids: listOf(id) })
 const storedCases = z.pipe(

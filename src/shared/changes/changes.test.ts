@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { compactScan } from '#/contract/scan.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { novemberDay, closedCase, openCase } from '#/test/outcome-cases.ts'
-import { startFrom, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
+import { addFirstSeen, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
 import { compareCase, compareHost, toSeenCase } from './changes.ts'
 
 const row = (fields: object) => compactScan.parse({ id: 's', domain: 'd', ...fields })
 const host = (before: object | null | undefined, now: object) =>
-  compareHost({ newest: row(now), before: before && row(before) }).map(({ kind }) => kind)
+  compareHost({ newest: row(now), previousScan: before && row(before) }).map(({ kind }) => kind)
 const code = (value: unknown) => ({ https_head_request_response_code: value })
 
 describe('F8 changes of a host', () => {
@@ -150,16 +150,16 @@ describe('F8 what the user has seen', () => {
   const nothing: ChangesSeen = new Map()
 
   it('starts once per part and is not moved by another tab', () => {
-    const first = startFrom('b', 1, { scans: mark(10), cases: null })(nothing)
-    const second = startFrom('b', 2, { scans: mark(20), cases })(first)
+    const first = addFirstSeen('b', 1, { scans: mark(10), cases: null })(nothing)
+    const second = addFirstSeen('b', 2, { scans: mark(20), cases })(first)
     expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases })
-    expect(startFrom('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 } })(second)).toBe(
+    expect(addFirstSeen('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 } })(second)).toBe(
       second,
     )
   })
 
   it('moves forward on a click, never back, and keeps parts that failed to load', () => {
-    const first = startFrom('b', 1, { scans: mark(10), cases })(nothing)
+    const first = addFirstSeen('b', 1, { scans: mark(10), cases })(nothing)
     const partlySeen = markSeenUpTo('b', 4, { scans: mark(20), cases: null })(first)
     // "Since" is the time last seen.
     expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases })

@@ -57,10 +57,10 @@ export type ChangeGroup = keyof typeof changeGroups
 // `Object.keys` loses the type of its keys.
 const groupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
 
-/** A group, or all that got worse. */
+/** A group, or all changes for the worse. */
 export type ChangeFilter = ChangeGroup | 'worse'
 
-/** Filters of the list of changes; undefined for all. Those that got worse are also in their groups. */
+/** Filters of the list of changes; `kind` is undefined for all. */
 export const changeFilters: readonly { kind: ChangeFilter | undefined; label: string }[] = [
   { kind: undefined, label: 'All' },
   { kind: 'worse', label: 'Got worse' },
@@ -75,7 +75,7 @@ export interface ChangeRow {
   id: string
   /** Null for a case without a brand. */
   brandId: string | null
-  /** Not empty. */
+  /** Never empty. */
   changes: readonly Change[]
   /** When it happened (ISO 8601); for a case, the date of its latest event. Null if not reported. */
   changedAt: string | null
@@ -91,7 +91,7 @@ export interface BrandChanges {
   brand: string
   rows: readonly ChangeRow[]
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
-  uncompared: number
+  uncomparedCount: number
   /** How far back scans were loaded. Null while loading or on failure. */
   coverage: Pick<ScansSince, 'hasReachedPosition' | 'oldestMs' | 'hasShrunk'> | null
   error: unknown
@@ -100,40 +100,49 @@ export interface BrandChanges {
 const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
 
 /**
- * Changes of a host since its last seen scan. Without an earlier scan, the first scan is the change; if that
- * wasn't loaded, there is none.
+ * Changes of a host since its last seen scan. A host without an earlier scan has its first scan as the change; one whose
+ * earlier scan wasn't loaded has none.
  */
 export function compareHost({
-  newest: now,
-  before,
-}: Pick<HostSince, 'newest' | 'before'>): readonly Change[] {
-  const nowCode = now.https_head_request_response_code
-  const code = describeHttpsStatus(nowCode)
-  const verdict = verdictLabel(now.verdict).text.toLowerCase()
-  const isFlagged = now.requires_human_review === true
-  if (before === undefined) return []
-  if (before === null) {
-    const text = `First scan: verdict ${verdict}, website ${code}.`
+  newest,
+  previousScan,
+}: Pick<HostSince, 'newest' | 'previousScan'>): readonly Change[] {
+  const newestCode = newest.https_head_request_response_code
+  const newestCodeText = describeHttpsStatus(newestCode)
+  const verdict = verdictLabel(newest.verdict).text.toLowerCase()
+  const isFlagged = newest.requires_human_review === true
+  if (previousScan === undefined) return []
+  if (previousScan === null) {
+    const text = `First scan: verdict ${verdict}, website ${newestCodeText}.`
     return [{ kind: 'first-scan', text }, ...(isFlagged ? [needsReview] : [])]
   }
   const changes: Change[] = []
-  const codeBefore = before.https_head_request_response_code
-  const wasCode = describeHttpsStatus(codeBefore)
-  const [responded, responds] = [hasResponded(codeBefore), hasResponded(nowCode)]
-  if (responded === false && responds === true)
-    changes.push({ kind: 'came-alive', text: `Site went live (${code}, was ${wasCode}).` })
-  const move = verdictChange(before.verdict, now.verdict)
-  if (move !== null) {
-    const wasVerdict = verdictLabel(before.verdict).text.toLowerCase()
-    changes.push({ kind: `verdict-${move}`, text: `Verdict now ${verdict} (was ${wasVerdict}).` })
+  const previousCode = previousScan.https_head_request_response_code
+  const previousCodeText = describeHttpsStatus(previousCode)
+  const [wasResponding, isResponding] = [hasResponded(previousCode), hasResponded(newestCode)]
+  if (wasResponding === false && isResponding === true)
+    changes.push({
+      kind: 'came-alive',
+      text: `Site went live (${newestCodeText}, was ${previousCodeText}).`,
+    })
+  const verdictMove = verdictChange(previousScan.verdict, newest.verdict)
+  if (verdictMove !== null) {
+    const previousVerdict = verdictLabel(previousScan.verdict).text.toLowerCase()
+    changes.push({
+      kind: `verdict-${verdictMove}`,
+      text: `Verdict now ${verdict} (was ${previousVerdict}).`,
+    })
   }
-  if (isRiskHigher(before.risk_score, now.risk_score)) {
-    const text = `Risk rose from ${describeRisk(before.risk_score)} to ${describeRisk(now.risk_score)}.`
+  if (isRiskHigher(previousScan.risk_score, newest.risk_score)) {
+    const text = `Risk rose from ${describeRisk(previousScan.risk_score)} to ${describeRisk(newest.risk_score)}.`
     changes.push({ kind: 'risk-higher', text })
   }
-  if (before.requires_human_review === false && isFlagged) changes.push(needsReview)
-  if (responded === true && responds === false)
-    changes.push({ kind: 'went-dark', text: `Site stopped responding (${code}, was ${wasCode}).` })
+  if (previousScan.requires_human_review === false && isFlagged) changes.push(needsReview)
+  if (wasResponding === true && isResponding === false)
+    changes.push({
+      kind: 'went-dark',
+      text: `Site stopped responding (${newestCodeText}, was ${previousCodeText}).`,
+    })
   return changes
 }
 
@@ -198,7 +207,7 @@ export function compareCase(before: SeenCase | undefined, row: CaseRow): readonl
 }
 
 /** When a case changed. */
-function caseChangedAt(changes: readonly Change[], row: CaseRow): string | null {
+function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | null {
   if (changes.some(({ kind }) => kind === 'case-closed')) return row.closed_at
   return changes.length === 1 && changes[0]?.kind === 'case-opened'
     ? row.created_at
@@ -230,7 +239,7 @@ export function compareBrand(
       id: row.id,
       brandId: row.brand,
       changes,
-      changedAt: caseChangedAt(changes, row),
+      changedAt: getCaseChangedAt(changes, row),
       scan: null,
       takedown: row,
     }
@@ -238,17 +247,17 @@ export function compareBrand(
   return {
     brand,
     rows: [...hostRows, ...caseRows].filter(({ changes }) => changes.length > 0),
-    uncompared: hosts.filter((host) => host.before === undefined).length,
+    uncomparedCount: hosts.filter((host) => host.previousScan === undefined).length,
     coverage: scansSince ?? null,
     error: scans?.error ?? null,
   }
 }
 
 /** Returns whether all scans of a brand were loaded and compared. */
-export const isCompared = ({ brand, coverage, uncompared, error }: BrandChanges): boolean =>
+export const isCompared = ({ brand, coverage, uncomparedCount, error }: BrandChanges): boolean =>
   brand === noBrandKey ||
   (error === null &&
-    uncompared === 0 &&
+    uncomparedCount === 0 &&
     coverage !== null &&
     coverage.hasReachedPosition &&
     !coverage.hasShrunk)
@@ -257,7 +266,7 @@ const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind
   changes.some(({ kind }) => kinds.includes(kind))
 
 /** Most urgent group of a row. */
-export function changeGroupOf(row: ChangeRow): ChangeGroup {
+export function getChangeGroup(row: ChangeRow): ChangeGroup {
   if (!row.scan) return 'cases'
   if (row.scan.verdict === 'red' && hasKind(row, 'verdict-worse', 'first-scan')) return 'red'
   if (hasKind(row, 'came-alive')) return 'live'
@@ -270,7 +279,7 @@ export function changeGroupOf(row: ChangeRow): ChangeGroup {
 /** Most urgent changes first, then newest first. */
 export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted(
-    (a, b) => groupNames.indexOf(changeGroupOf(a)) - groupNames.indexOf(changeGroupOf(b)),
+    (a, b) => groupNames.indexOf(getChangeGroup(a)) - groupNames.indexOf(getChangeGroup(b)),
   )
 
 /** Rows of a group, or all that got worse; all rows without a filter. */
@@ -281,5 +290,5 @@ export const filterRows = (
   rows.filter((row) =>
     filter === 'worse'
       ? hasKind(row, 'came-alive', 'verdict-worse', 'risk-higher', 'needs-review')
-      : filter === undefined || changeGroupOf(row) === filter,
+      : filter === undefined || getChangeGroup(row) === filter,
   )

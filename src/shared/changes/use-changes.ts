@@ -8,7 +8,7 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { onSessionEnd } from '#/storage/session-end.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import {
-  startFrom,
+  addFirstSeen,
   changesSeen,
   noBrandKey,
   markSeenUpTo,
@@ -23,11 +23,11 @@ const maxPages = createStore<number>(maxPageCounts.usual)
 onSessionEnd(() => maxPages.setState(() => maxPageCounts.usual))
 
 /** Scans of brands since last seen. */
-const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], pages: number) =>
+const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], pageLimit: number) =>
   scansSinceOptions(
     // Sorted, so that all screens share the query key.
     brandIds.toSorted().map((brandId) => ({ brandId, position: seen.get(brandId)?.scans ?? null })),
-    pages,
+    pageLimit,
   )
 
 /** Loaded data of a brand; `cases` is null until loaded. */
@@ -37,9 +37,9 @@ interface LoadedBrand {
   cases: readonly CaseRow[] | null
 }
 
-/** Stores what is loaded of each brand with `step`, all at the same instant. */
+/** Merges the loaded data of each brand into what was seen, all with the same time. */
 const storeLoaded =
-  (step: typeof startFrom, loadedBrands: readonly LoadedBrand[], readAt: number) =>
+  (mergeSeen: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {
     const now = Date.now()
     return loadedBrands.reduce((known, { brand, scans, cases }) => {
@@ -47,7 +47,7 @@ const storeLoaded =
         scans: scans?.data?.position ?? null,
         cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
       }
-      return step(brand, now, current)(known)
+      return mergeSeen(brand, now, current)(known)
     }, previous)
   }
 
@@ -58,8 +58,8 @@ const storeLoaded =
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeen)
-  const pages = useSelector(maxPages)
-  const scansOptions = scansSinceSeenOptions(seen, brandIds, pages)
+  const pageLimit = useSelector(maxPages)
+  const scansOptions = scansSinceSeenOptions(seen, brandIds, pageLimit)
   const enabled = useFirstPaint() && isReady
   const scans = useQuery({ ...scansOptions, enabled })
   const cases = useQuery({ ...allCasesOptions(), enabled })
@@ -73,7 +73,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   // Don't start from an incomplete list of cases: missing ones would look new later.
   const areCasesComplete = brandCases?.isComplete ?? false
-  // A list cut at the maximum is fine: older cases never join it.
+  // A list truncated at the maximum is fine: it has the newest cases, so older ones never appear later.
   const canStart = areCasesComplete || (brandCases?.isTruncated === true && !brandCases.hasChanged)
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
   const loadedBrands = brandKeys.map((brand): LoadedBrand => ({
@@ -84,22 +84,27 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
         ? (byBrand.get(brand.toLowerCase()) ?? [])
         : null,
   }))
-  const brands = loadedBrands.map((loaded) =>
-    compareBrand(loaded.brand, seen.get(loaded.brand), loaded.scans, loaded.cases),
+  const brands = loadedBrands.map((loadedBrand) =>
+    compareBrand(
+      loadedBrand.brand,
+      seen.get(loadedBrand.brand),
+      loadedBrand.scans,
+      loadedBrand.cases,
+    ),
   )
 
   // Store the first seen state once loaded.
   useEffect(() => {
     if (!isReady || isFetching) return
-    const start = storeLoaded(startFrom, loadedBrands, casesLoadedAt)
-    const started = start(seen)
-    if (started === seen) return
-    // The data is already loaded down to these marks.
+    const storeFirstSeen = storeLoaded(addFirstSeen, loadedBrands, casesLoadedAt)
+    const withFirstSeen = storeFirstSeen(seen)
+    if (withFirstSeen === seen) return
+    // The loaded data is also that of the new query key; avoid a refetch.
     client.setQueryData(
-      scansSinceSeenOptions(started, brandIds, pages).queryKey,
+      scansSinceSeenOptions(withFirstSeen, brandIds, pageLimit).queryKey,
       (known) => known ?? scans.data,
     )
-    update(start)
+    update(storeFirstSeen)
   }, [
     client,
     seen,
@@ -108,16 +113,16 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     isFetching,
     loadedBrands,
     brandIds,
-    pages,
+    pageLimit,
     scans.data,
     casesLoadedAt,
   ])
 
   /** Marks everything on screen as seen. Returns an undo function. */
   function markSeen(): () => void {
-    const before = [...seen].filter(([brand]) => brandKeys.includes(brand))
+    const previousEntries = [...seen].filter(([brand]) => brandKeys.includes(brand))
     update(storeLoaded(markSeenUpTo, loadedBrands, casesLoadedAt))
-    return () => update((previous) => new Map([...previous, ...before]))
+    return () => update((previous) => new Map([...previous, ...previousEntries]))
   }
 
   const baselines = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
@@ -140,11 +145,13 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     hasFailed: profileError !== null || cases.error !== null || brands.some(({ error }) => error),
     /** True if loaded scans of a brand have gaps, so that changes are missing. */
     isMissingScans: brands.some(
-      ({ coverage, uncompared }) =>
-        uncompared > 0 || coverage?.hasReachedPosition === false || coverage?.hasShrunk === true,
+      ({ coverage, uncomparedCount }) =>
+        uncomparedCount > 0 ||
+        coverage?.hasReachedPosition === false ||
+        coverage?.hasShrunk === true,
     ),
     /** True if anything can be marked as seen. */
-    canMarkSeen: brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0),
+    canMarkSeen: brands.some(({ rows, uncomparedCount }) => rows.length > 0 || uncomparedCount > 0),
     scans,
     /** Error of loading the profile. */
     profileError,
@@ -160,7 +167,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
       void cancelFullList(client, allCasesOptions())
     },
     /** Loads pages beyond the usual limit; null if all are loaded. */
-    loadMore: pages < maxPageCounts.all ? () => maxPages.setState(() => maxPageCounts.all) : null,
+    loadMore:
+      pageLimit < maxPageCounts.all ? () => maxPages.setState(() => maxPageCounts.all) : null,
     markSeen,
   }
 }

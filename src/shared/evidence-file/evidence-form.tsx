@@ -10,8 +10,8 @@ import {
   markingDefinitions,
   markingName,
   markings,
-  stixBundle,
-  stixText,
+  createStixBundle,
+  formatStixBundle,
   type Marking,
 } from '#/shared/stix/stix-bundle.ts'
 import { Button } from '#/ui/button.tsx'
@@ -127,10 +127,10 @@ async function savePage(client: QueryClient, subject: EvidenceSubject) {
 async function saveStixBundle(client: QueryClient, takedownId: string, marking: Marking) {
   const row = await client.fetchQuery({ ...takedownOptions(takedownId), staleTime: 0 })
   const madeAt = Date.now()
-  const bundle = stixBundle(row, marking, madeAt)
+  const bundle = createStixBundle(row, marking, madeAt)
   if (bundle === null) return null
   const name = evidenceFileName('stix', row.target_website ?? row.id, madeAt, 'json')
-  saveFile(name, stixText(bundle), 'application/json')
+  saveFile(name, formatStixBundle(bundle), 'application/json')
   return { name, missingParts: [] }
 }
 

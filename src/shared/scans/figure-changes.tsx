@@ -32,24 +32,24 @@ const figures: readonly Figure[] = [
   },
 ]
 
-type Compared = { before: ScanFigures; after: ScanFigures }
+type Compared = { previous: ScanFigures; after: ScanFigures }
 
 /**
  * Returns whether a scan changed any figure. Unreported values don't count; `ignoresRisk` skips the risk score, which
  * varies in most scans.
  */
-export const hasChanged = ({ before, after }: Compared, ignoresRisk: boolean): boolean =>
+export const hasChanged = ({ previous, after }: Compared, ignoresRisk: boolean): boolean =>
   figures.some(
     ({ name }) =>
       !(ignoresRisk && name === 'risk') &&
-      before[name] !== undefined &&
+      previous[name] !== undefined &&
       after[name] !== undefined &&
-      before[name] !== after[name],
+      previous[name] !== after[name],
   )
 
 /** Changes from one scan to the next by figure, including what only one of them reports. */
-export function FigureChanges({ before, after }: Compared) {
-  const different = figures.filter(({ name }) => before[name] !== after[name])
+export function FigureChanges({ previous, after }: Compared) {
+  const different = figures.filter(({ name }) => previous[name] !== after[name])
   if (different.length === 0)
     return (
       <span className="text-muted">
@@ -62,14 +62,14 @@ export function FigureChanges({ before, after }: Compared) {
     <span className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
       {different.map(({ name, term, render }) => (
         <span key={name} className="inline-flex flex-wrap items-center gap-x-1.5">
-          {before[name] === undefined || after[name] === undefined ? (
+          {previous[name] === undefined || after[name] === undefined ? (
             <span className="text-muted">
-              {term}: not reported {before[name] === undefined ? 'before' : 'now'}
+              {term}: not reported {previous[name] === undefined ? 'before' : 'now'}
             </span>
           ) : (
             <>
               <span className="text-muted">{term}</span>
-              {render(before)} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
+              {render(previous)} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
               <span className="sr-only">to</span> {render(after)}
             </>
           )}

@@ -19,7 +19,7 @@ it('C101 counts scans by day and verdict up to today, including empty days', () 
   expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(chartStart(now))
   expect(days.slice(-3).map(summed)).toEqual([2, 0, 2])
   expect(days.at(-3)?.counts).toMatchObject({ unknown: 1, other: 1 })
-  expect(rest).toEqual({ unit: 'day', isFirstIncomplete: false, undated: 0, coveredMs: null })
+  expect(rest).toEqual({ unit: 'day', isFirstIncomplete: false, undatedCount: 0, coveredMs: null })
 })
 
 it('C101 does not show days that were not loaded as days without scans', () => {
@@ -50,11 +50,8 @@ it('C101 shows hours for few days and states how far back they go', () => {
 
 it('C100 counts undated scans separately and shows no day as empty', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
-  const { periods, undatedCount: count } = scanDays(
-    { rows: [scan(18), undated], isComplete: true },
-    now,
-  )
+  const { periods, undatedCount } = scanDays({ rows: [scan(18), undated], isComplete: true }, now)
   expect(periods.map(({ key }) => key)).toEqual(['2026-11-18'])
-  expect(count).toBe(1)
+  expect(undatedCount).toBe(1)
   expect(scanDays({ rows: [undated], isComplete: true }, now).periods).toEqual([])
 })

@@ -9,8 +9,8 @@ import {
   defaultMarking,
   markings,
   parseNetworkAddress,
-  stixBundle,
-  stixText,
+  createStixBundle,
+  formatStixBundle,
 } from './stix-bundle.ts'
 
 const now = Date.parse('2026-11-20T09:00:00.000Z')
@@ -72,14 +72,14 @@ const hostile = [
 ]
 
 const bundleOf = (row: Takedown, seed = 0) =>
-  stixBundle(row, markings[seed % markings.length] ?? defaultMarking, now)
+  createStixBundle(row, markings[seed % markings.length] ?? defaultMarking, now)
 
-const textOf = (row: Takedown, seed = 0): string => stixText(bundleOf(row, seed) ?? {})
+const textOf = (row: Takedown, seed = 0): string => formatStixBundle(bundleOf(row, seed) ?? {})
 
 function expectShape(row: Takedown, seed: number): void {
   const bundle = bundleOf(row, seed)
   if (bundle === null) return
-  const parsed = stixShape.safeParse(JSON.parse(stixText(bundle)))
+  const parsed = stixShape.safeParse(JSON.parse(formatStixBundle(bundle)))
   expect(parsed.error?.issues ?? [], `seed ${seed}`).toEqual([])
 }
 
@@ -118,7 +118,7 @@ describe('STIX bundle (F26)', () => {
 
   it('gives the objects of a case the same IDs in every file, with newer versions', () => {
     const writeObjects = (createdAt: number) => {
-      const { id, objects } = stixShape.parse(stixBundle(full, 'amber', createdAt))
+      const { id, objects } = stixShape.parse(createStixBundle(full, 'amber', createdAt))
       return { ids: [id, ...objects.map((object) => object.id)], objects }
     }
     const [first, second] = [writeObjects(now), writeObjects(now + 60_000)]

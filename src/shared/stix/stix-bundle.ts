@@ -36,12 +36,12 @@ interface NetworkAddress {
 
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]*$/
 
-/** Parses an IPv4 or IPv6 address into its canonical spelling; null for anything else. */
+/** Parses an IPv4 or IPv6 address into its canonical form; null for anything else. */
 export function parseNetworkAddress(text: string | null): NetworkAddress | null {
-  const plain = text?.trim() ?? ''
-  if (isIpv4(plain)) return { version: 4, value: plain }
-  if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(plain)) return null
-  const host = URL.parse(`http://[${plain}]/`)?.hostname
+  const trimmed = text?.trim() ?? ''
+  if (isIpv4(trimmed)) return { version: 4, value: trimmed }
+  if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(trimmed)) return null
+  const host = URL.parse(`http://[${trimmed}]/`)?.hostname
   return host === undefined ? null : { version: 6, value: host.slice(1, -1) }
 }
 
@@ -51,23 +51,23 @@ function parseWebUrl(target: string | null): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Writes a URL in RFC 3986 form; browsers leave some characters of paths and queries unencoded. */
-function rfc3986Url(url: URL): string {
+/** Encodes a URL as in RFC 3986, because browsers leave some characters of paths and queries unencoded. */
+function toRfc3986Url(url: URL): string {
   const end = url.href.indexOf('/', url.protocol.length + 2)
   const encode = (text: string) =>
     text
       .replace(/%(?![0-9a-f]{2})/gi, '%25')
       .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, encodeURIComponent)
-  const rest = encode(url.href.slice(end))
+  const encodedRest = encode(url.href.slice(end))
   // Only the first # starts the fragment.
-  const [before = '', ...fragment] = rest.split('#')
+  const [beforeFragment = '', ...fragment] = encodedRest.split('#')
   // The brackets of an IPv6 host are kept.
   const host = url.href
     .slice(0, end)
     .split(/(\[[^\]]*\])/)
     .map((part) => (part.startsWith('[') ? part : encode(part)))
     .join('')
-  return host + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
+  return host + beforeFragment + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
 /** URL namespace (RFC 9562). */
@@ -130,7 +130,7 @@ const observableNamespace = '00abedb4-aa42-466c-9c01-fed23315a9b7'
 
 type StixObject = { readonly id: string; readonly type: string } & Readonly<Record<string, unknown>>
 
-function markingDefinition(marking: Marking): StixObject {
+function createMarkingDefinition(marking: Marking): StixObject {
   return {
     type: 'marking-definition',
     spec_version: '2.1',
@@ -143,40 +143,40 @@ function markingDefinition(marking: Marking): StixObject {
   }
 }
 
-/** Builds an observable; its id derives from `named`. */
-function observable(
+/** Builds an observable; its ID derives from `idFields`. */
+function createObservable(
   type: string,
-  idContributing: Readonly<Record<string, string | number>>,
-  shared: object,
+  idFields: Readonly<Record<string, string | number>>,
+  commonFields: object,
   references: object = {},
 ): StixObject {
-  const id = `${type}--${nameUuid(observableNamespace, JSON.stringify(idContributing))}`
-  return { type, spec_version: '2.1', id, ...idContributing, ...references, ...shared }
+  const id = `${type}--${nameUuid(observableNamespace, JSON.stringify(idFields))}`
+  return { type, spec_version: '2.1', id, ...idFields, ...references, ...commonFields }
 }
 
-/** Values that tools match on, not defanged. A value that does not parse is left out. */
-function createObservables(row: Takedown, url: URL | null, shared: object): StixObject[] {
-  const address = (parsed: NetworkAddress | null) =>
+/** Builds the values that tools match on, not defanged. Omits values that can't be parsed. */
+function createObservables(row: Takedown, url: URL | null, commonFields: object): StixObject[] {
+  const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
       ? []
-      : [observable(`ipv${parsed.version}-addr`, { value: parsed.value }, shared)]
+      : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, commonFields)]
   const name = url?.hostname.replace(/\.$/, '') ?? ''
   // The target itself can be an IP address.
   const targetAddress = parseNetworkAddress(name.replace(/^\[|\]$/g, ''))
-  const resolved = address(parseNetworkAddress(row.ip_address))
+  const resolved = toAddressObservables(parseNetworkAddress(row.ip_address))
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
-  const resolves = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
+  const resolvesTo = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
   const objects = [
-    ...(url === null ? [] : [observable('url', { value: rfc3986Url(url) }, shared)]),
+    ...(url === null ? [] : [createObservable('url', { value: toRfc3986Url(url) }, commonFields)]),
     ...(targetAddress === null && hostName.test(name)
-      ? [observable('domain-name', { value: name }, shared, resolves)]
+      ? [createObservable('domain-name', { value: name }, commonFields, resolvesTo)]
       : []),
     ...resolved,
     // Server behind a proxy (C122).
-    ...address(parseNetworkAddress(row.origin_ip)),
-    ...address(targetAddress),
+    ...toAddressObservables(parseNetworkAddress(row.origin_ip)),
+    ...toAddressObservables(targetAddress),
     ...(asn >= 1 && asn <= 4_294_967_295
-      ? [observable('autonomous-system', { number: asn }, shared)]
+      ? [createObservable('autonomous-system', { number: asn }, commonFields)]
       : []),
   ]
   // The resolved address can equal the origin address.
@@ -187,16 +187,20 @@ const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').re
 
 /**
  * Builds a STIX 2.1 bundle from a case; null when its target is not a web address. Ids derive from the case id, so
- * two files of one case hold the same objects and the later one (`madeAt`, in milliseconds) is the newer version. An
+ * two files of one case hold the same objects and the later one (`exportedAtMs`) is the newer version. An
  * indicator is included only while the case is approved (C111) and its outcome does not deny the infringement (C112). Its
  * type is "unknown" because a case does not report one.
  */
-export function stixBundle(row: Takedown, marking: Marking, madeAt: number): object | null {
+export function createStixBundle(
+  row: Takedown,
+  marking: Marking,
+  exportedAtMs: number,
+): object | null {
   const uuid = isUuid(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id)
   const url = parseWebUrl(row.target_website)
   const createdAt = parseInstant(row.created_at)
-  const created = new Date(createdAt ?? madeAt).toISOString()
-  const modified = new Date(Math.max(createdAt ?? madeAt, madeAt)).toISOString()
+  const created = new Date(createdAt ?? exportedAtMs).toISOString()
+  const modified = new Date(Math.max(createdAt ?? exportedAtMs, exportedAtMs)).toISOString()
   const markingRefs = { object_marking_refs: [markingIds[marking]] }
   const commonFields = (type: string) => ({
     type,
@@ -215,7 +219,7 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): obj
             ...commonFields('indicator'),
             name: target,
             indicator_types: ['unknown'],
-            pattern: `[url:value = '${escapePattern(rfc3986Url(url))}']`,
+            pattern: `[url:value = '${escapePattern(toRfc3986Url(url))}']`,
             pattern_type: 'stix',
             pattern_version: '2.1',
             valid_from: created,
@@ -236,7 +240,7 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): obj
   return {
     type: 'bundle',
     id: `bundle--${nameUuid(uuid, 'bundle')}`,
-    objects: [markingDefinition(marking), report, ...objects],
+    objects: [createMarkingDefinition(marking), report, ...objects],
   }
 }
 
@@ -244,5 +248,5 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): obj
  * Formats a bundle as text. Replaces lone surrogates (text cut in the middle of a character) with U+FFFD:
  * some JSON readers reject the whole file otherwise.
  */
-export const stixText = (bundle: object): string =>
+export const formatStixBundle = (bundle: object): string =>
   `${JSON.stringify(bundle, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value), 2)}\n`

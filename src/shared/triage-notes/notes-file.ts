@@ -94,7 +94,7 @@ interface NotesFile {
 /** Noun for a skipped entry, and the reason that completes "3 notes skipped: …". */
 type SkippedEntry = { readonly noun: 'note' | 'view' | 'stored value'; readonly reason: string }
 
-const unreadable = 'this version of the app can’t read them'
+const unreadableReason = 'this version of the app can’t read them'
 
 /** Entries of a list in the file. Anything other than a list is one unreadable entry. */
 const toEntries = (raw: unknown): readonly unknown[] =>
@@ -121,12 +121,12 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
     const { id: brandId, ...lists } = isRecord(item) ? item : { '': item }
     for (const [list, raw] of Object.entries(lists))
       for (const entry of toEntries(raw)) {
-        const kind = noteKinds.find((known) => known === list)
+        const kind = noteKinds.find((noteKind) => noteKind === list)
         const { data } = noteEntry.safeParse(entry)
         if (typeof brandId !== 'string' || !brandIds.includes(brandId))
           skipped.push({ noun: 'note', reason: 'for a brand you can’t access' })
         else if (!kind || !data || (kind === 'note' && data.text === undefined))
-          skipped.push({ noun: 'note', reason: unreadable })
+          skipped.push({ noun: 'note', reason: unreadableReason })
         else {
           noteCount += 1
           const notes = brands.get(brandId) ?? forEachKind(() => new Map<string, TriageNote>())
@@ -141,7 +141,7 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
   const views = toEntries(file.views).flatMap((entry) => {
     const view = parseView(entry)
     if (view !== null) return [view]
-    skipped.push({ noun: 'view', reason: unreadable })
+    skipped.push({ noun: 'view', reason: unreadableReason })
     return []
   })
   const unread = toEntries(file.unread).map((): SkippedEntry => ({
@@ -159,14 +159,14 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
 }
 
 /** Notes of a file that are new or newer than the user's own, with known hostnames. */
-const newerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
+const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
     .map(([id, note]) => [id, { ...note, name: note.name ?? knownHostName(own, id) }] as const)
 
 /** Merges notes with those of a file. The newer of two on the same domain wins; nothing is removed. */
 export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
-  noteKinds.reduce((notes, kind) => setNotes(notes, kind, newerNotes(own, imported, kind)), own)
+  noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 
 const formatCounts = (notes: number, views: number): string =>
   `${formatCountOf(notes, 'note')} and ${formatCountOf(views, 'view')}`
@@ -193,7 +193,8 @@ export async function planNotes(
   for (const [id, imported] of brands) {
     const store = triageNotes(user, id)
     await store.loaded
-    for (const kind of noteKinds) newCount += newerNotes(store.state.value, imported, kind).length
+    for (const kind of noteKinds)
+      newCount += findNewerNotes(store.state.value, imported, kind).length
   }
   const views = getDeviceStore(savedViewsOptions(user))
   await views.loaded
