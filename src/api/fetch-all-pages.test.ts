@@ -9,7 +9,8 @@ interface Row {
   id: string
 }
 
-const apiError = (reason: ErrorReason) => new ApiError({ reason, method: 'GET', path: '/x/' })
+const apiError = (reason: ErrorReason, status: number | null = null) =>
+  new ApiError({ reason, method: 'GET', path: '/x/', status })
 const pastEndError = apiError({ kind: 'not-found', detail: 'Invalid page.' })
 const serverError = apiError({ kind: 'server', retryAt: null })
 const rowsFrom = (start: number, end: number): Row[] =>
@@ -209,24 +210,30 @@ describe('a fully loaded list', () => {
 })
 
 describe('failures during the load', () => {
-  const failThirdPage = (list: Row[], times: number, reason: () => ErrorReason) => {
+  const failThirdPage = (
+    list: Row[],
+    times: number,
+    reason: () => ErrorReason,
+    status?: number,
+  ) => {
     let failuresLeft = times
     return servePages(list, (page) => {
       if (page !== 3 || failuresLeft === 0) return
       failuresLeft -= 1
-      throw apiError(reason())
+      throw apiError(reason(), status)
     })
   }
 
-  it.each<ErrorReason>([{ kind: 'server', retryAt: null }, { kind: 'unreadable' }])(
-    'retries a page after $kind without losing rows',
-    async (reason) => {
-      const list = rowsFrom(0, 90)
-      const { result, rows } = await loadAll(failThirdPage(list, 2, () => reason))
-      expect(rows).toEqual(list)
-      expect(result?.isComplete).toBe(true)
-    },
-  )
+  it.each<[number, ErrorReason]>([
+    [502, { kind: 'server', retryAt: null }],
+    [200, { kind: 'unreadable' }],
+    [200, { kind: 'intercepted' }],
+  ])('retries a page after a %i with the reason %j without losing rows', async (status, reason) => {
+    const list = rowsFrom(0, 90)
+    const { result, rows } = await loadAll(failThirdPage(list, 2, () => reason, status))
+    expect(rows).toEqual(list)
+    expect(result?.isComplete).toBe(true)
+  })
 
   it('ends if a page times out, without retrying it', async () => {
     const { error, requestedPages } = await loadAll(
@@ -236,13 +243,14 @@ describe('failures during the load', () => {
     expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
   })
 
-  it('ends immediately if the key is rejected or the wait is too long', async () => {
+  it('ends immediately if the key is rejected, also by a proxy, or the wait is too long', async () => {
     for (const reason of [
       { kind: 'unauthorized', detail: null } as const,
+      { kind: 'intercepted' } as const,
       { kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000_000 } as const,
     ]) {
       const { error, requestedPages } = await loadAll(
-        failThirdPage(rowsFrom(0, 900), 99, () => reason),
+        failThirdPage(rowsFrom(0, 900), 99, () => reason, 401),
       )
       expect(error).toMatchObject({ reason: { kind: reason.kind } })
       expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)

@@ -221,8 +221,10 @@ function getMaxAttempts(error: unknown): number {
       ? maxRateLimitedAttempts
       : 1
   // Don't retry after a timeout: the page has used up its time.
-  const isTransient = ['server', 'unreachable', 'unreadable', 'intercepted'].includes(reason.kind)
-  return isTransient ? maxPageAttempts : 1
+  const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
+  // Gateways may send an error as a page. Refusals are never repeated (C5).
+  const isPage = reason.kind === 'intercepted' && error.status === 200
+  return isTransient || isPage ? maxPageAttempts : 1
 }
 
 /**
