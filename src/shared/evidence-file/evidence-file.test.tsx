@@ -47,7 +47,7 @@ function drawn(seed: number, texts: readonly string[] = []): Evidence {
     pictures: [
       {
         description: 'Screenshot of a scan',
-        takenAt: null,
+        takenAt: texts.length === 0 ? null : texts.join(' '),
         url: texts[0] ?? 'https://shots.example/1.png',
         image: {
           data: 'data:image/png;base64,iVBORw0KGgo=',

@@ -304,7 +304,8 @@ function PictureFigure({
         <img src={image.data} width={image.width} height={image.height} alt={description} />
       )}
       <figcaption>
-        {description}, {takenAt === null ? 'time not reported' : formatTime(takenAt)}.{' '}
+        {description},{' '}
+        {takenAt === null ? 'time not reported' : defangForDisplay(formatTime(takenAt))}.{' '}
         {image ? 'Re-encoded from' : 'Not embedded: it is not available, or may not be read here.'}{' '}
         {defangForDisplay(url)}
         {image && (
