@@ -376,6 +376,25 @@ describe('a closing page', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
+  it('does not interrupt the write of a value that it could not read, which nothing replaces', async () => {
+    const closePage = watchPageClose()
+    const database = await openDatabase({ 'ann/list': ['old'] })
+    const { getDeviceStore, fault } = openTab()
+    fault.error = refused()
+    const store = getDeviceStore(listOptions('list'))
+    await store.loaded
+    fault.error = null
+    let changeCount = 0
+    store.update((all) => {
+      changeCount += 1
+      // Within the transaction.
+      if (changeCount === 2) closePage()
+      return appendName('new')(all)
+    })
+    await expect.poll(() => database.read('ann/list')).toEqual(['old', 'new'])
+    expect(changeCount).toBe(2)
+  })
+
   it('does not overwrite a value that it could not read', async () => {
     useFakeTimers()
     const closePage = watchPageClose()

@@ -219,11 +219,10 @@ function createStore<Value>(
     load,
     /** Aborts a running write, which a closing page has no time for. Returns the entries to write instead. */
     interrupt: (): readonly Entry[] => {
-      if (pending.length === 0) return []
+      if (pending.length === 0 || !wasRead) return []
       wasInterrupted = true
       if (transaction) abortTransaction(transaction)
-      const entry: Entry = [key, serialize(store.state.value)]
-      return wasRead ? [entry, ...(unparsed ? [unparsed] : [])] : []
+      return [[key, serialize(store.state.value)], ...(unparsed ? [unparsed] : [])]
     },
     /** Clears the memory. Resolves once the last changes are stored or have failed. */
     close: async () => {
