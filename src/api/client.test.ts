@@ -68,7 +68,7 @@ describe('C5 a 401', () => {
 })
 
 describe('a session that ends or changes', () => {
-  it('discards responses to the earlier key', async () => {
+  it('C5 discards responses to the earlier key, also a 401', async () => {
     let respond = () => {}
     const { get, seen, session } = await openTab((response) => {
       respond = () => json(response, user)
@@ -78,6 +78,7 @@ describe('a session that ends or changes', () => {
     session.signIn('second-key', { keepSignedIn: false })
     respond()
     await expect(result).rejects.toHaveProperty('reason.kind', 'unauthorized')
+    session.reject('first-key', null)
     expect(session.key()).toBe('second-key')
   })
 })

@@ -42,10 +42,11 @@ afterEach(() => {
 })
 
 it('C17 a tab observes the Retry-After that another tab of its session received', async () => {
-  const [first, second] = [openTab(), openTab()]
+  const [first, otherSession, second] = [openTab(), openTab(), openTab()]
   first.session.signIn('a-key', { keepSignedIn: false })
   await second.session.restore()
   expect(second.session.key()).toBe('a-key')
+  otherSession.session.signIn('other-key', { keepSignedIn: false })
   // Record changes as they happen: the wait may be over before the test reads it.
   const pauseTimes = [first, second].map(({ scheduler, pausedUntil }) => {
     const times: (number | null)[] = []
@@ -56,6 +57,7 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   await expect.poll(() => pauseTimes[1]).not.toEqual([])
   const until = pauseTimes[1]?.[0] ?? 0
   expect(pauseTimes[0]?.[0]).toBe(until)
+  expect(otherSession.pausedUntil()).toBeNull()
   const queuedRequest = fakeRequest(0, 0)
   expect(await Promise.all([second.scheduler.run(queuedRequest), refused])).toEqual([
     'data',
