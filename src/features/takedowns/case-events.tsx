@@ -8,7 +8,7 @@ import { humanize } from '#/lib/humanize.ts'
 import { isDay } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
+import { pollCase } from '#/shared/cases/case-refresh.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
@@ -65,7 +65,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
 export function CaseEvents({ row }: { row: Takedown }) {
   const eventsQuery = useQuery({
     ...takedownEventsOptions(row.id),
-    refetchInterval: ({ state }) => caseRefetchInterval(row, state.error !== null, Date.now()),
+    refetchInterval: ({ state }) => pollCase(row, state),
   })
   return (
     <PanelBody subject="The events" query={eventsQuery}>

@@ -1,3 +1,4 @@
+import type { QueryState } from '@tanstack/react-query'
 import { parseInstant } from '#/lib/dates.ts'
 import { MINUTE } from '#/lib/durations.ts'
 import { isInFuture } from '#/lib/spans.ts'
@@ -9,13 +10,15 @@ interface PolledCase {
   updated_at: string | null
 }
 
+type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>
+
 const minIntervalMs = 15_000
 /** Minimum interval after a failure. */
 const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
 /**
- * `refetchInterval` of a case in milliseconds: a minute for each hour since its last change, within limits. False for
+ * Time between reads of a case in milliseconds: a minute for each hour since its last change, within limits. False for
  * a closed case and before the first response (F15).
  */
 export function caseRefetchInterval(
@@ -32,3 +35,10 @@ export function caseRefetchInterval(
   const minMs = hasFailed ? minIntervalAfterFailureMs : minIntervalMs
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
+
+/** `refetchInterval` of a query about a case, at its last response: an interval that changes restarts the timer. */
+export const pollCase = (
+  row: PolledCase | undefined,
+  { error, dataUpdatedAt, errorUpdatedAt }: PollState,
+): number | false =>
+  caseRefetchInterval(row, error !== null, Math.max(dataUpdatedAt, errorUpdatedAt))

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
-import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
+import { pollCase } from '#/shared/cases/case-refresh.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { title: 'Takedowns', shape: 'panels', parent: 'takedowns' },
@@ -18,8 +18,7 @@ function CasePage() {
   const takedownQuery = useSuspenseQuery({
     ...takedownOptions(takedownId),
     // Query pauses while the tab is hidden (F15).
-    refetchInterval: ({ state: { data, error } }) =>
-      caseRefetchInterval(data, error !== null, Date.now()),
+    refetchInterval: ({ state }) => pollCase(state.data, state),
   })
   return <CaseRecord row={takedownQuery.data} query={takedownQuery} />
 }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { caseRefetchInterval } from './case-refresh.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { caseRefetchInterval, pollCase } from './case-refresh.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -26,4 +27,26 @@ it('F15 refetches undated cases rarely, and none before the first response', () 
   const undated = { is_open: null, created_at: 'x', updated_at: null }
   expect(caseRefetchInterval(undated, false, now)).toBe(15 * minute)
   expect(caseRefetchInterval(undefined, true, now)).toBe(false)
+})
+
+it('F15 refetches a case of five hours every five minutes although its page renders every minute', async () => {
+  vi.useFakeTimers({ now })
+  const row = { is_open: true, created_at: minutesAgo(300), updated_at: null }
+  let readCount = 0
+  const observer = new QueryObserver(new QueryClient(), {
+    queryKey: ['case'],
+    queryFn: async () => {
+      readCount += 1
+      return row
+    },
+    refetchInterval: ({ state }) => pollCase(state.data, state),
+  })
+  const unsubscribe = observer.subscribe(() => {})
+  for (let passed = 0; passed < 11; passed += 1) {
+    await vi.advanceTimersByTimeAsync(minute)
+    observer.setOptions(observer.options)
+  }
+  unsubscribe()
+  vi.useRealTimers()
+  expect(readCount).toBe(3)
 })
