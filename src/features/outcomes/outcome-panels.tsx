@@ -96,6 +96,7 @@ const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>>
 export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { size } = figures
   const rated = size('rated')
+  const stated = rated - size('not-stated')
   return (
     <FigureCard figure="rate" sub="of closed and failed cases">
       {rated === 0 ? (
@@ -119,6 +120,12 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
               .filter((key) => key === 'removed' || size(key) > 0)
               .map((key) => ({ set: key, label: classLabels[key], color: outcomeColors[key] }))}
           />
+          {stated < rated && stated >= minRatedCases && (
+            <p className="mt-2 text-sm text-muted">
+              {formatShare(size('removed'), stated)} of {formatCount(stated)} where the outcome is
+              reported.
+            </p>
+          )}
         </>
       )}
       {/* Cases without a closing date belong to no period (C115). */}

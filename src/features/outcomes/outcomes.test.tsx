@@ -114,6 +114,15 @@ it.each([
   expect(await summary()).toBe(expectedText)
 })
 
+it('F1 the success rate is also given for the cases with a reported outcome', async () => {
+  const unstated = ['CLOSED', null, 3] as const
+  const cases = [removedIn(2), removedIn(2), removedIn(2), removedIn(2), closedIn(1), unstated]
+  await renderApp({ path: november, intercept: holding(ended(...cases)) })
+  const { textContent } = await panel('Success rate')
+  expect(textContent).toContain('67%4 of 6')
+  expect(textContent).toContain('80% of 5 where the outcome is reported.')
+})
+
 it('shows no empty row or column', async () => {
   const [firstCase] = ended(['CLOSED', 'SERVER_HOLD', 3])
   const report = {
