@@ -57,7 +57,8 @@ export function useRequestForm(
   const [confirmed, setConfirmed] = useState(noneConfirmed)
   /** Reason why the last attempt to send failed. */
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
-  const { runAction, error, isPending: isSubmitting } = useOutboxAction()
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const { runAction, error } = useOutboxAction()
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const parse = (text: string) => parseTarget(text, targetLimits(scheme))
@@ -135,6 +136,8 @@ export function useRequestForm(
   /** Waits for pending checks, then queues the request, which replaces rejected ones for the same target. */
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
+    // Confirmations are for the target that was checked.
+    const finalConfirmed = fields.target === checkedText ? confirmed : noneConfirmed
     if (!finalTarget.ok) {
       setBlockedBy('target')
       return
@@ -142,7 +145,7 @@ export function useRequestForm(
     const { host, website } = finalTarget
     const final = await awaitChecks(client, host, context)
     const finalChecks = runChecks(finalTarget, final.facts, findSameTarget(website, final.brandId))
-    const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, confirmed))
+    const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, finalConfirmed))
     if (final.brandId === undefined || !isAllConfirmed) {
       setBlockedBy(final.brandId === undefined ? 'brand' : 'confirm')
       if (element.current === null) notifyBlocked()
@@ -153,7 +156,7 @@ export function useRequestForm(
       kind: 'single',
       delay: true,
       comment: fields.comment,
-      requests: [{ line: 1, website, brandId: final.brandId, confirmed: [...confirmed] }],
+      requests: [{ line: 1, website, brandId: final.brandId, confirmed: [...finalConfirmed] }],
     })
     if (queued === null) return
     storeDraft(user, options.draftKey, null)
@@ -204,7 +207,10 @@ export function useRequestForm(
       setBlockedBy(null)
     },
     submit: () => {
-      if (!isSubmitting) runAction(checkAndQueue)
+      if (isSubmitting) return
+      // At once: the action reports that it is pending too late for a second press.
+      setIsSubmitting(true)
+      runAction(checkAndQueue, { onSettled: () => setIsSubmitting(false) })
     },
   }
 }
