@@ -347,6 +347,13 @@ describe('column widths', () => {
     expect(width(2)).toBe(`${110 / 16}rem`)
   })
 
+  it('resize by the main button only, which leaves the focus where it is', () => {
+    expect(fireEvent.mouseDown(edge('Risk'))).toBe(false)
+    fireEvent.pointerDown(edge('Risk'), { button: 2, clientX: 500 })
+    fireEvent.pointerUp(edge('Risk'), { button: 2, clientX: 530 })
+    expect(onResize).not.toHaveBeenCalled()
+  })
+
   it('stay the same when a side pane opens, because other columns hide', () => {
     const beside = (open: boolean) => (
       <Table

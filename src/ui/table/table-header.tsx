@@ -178,7 +178,10 @@ function ColumnResizer({ name, width, isTabStop, startResize }: ColumnResizerPro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isTabStop ? 0 : -1}
       onKeyDown={handleKeyDown}
-      onPointerDown={({ clientX, currentTarget, pointerId }) => {
+      // Keep the focus in the row, so that arrow keys still move through the list.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={({ button, clientX, currentTarget, pointerId }) => {
+        if (button !== 0) return
         currentTarget.setPointerCapture(pointerId)
         drag.current = { startX: clientX, resizeBy: startResize() }
         drag.current.resizeBy(0, false)
