@@ -20,20 +20,27 @@ type DecisionLabels = {
   shortLabel?: string
   /** Label to undo the decision. */
   undoLabel: string
+  /** Results of making and undoing it, as in `a.example dismissed`. */
+  results: readonly [set: string, undone: string]
 }
 
 /** Decisions in the order of their buttons. */
 export const decisionKinds = ['hold', 'aside', 'watch'] as const satisfies Decision[]
 
-/** Button labels of the decisions on hosts. */
+/** Labels of the decisions on hosts. */
 export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
   hold: {
     label: 'Add to request list',
     shortLabel: 'Add to list',
     undoLabel: 'Remove from list',
+    results: ['added to the request list', 'removed from the request list'],
   },
-  aside: { label: 'Dismiss', undoLabel: 'Restore' },
-  watch: { label: 'Watch', undoLabel: 'Stop watching' },
+  aside: { label: 'Dismiss', undoLabel: 'Restore', results: ['dismissed', 'restored'] },
+  watch: {
+    label: 'Watch',
+    undoLabel: 'Stop watching',
+    results: ['watched', 'no longer watched'],
+  },
 }
 
 /** State of a host with a decision: `on the request list`, `dismissed`, `watched`. */
@@ -82,7 +89,7 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
         ? `domain ${visibleString(only.id)}`
         : visibleString(defangHost(only.name), 'host')
       : formatDomainCount(rows.length)
-  return `${hosts} ${isSet ? '' : 'no longer '}${decisionState(kind)}`
+  return `${hosts} ${decisionLabels[kind].results[isSet ? 0 : 1]}`
 }
 
 /** Announcement if a decision key had no effect. */

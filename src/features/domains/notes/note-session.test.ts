@@ -105,8 +105,11 @@ it('C9 a new session has nothing to undo', () => {
   expect(undoable('ann')).toBeUndefined()
 })
 
-it('names a single host of an action', () => {
-  expect(describeAction({ kind: 'watch', isSet: false, rows: [row('a')] })).toBe(
-    'a[.]example no longer watched',
-  )
+it.each([
+  ['hold', true, 'a[.]example added to the request list'],
+  ['hold', false, 'a[.]example removed from the request list'],
+  ['aside', false, 'a[.]example restored'],
+  ['watch', false, 'a[.]example no longer watched'],
+] as const)('says what an action did: %s, %j', (kind, isSet, text) => {
+  expect(describeAction({ kind, isSet, rows: [row('a')] })).toBe(text)
 })

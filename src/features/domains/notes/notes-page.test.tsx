@@ -35,7 +35,7 @@ it('F4 reverts a decision, and the revert can be undone', async () => {
   const { user, hosts } = await withNotes()
   await user.click(screen.getByRole('button', { name: `Restore: ${hosts[2]}` }))
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  expect(screen.getByText(`${hosts[2]} no longer dismissed.`)).toBeTruthy()
+  expect(screen.getByText(`${hosts[2]} restored.`)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await rows()).toHaveLength(3))
 })
