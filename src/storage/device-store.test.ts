@@ -380,7 +380,7 @@ describe('a closing page', () => {
     const closePage = watchPageClose()
     const database = await openDatabase({ 'ann/list': ['old'] })
     const { getDeviceStore, fault } = openTab()
-    fault.error = refused()
+    fault.error = quotaError()
     const store = getDeviceStore(listOptions('list'))
     await store.loaded
     fault.error = null

@@ -52,6 +52,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
   const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)
   const { name: host } = row
   const scan = domain?.latest_scan
+  const screenshot = domain ? (row.screenshotUrl ?? null) : row.screenshotUrl
   const brand = brands.find(({ id }) => id === brandId)
   const otherBrands = brands.filter(({ id }) => id !== brandId)
   return (
@@ -66,13 +67,9 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
           </Section>
         )}
         {/* Without a heading. */}
-        <div className="grid gap-2 pb-3.5">
-          {row.isScanned !== false && (
-            <ScanScreenshot
-              address={domain ? (row.screenshotUrl ?? null) : row.screenshotUrl}
-              host={host}
-              time={row.scannedAt}
-            />
+        <div className="grid gap-2 pb-3.5 empty:hidden">
+          {row.isScanned !== false && (screenshot !== undefined || !hasFailed) && (
+            <ScanScreenshot address={screenshot} host={host} time={row.scannedAt} />
           )}
           {scan?.visual_scan_at === null && (
             <p className="text-sm text-amber">No visual scan for this brand yet.</p>

@@ -428,6 +428,9 @@ describe('evidence of a domain', () => {
       const pane = await evidence()
       expect(await pane.findByText(expectedText)).toBeTruthy()
       expect(pane.getByText('77', { selector: 'b' })).toBeTruthy()
+      // No box waits for a screenshot.
+      const cases = pane.getByRole('region', { name: 'Cases' })
+      expect(cases.previousElementSibling?.childElementCount).toBe(0)
       gone = false
       await user.click(screen.getByRole('button', { name: by }))
       expect(await pane.findByText('91', { selector: 'b' })).toBeTruthy()
