@@ -127,14 +127,14 @@ test('a second tab shows the list and continues it after the first one closes', 
   await expect(rowWith(page, 'Case created').first()).toBeVisible(slow)
   await pauseBetweenRequests(page)
 
-  const other = await context.newPage()
+  const secondTab = await context.newPage()
   // A new tab shares the session of the first.
-  await other.goto('/takedowns/bulk')
-  await other.getByRole('link', { name: 'Open list' }).click()
-  await expect(rowWith(other, 'Case created').first()).toBeVisible(slow)
+  await secondTab.goto('/takedowns/bulk')
+  await secondTab.getByRole('link', { name: 'Open list' }).click()
+  await expect(rowWith(secondTab, 'Case created').first()).toBeVisible(slow)
   // The other tab continues: requests are sent as long as a tab is open.
   await page.close()
-  await expect(doneHeading(other)).toBeVisible(slow)
+  await expect(doneHeading(secondTab)).toBeVisible(slow)
   expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
 })
 

@@ -89,8 +89,8 @@ const rows = pages.map((route) => {
   const loaded = new Set<string>()
   for (const key of entries) load(key, loaded)
   for (const key of components) {
-    const own = routeOf(key)
-    if (own === route || isParent(own, route)) load(key, loaded)
+    const componentRoute = routeOf(key)
+    if (componentRoute === route || isParent(componentRoute, route)) load(key, loaded)
   }
   const path = pathOf(route)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])

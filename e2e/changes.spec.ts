@@ -9,15 +9,15 @@ import { openSignedIn } from './sign-in.ts'
 
 const brand = otherBrandIds[0] ?? ''
 const scansPath = `/core/api/brands/${brand}/scans/`
-const id = (kind: number, n: number) =>
+const recordId = (kind: number, n: number) =>
   `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 type State = { verdict?: string; code?: number | null }
 
 /** A compact scan row, `minutes` after noon. The name of its time field is not in the contract. */
 const scan = (n: number, domain: number, minutes: number, state: State) => ({
-  id: id(5, n),
-  domain: id(3, domain),
+  id: recordId(5, n),
+  domain: recordId(3, domain),
   domain_name: `changing-${domain}.example`,
   risk_score: 40,
   verdict: state.verdict ?? 'green',
@@ -48,7 +48,7 @@ const laterScans = [
 ]
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Changes' })
-const kinds = (page: Page) =>
+const kindItems = (page: Page) =>
   panel(page).getByRole('list', { name: 'Changes by kind' }).getByRole('listitem')
 const threeChanges = ['All 3', 'Got worse 2', 'New red 1', 'Went live 1', 'Went dark 1']
 
@@ -65,7 +65,7 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
 }) => {
   setScans(service, ...laterScans, ...firstScans)
   await page.reload()
-  await expect(kinds(page)).toHaveText(threeChanges)
+  await expect(kindItems(page)).toHaveText(threeChanges)
   await panel(page).getByRole('link', { name: 'Went dark 1' }).click()
   const rows = page.getByRole('table', { name: 'Changes' }).locator('tbody tr[data-row]')
   await expect(rows).toHaveCount(1)
@@ -78,12 +78,12 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
   await waitForShortcuts(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${id(3, 3)}`))
+  await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${recordId(3, 3)}`))
 
   await page.goto('/brands')
-  const second = await context.newPage()
-  await second.goto('/brands')
-  for (const tab of [page, second]) await expect(kinds(tab)).toHaveText(threeChanges)
+  const secondTab = await context.newPage()
+  await secondTab.goto('/brands')
+  for (const tab of [page, secondTab]) await expect(kindItems(tab)).toHaveText(threeChanges)
   setScans(
     service,
     scan(7, 4, 20, {}),
@@ -91,9 +91,9 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
     ...laterScans,
     ...firstScans,
   )
-  await second.getByRole('button', { name: 'Mark as seen' }).click()
-  for (const tab of [second, page])
-    await expect(kinds(tab)).toHaveText(['All 2', 'First scans 1', 'Improved 1'])
+  await secondTab.getByRole('button', { name: 'Mark as seen' }).click()
+  for (const tab of [secondTab, page])
+    await expect(kindItems(tab)).toHaveText(['All 2', 'First scans 1', 'Improved 1'])
 })
 
 test('F8 closing a tab while changes load marks nothing as seen, and older scans load on demand', async ({
@@ -108,17 +108,17 @@ test('F8 closing a tab while changes load marks nothing as seen, and older scans
   await page.route(`**${scansPath}*`, async () => {})
   await page.goto('/brands')
   await expect(panel(page).getByRole('progressbar')).toBeVisible()
-  await expect(kinds(page)).toHaveCount(0)
+  await expect(kindItems(page)).toHaveCount(0)
   await expect(page.getByText(/No changes/)).toHaveCount(0)
   await page.close()
 
   // Closing the last tab ends the session but keeps what was seen.
-  const next = await context.newPage()
+  const nextTab = await context.newPage()
   setScans(service, ...laterScans, ...firstScans)
-  await openSignedIn(next, '/brands', { key: otherKey })
-  await expect(kinds(next)).toHaveText(threeChanges)
+  await openSignedIn(nextTab, '/brands', { key: otherKey })
+  await expect(kindItems(nextTab)).toHaveText(threeChanges)
 
-  await next.route(`**${scansPath}*`, async (route) => {
+  await nextTab.route(`**${scansPath}*`, async (route) => {
     const isFirst = new URL(route.request().url()).searchParams.get('page') === '1'
     const first = pageOf(scan(10, 5, 10, { verdict: 'red' }), ...firstScans, scan(12, 6, -5, {}))
     await route.fulfill({
@@ -127,12 +127,12 @@ test('F8 closing a tab while changes load marks nothing as seen, and older scans
         : { ...pageOf(scan(11, 5, -10, {})), count: 6 },
     })
   })
-  await next.reload()
-  await expect(panel(next)).toContainText(
+  await nextTab.reload()
+  await expect(panel(nextTab)).toContainText(
     '1 domain was scanned again, but the earlier scan isn’t loaded',
   )
-  await expect(panel(next)).toContainText('No changes in the part that was loaded')
-  await panel(next).getByRole('button', { name: 'Load older scans too' }).click()
-  await expect(kinds(next)).toHaveText(['All 1', 'Got worse 1', 'New red 1'])
-  await expect(panel(next)).not.toContainText('scanned again')
+  await expect(panel(nextTab)).toContainText('No changes in the part that was loaded')
+  await panel(nextTab).getByRole('button', { name: 'Load older scans too' }).click()
+  await expect(kindItems(nextTab)).toHaveText(['All 1', 'Got worse 1', 'New red 1'])
+  await expect(panel(nextTab)).not.toContainText('scanned again')
 })

@@ -68,14 +68,14 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
       await domainTable(page).getByRole('rowheader').first().waitFor()
       delay = 700
       await page.keyboard.press('j')
-      const seen = page.getByText(/^1 of [\d,]+ seen this session/)
-      await expect(seen).toBeVisible()
+      const seenCounter = page.getByText(/^1 of [\d,]+ seen this session/)
+      await expect(seenCounter).toBeVisible()
       await open()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('menu')).toHaveCount(0)
       // No decision was made and no evidence opened.
-      await expect(seen).toBeVisible()
+      await expect(seenCounter).toBeVisible()
       await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
     })
   await expect(brand).toBeFocused()
@@ -127,8 +127,8 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
   await openSignedIn(page, '/brands')
   await openCommandList(page)
   await page.keyboard.type(host.slice(0, -1))
-  const found = page.getByRole('group', { name: 'Domains' })
-  await expect(found).toContainText(host.split('.')[0] ?? '')
+  const domainResults = page.getByRole('group', { name: 'Domains' })
+  await expect(domainResults).toContainText(host.split('.')[0] ?? '')
   await expect(statusText(page)).toHaveText(/^\d+ results?$/)
 
   // The search of one brand fails. The demo's failure words would fail the searches of all brands.
@@ -137,7 +137,7 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
   )
   await searchField(page).fill('login')
   await expect(page.getByText(`${brand?.name} could not be searched`)).toBeVisible()
-  await expect(found).toContainText('Northbank')
+  await expect(domainResults).toContainText('Northbank')
 
   for (const text of [
     'javascript:alert(1)',

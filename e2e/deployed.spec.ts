@@ -62,10 +62,10 @@ function copyAsVersion(version: string): string {
     filter: (source) => !/\.(?:br|gz)$/.test(source),
   })
   const names = readdirSync(assets)
-  const built = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const rewritten = names.filter((name) => /\.(?:js|css)$/.test(name))
   for (const file of [join(folder, 'index.html'), ...rewritten.map((name) => join(assets, name))]) {
-    let text = readFileSync(file, 'utf8').replaceAll(built.version, version)
+    let text = readFileSync(file, 'utf8').replaceAll(packageJson.version, version)
     for (const name of names) text = text.replaceAll(name, `new-${name}`)
     writeFileSync(file, text)
   }
@@ -97,10 +97,10 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   const evidence = page.url()
   await page.getByRole('link', { name: 'Scans', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Scans' })).toBeVisible()
-  const second = await context.newPage()
-  await second.goto(evidence)
-  await expect(second.getByRole('region', { name: /^Evidence/ })).toBeVisible()
-  await second.close()
+  const secondTab = await context.newPage()
+  await secondTab.goto(evidence)
+  await expect(secondTab.getByRole('region', { name: /^Evidence/ })).toBeVisible()
+  await secondTab.close()
 
   await page.getByRole('link', { name: 'Request takedown' }).click()
   await websiteField(page).fill(`https://${uniqueHost('below')}/`)

@@ -82,7 +82,7 @@ const papers = [
 /** Expects a printed file without links, at most one sheet longer than its content, and at most `maxSheets` sheets. */
 async function expectFullSheets(page: Page, maxSheets = Infinity): Promise<void> {
   await page.emulateMedia({ media: 'print' })
-  const before = page.viewportSize() ?? { width: 1280, height: 720 }
+  const windowSize = page.viewportSize() ?? { width: 1280, height: 720 }
   for (const { format, width, height } of papers) {
     await page.setViewportSize({ width, height })
     const minimumSheets =
@@ -93,7 +93,7 @@ async function expectFullSheets(page: Page, maxSheets = Infinity): Promise<void>
       Math.min(Math.ceil(minimumSheets) + 1, maxSheets),
     )
   }
-  await page.setViewportSize(before)
+  await page.setViewportSize(windowSize)
   await page.emulateMedia({ media: 'screen' })
 }
 

@@ -43,14 +43,14 @@ test('C90 a screenshot can be enlarged, and a failed one can be loaded again', a
 }) => {
   allowConsole(httpErrorMessage)
   const [host] = await findHosts(page, (row) => Boolean(row.latest_scan?.screenshot_url))
-  let broken = true
+  let isBroken = true
   await page.route('**/core/screenshots/**', async (route) =>
-    broken ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    isBroken ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
   await openSignedIn(page, `${domainsPath}/${host.id}`)
   const gone = evidencePane(page).getByText('The screenshot is not available or has expired.')
   await expect(gone).toBeVisible()
-  broken = false
+  isBroken = false
   await evidencePane(page).getByRole('button', { name: 'Try again' }).click()
   const picture = evidencePane(page).getByRole('button', { name: /^Screenshot of .*Enlarge/ })
   await expect(picture).toBeVisible()

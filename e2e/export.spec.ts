@@ -27,7 +27,7 @@ test('F10 an export by keyboard contains exactly the rows of the service and ret
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await openList(page, `${domainsPath}?triage=all&verdict=red`)
   const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
-  const before = await readFocusedText()
+  const focusedRow = await readFocusedText()
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export domains' })
   await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
@@ -50,7 +50,7 @@ test('F10 an export by keyboard contains exactly the rows of the service and ret
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  expect(await readFocusedText()).toBe(before)
+  expect(await readFocusedText()).toBe(focusedRow)
 
   expect(downloads[0]?.suggestedFilename()).toMatch(/^northbank-domains-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readDownload(downloads[0])).split('\r\n')
@@ -134,9 +134,9 @@ test('F10 a tab that closes during an export leaves no file that looks complete'
   await expect(dialog.getByText(/of [\d,]+ loaded$/)).toBeVisible()
   await page.close()
 
-  const next = await context.newPage()
-  await next.goto('/')
+  const nextTab = await context.newPage()
+  await nextTab.goto('/')
   // The picker created the file; nothing was written to it.
-  expect(await readSavedFile(next)).toBe('')
+  expect(await readSavedFile(nextTab)).toBe('')
   expect(downloads).toEqual([])
 })

@@ -19,12 +19,12 @@ test('the hint stays closed if the user leaves the page immediately', async ({ p
   await openSignedIn(page, '/brands', { firstVisit: true })
   const gotIt = page.getByRole('button', { name: 'Got it' })
   await expect(gotIt).toBeVisible()
-  const left = page.waitForEvent('framenavigated')
+  const navigated = page.waitForEvent('framenavigated')
   await gotIt.evaluate((button: HTMLElement) => {
     button.click()
     location.href = '/takedowns'
   })
-  await left
+  await navigated
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
   await expect(gotIt).toHaveCount(0)
 })

@@ -69,9 +69,9 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await advanceClockUntil(page, () => expectStatus(page, 'In progress'), 60_000)
   setCase(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
   await advanceClockUntil(page, () => expectStatus(page, 'Server hold'), 60_000)
-  const before = countCaseRequests(service)
+  const requestCount = countCaseRequests(service)
   await page.clock.runFor(3_600_000)
-  expect(countCaseRequests(service)).toBe(before)
+  expect(countCaseRequests(service)).toBe(requestCount)
 
   // A reload keeps the news of the followed case.
   await page.reload()
@@ -92,17 +92,17 @@ test('C5 F15 no requests follow a sign-out or a rejected key', async ({
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(followingLink(page)).toBeVisible()
   await signOut(page)
-  let before = service.requests.length
+  let requestCount = service.requests.length
   await page.clock.runFor(3_600_000)
-  expect(service.requests.length).toBe(before)
+  expect(service.requests.length).toBe(requestCount)
 
   await signIn(page, otherKey)
   await expect(followingLink(page)).toBeVisible()
   await page.route(/\/core\//, (route) => route.fulfill({ status: 401, json: { detail: 'Gone.' } }))
   const signInForm = () => expect(page.getByLabel('API key')).toBeVisible({ timeout: 500 })
   await advanceClockUntil(page, signInForm, 60_000)
-  before = service.requests.length
+  requestCount = service.requests.length
   await page.unroute(/\/core\//)
   await page.clock.runFor(3_600_000)
-  expect(service.requests.length).toBe(before)
+  expect(service.requests.length).toBe(requestCount)
 })

@@ -47,7 +47,7 @@ async function start(
   })
   // Also stops the server if the worker ends early.
   process.once('exit', () => child.kill())
-  const ended = once(child, 'exit') as Promise<[code: number | null]>
+  const exited = once(child, 'exit') as Promise<[code: number | null]>
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (data: Buffer): void => {
@@ -65,7 +65,7 @@ async function start(
     output: () => printed,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
-      const [code] = await ended
+      const [code] = await exited
       return code
     },
   }

@@ -11,8 +11,8 @@ const fullColumns = ['Domain', 'Verdict', 'Risk', 'Case']
 const columns = async (page: Page) =>
   domainTable(page)
     .getByRole('columnheader')
-    .evaluateAll((heads) =>
-      heads.flatMap((head) => {
+    .evaluateAll((headers) =>
+      headers.flatMap((head) => {
         const { x, width } = head.getBoundingClientRect()
         // Rounded, because columns have fractional widths.
         return width === 0
@@ -44,10 +44,10 @@ const findClipped = async (page: Page) =>
 const countVisibleRows = async (page: Page) =>
   domainTable(page).evaluate((list) => {
     const frame = (list.parentElement ?? list).getBoundingClientRect()
-    const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+    const headerBottom = list.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
     return [...list.querySelectorAll('tbody tr[data-row]')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect()
-      return top >= head - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1
+      return top >= headerBottom - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1
     }).length
   })
 

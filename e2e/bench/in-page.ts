@@ -115,8 +115,8 @@ export function inPage(longest: number): void {
     first: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
     arm(wanted) {
       result = new Promise((resolve, reject) => {
-        const late = () => reject(new Error(`Not painted in time: ${JSON.stringify(wanted)}`))
-        setTimeout(late, longest)
+        const rejectLate = () => reject(new Error(`Not painted in time: ${JSON.stringify(wanted)}`))
+        setTimeout(rejectLate, longest)
         function begin(event: Event): void {
           if (!event.isTrusted) return
           removeEventListener('keydown', begin, true)
@@ -130,11 +130,11 @@ export function inPage(longest: number): void {
     result: () => result,
     inSight() {
       const { top, bottom } = scroller().getBoundingClientRect()
-      const head = document.querySelector('main thead')?.getBoundingClientRect().height ?? 0
+      const headerHeight = document.querySelector('main thead')?.getBoundingClientRect().height ?? 0
       return [...document.querySelectorAll(row)]
         .filter((element) => {
           const edges = element.getBoundingClientRect()
-          return edges.top >= top + head && edges.bottom <= Math.min(bottom, innerHeight)
+          return edges.top >= top + headerHeight && edges.bottom <= Math.min(bottom, innerHeight)
         })
         .map((element) => element.getAttribute('data-row') ?? '')
     },

@@ -69,12 +69,12 @@ export class Visit {
       this.inFlight += 1
       this.lastRequestAt = performance.now()
     })
-    const ended = (): void => {
+    const handleRequestEnd = (): void => {
       this.inFlight -= 1
       this.lastRequestAt = performance.now()
     }
-    page.on('requestfinished', ended)
-    page.on('requestfailed', ended)
+    page.on('requestfinished', handleRequestEnd)
+    page.on('requestfailed', handleRequestEnd)
   }
 
   static async start(browser: Browser, kind: Kind): Promise<Visit> {
@@ -118,9 +118,9 @@ export class Visit {
   async waitUntilIdle(): Promise<void> {
     for (const end = performance.now() + timeoutMs; performance.now() < end;) {
       const idle = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
-      const left = idleMs - Math.min(idle, performance.now() - this.lastRequestAt)
-      if (this.inFlight === 0 && left <= 0) return
-      await this.page.waitForTimeout(Math.max(50, left))
+      const remainingMs = idleMs - Math.min(idle, performance.now() - this.lastRequestAt)
+      if (this.inFlight === 0 && remainingMs <= 0) return
+      await this.page.waitForTimeout(Math.max(50, remainingMs))
     }
     throw new Error(`Not idle in time: ${this.page.url()}`)
   }

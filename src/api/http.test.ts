@@ -175,7 +175,7 @@ describe('unreadable responses', () => {
     ['200 without a body', (response) => json200(response, '')],
     ['204', (response) => response.writeHead(204).end()],
     ['no identifier', (response) => json(response, { userName: 'ada' })],
-  ])('include %s', async (_what, writeResponse) => {
+  ])('include %s', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse)
     expect(reasonOf(outcome)).toEqual({ kind: 'unreadable' })
   })
@@ -238,7 +238,7 @@ describe('failed connections', () => {
       (response) => response.writeHead(200, { ...open, 'content-encoding': 'gzip' }).end('no gzip'),
       { hasResponded: true },
     ],
-  ])('reports a response that is %s as unreachable', async (_what, writeResponse, options) => {
+  ])('reports a response that is %s as unreachable', async (_name, writeResponse, options) => {
     const { outcome } = await sendGet(writeResponse)
     expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', ...options })
   })
@@ -254,7 +254,7 @@ describe('failed connections', () => {
         response.on('close', () => clearInterval(interval))
       },
     ],
-  ])('the time limit also applies to %s', async (_what, writeResponse) => {
+  ])('the time limit also applies to %s', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse, 200)
     expect(reasonOf(outcome)).toEqual({ kind: 'timeout' })
   })

@@ -140,7 +140,7 @@ describe('the 30 s limit of a read', () => {
   it.each([
     ['the pause after a 429', rateLimited(50_000)],
     ['the wait after a 503', serverError(503, 45_000)],
-  ])('C17 exclude %s', async (_what, error) => {
+  ])('C17 exclude %s', async (_name, error) => {
     const timeouts = await timeoutsOf(12, async (attemptNumber) => {
       if (attemptNumber <= 6) throw error
       await wait(2000)
@@ -258,7 +258,7 @@ describe('concurrent requests', () => {
       await new Promise((resolve) => setTimeout(resolve, 10))
       load.now -= 1
     }
-    const tasks = Array.from({ length: 20 }, (_one, index) =>
+    const tasks = Array.from({ length: 20 }, (_, index) =>
       scheduler.run({ ...fakeRequest([]), attempt: attempt(index) }),
     )
     await outcomeOf(Promise.all(tasks))
@@ -272,12 +272,12 @@ describe('concurrent requests', () => {
       scheduler.run({ ...fakeRequest([]), attempt: neverRespond }),
     )
     const waiting = scheduler.run(fakeRequest([serverError(502)]))
-    const end = apiError({ kind: 'unauthorized', detail: 'Gone.' })
+    const sessionEnd = apiError({ kind: 'unauthorized', detail: 'Gone.' })
     const outcomes = Promise.allSettled([...requests, waiting])
     await vi.advanceTimersByTimeAsync(10)
-    scheduler.abortAll(end)
+    scheduler.abortAll(sessionEnd)
     for (const outcome of (await outcomes) as PromiseRejectedResult[])
-      expect(outcome.reason).toBe(end)
+      expect(outcome.reason).toBe(sessionEnd)
     expect(vi.getTimerCount()).toBe(0)
     expect(await outcomeOf(scheduler.run(fakeRequest(['fresh'])))).toBe('fresh')
   })

@@ -226,7 +226,7 @@ describe('the newest scans', () => {
     ['go back to the requested time and no further', 900, startMs - 250 * 60_000, 300, 3, true],
     ['end with the list', 130, 0, 130, 2, true],
     ['end after a thousand and are incomplete', 5000, 0, 1000, 10, false],
-  ])('C101 %s', async (_what, count, from, rows, pages, isComplete) => {
+  ])('C101 %s', async (_name, count, from, rows, pages, isComplete) => {
     expect(await serveScans(count)(from)).toEqual({ rows, isComplete, count, pages })
   })
 

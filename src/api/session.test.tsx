@@ -189,7 +189,7 @@ describe('signing out', () => {
   it.each([
     ['signing out', (session: Session) => session.signOut()],
     ['another key', (session: Session) => session.signIn('other-key', { keepSignedIn: false })],
-  ])('C8 and %s clear the cache', (_what, change) => {
+  ])('C8 and %s clear the cache', (_name, change) => {
     const session = openTab()
     const queryClient = createQueryClient(session)
     session.signIn('secret-key', { keepSignedIn: false })

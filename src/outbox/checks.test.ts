@@ -84,7 +84,7 @@ it.each([
     [caseOn('b', 'OPEN')],
     ['b', 'not-checked'],
   ],
-])('C141 sending finds %s', async (_what, open, recent, expected) => {
+])('C141 sending finds %s', async (_name, open, recent, expected) => {
   expect(await foundAtSending(open, recent)).toEqual(expected)
 })
 

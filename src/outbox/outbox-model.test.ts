@@ -215,7 +215,7 @@ const dismiss = onRow('dismiss', async (fixture, tab, row) => {
   // Dismissing a request that may still arrive accepts that risk too.
   if (mayHaveBeenSent(row)) {
     fixture.allow(row)
-    fixture.letGo(row)
+    fixture.abandon(row)
   }
   await tab.outbox.dismiss(row.id)
 })
@@ -263,11 +263,11 @@ function falseWords(fixture: OutboxFixture): string[] {
       const stored = fixture.cases.find(({ id }) => id === reported.id)
       const key = `/${targetKey(row.website)}`
       if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
-      const late = new Set(
+      const casesAfterJump = new Set(
         fixture.cases.filter((createdCase) => createdCase.afterJump).map(({ id }) => id),
       )
       const missing = rowCases.filter(
-        (id) => id !== reported.id && !duplicates?.includes(id) && !late.has(id),
+        (id) => id !== reported.id && !duplicates?.includes(id) && !casesAfterJump.has(id),
       )
       return duplicates !== null && missing.length > 0
         ? [`${where} does not report ${missing.join()}`]
@@ -281,7 +281,7 @@ const secondCases = (fixture: OutboxFixture): string[] =>
   [...Map.groupBy(fixture.cases, ({ user, target }) => `${user}:${target}`)]
     .filter(([target, targetCases]) => {
       const meant = targetCases.filter(({ copy }) => !copy).length
-      return meant > 1 + (fixture.allowed.get(target) ?? 0)
+      return meant > 1 + (fixture.allowedCounts.get(target) ?? 0)
     })
     .map(([target, targetCases]) => `${target} has ${targetCases.length} cases`)
 

@@ -39,7 +39,7 @@ const events: RowEvent[] = [
 ]
 
 const row = (state: RowState, attempts: Attempt[] = []) => requestRow({ state, attempts })
-const after = (before: RequestRow, event: RowEvent) => {
+const apply = (before: RequestRow, event: RowEvent) => {
   const next = advance(before, event, 2)
   return next === null || next === 'gone' ? next : next.state.kind
 }
@@ -48,7 +48,7 @@ it('events that a state does not accept are rejected', () => {
   const taken = states.flatMap((state) =>
     events
       .filter(({ kind }) => !allowedStates[kind].includes(state.kind))
-      .filter((event) => [[], [attempt]].some((attempts) => after(row(state, attempts), event)))
+      .filter((event) => [[], [attempt]].some((attempts) => apply(row(state, attempts), event)))
       .map(({ kind }) => `${kind} in ${state.kind}`),
   )
   expect(taken).toEqual([])
@@ -56,7 +56,7 @@ it('events that a state does not accept are rejected', () => {
 
 it('C143 confirms only findings that were shown', () => {
   const stopped = row({ kind: 'not-sent', why: { kind: 'findings', findings } })
-  expect(after(stopped, { kind: 'confirm', ids: ['open-case:y'] })).toBeNull()
+  expect(apply(stopped, { kind: 'confirm', ids: ['open-case:y'] })).toBeNull()
   expect(
     advance(stopped, { kind: 'confirm', ids: ['open-case:y', 'open-case:x'] }, 2),
   ).toMatchObject({
@@ -85,7 +85,7 @@ it('C141 nothing is resent or abandoned before its case was searched for', () =>
   ] as const) {
     const unknown = row({ kind: 'unknown', cause, search }, [attempt])
     const afterUnknown = (['again', 'dismiss', 'queue'] as const).map((kind) =>
-      after(unknown, { kind }),
+      apply(unknown, { kind }),
     )
     expect([search, ...afterUnknown]).toEqual([search, ...expected])
   }
@@ -98,7 +98,7 @@ it('C141 an unreadable row has no status and can only be abandoned', () => {
     search: 'nothing-found',
   }
   for (const event of events)
-    expect([event.kind, after(row(state), event)]).toEqual([
+    expect([event.kind, apply(row(state), event)]).toEqual([
       event.kind,
       event.kind === 'dismiss' ? 'gone' : null,
     ])

@@ -100,7 +100,7 @@ describe('a single request', () => {
         .toSorted(),
     ).toEqual(['Others', 'Words'])
     expect(kinds(tab).toSorted()).toEqual(['created', 'findings'])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('C145 is sent with its own comment after an earlier one for the same target is undone', async () => {
@@ -112,7 +112,7 @@ describe('a single request', () => {
     await tab.outbox.undo(first.run.id)
     await fixture.advance(20_000)
     expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('C145 is sent with its own comment right after a reload, without the request queued before', async () => {
@@ -120,17 +120,17 @@ describe('a single request', () => {
     await tab.outbox.enqueue(soon(evil))
     fixture.kill(tab)
     await fixture.advance(10)
-    const next = fixture.openTab('ann')
+    const newTab = fixture.openTab('ann')
     // The page doesn't know yet that there is no other tab.
     await fixture.advance(500)
-    expect(kinds(next)).toEqual(['delay'])
-    await next.outbox.enqueue({ ...soon(evil), comment: 'Others' })
+    expect(kinds(newTab)).toEqual(['delay'])
+    await newTab.outbox.enqueue({ ...soon(evil), comment: 'Others' })
     await fixture.advance(20_000)
-    expect(rows(next)).toMatchObject([
+    expect(rows(newTab)).toMatchObject([
       { comment: 'Words', state: { why: { kind: 'page-closed' } } },
       { comment: 'Others', state: { kind: 'done' } },
     ])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('C145 is sent once confirmed next to another, even if the other is a case by then', async () => {
@@ -220,7 +220,7 @@ describe('a single request', () => {
       await tab.outbox.enqueue(now(evil))
       await fixture.advance(20_000)
       expect(kinds(tab)).toEqual([kind])
-      expect([fixture.cases.length, fixture.left.length]).toEqual([cases, 1])
+      expect([fixture.cases.length, fixture.postTimes.length]).toEqual([cases, 1])
     },
   )
 
@@ -246,17 +246,17 @@ describe('several tabs', () => {
     await fixture.advance(30_000)
     expect(kinds(second)).toEqual(kinds(tab))
     expect(fixture.cases).toHaveLength(6)
-    expect(fixture.left).toHaveLength(6)
+    expect(fixture.postTimes).toHaveLength(6)
     expect(fixture.violations).toEqual([])
   })
 
   it('C141 search for the request of a tab that crashed right after sending', async () => {
     const tab = await startSending('hang-after')
     fixture.kill(tab)
-    const next = await openTab()
+    const otherTab = await openTab()
     await fixture.advance(1000)
-    expect(kinds(next)).toEqual(['found'])
-    expect(fixture.left).toHaveLength(1)
+    expect(kinds(otherTab)).toEqual(['found'])
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('do not touch the request of a tab that responds, however long it takes', async () => {
@@ -274,7 +274,7 @@ describe('several tabs', () => {
     const third = await openTab()
     await fixture.advance(20_000)
     expect([kinds(second), kinds(third)]).toEqual([['created'], ['created']])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('report what a closed page had queued, without sending it', async () => {
@@ -312,7 +312,7 @@ describe('several tabs', () => {
     thaw()
     await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it.each(['unreadable', 'deleted'] as const)(
@@ -333,7 +333,7 @@ describe('several tabs', () => {
       fixture.storage.fault = null
       await fixture.advance(20_000)
       expect(kinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'created'])
-      expect(fixture.left).toHaveLength(1)
+      expect(fixture.postTimes).toHaveLength(1)
     },
   )
 
@@ -350,7 +350,7 @@ describe('several tabs', () => {
       if (stored && stored.state.kind !== 'queued') break
       fixture.outcomes.get.push('hang')
       await fixture.advance(10_000)
-      expect([steps, ...fixture.left]).toEqual([steps])
+      expect([steps, ...fixture.postTimes]).toEqual([steps])
     }
   })
 
@@ -366,10 +366,10 @@ describe('several tabs', () => {
       await Promise.allSettled([tab.outbox.enqueue(list(evil, other)), fixture.advance(1000)])
       if (tab.fuse) act()
       await fixture.advance(60_000)
-      const [, next] = fixture.tabs
+      const [, otherTab] = fixture.tabs
       // If the list could not be stored, nothing was sent.
-      const stored = next ? kinds(next) : []
-      expect([steps, tab.outbox.store.state.storageError, fixture.left.length]).toEqual([
+      const stored = otherTab ? kinds(otherTab) : []
+      expect([steps, tab.outbox.store.state.storageError, fixture.postTimes.length]).toEqual([
         steps,
         'newer',
         stored.length,
@@ -390,7 +390,7 @@ describe('several tabs', () => {
     tab.hangs = true
     await fixture.advance(200_000)
     expect(kinds(second)).toEqual(['created'])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('C146 notice a lost database within seconds, even during a wait of hours', async () => {
@@ -406,12 +406,12 @@ describe('several tabs', () => {
   it('C141 do not touch a request in flight of a tab that lost its database', async () => {
     const tab = await startSending('slow')
     tab.outdated = true
-    const next = await openTab()
-    await next.outbox.enqueue(now(other))
+    const otherTab = await openTab()
+    await otherTab.outbox.enqueue(now(other))
     await fixture.advance(2000)
-    expect(kinds(next)).toEqual(['sending', 'turn'])
+    expect(kinds(otherTab)).toEqual(['sending', 'turn'])
     await fixture.advance(20_000)
-    expect([kinds(tab)[0], kinds(next)]).toEqual(['created', ['found', 'created']])
+    expect([kinds(tab)[0], kinds(otherTab)]).toEqual(['created', ['found', 'created']])
     expect(fixture.violations).toEqual([])
   })
 
@@ -429,7 +429,7 @@ describe('several tabs', () => {
       }
       tab.fuse = { steps, act }
       await fixture.advance(60_000)
-      const isSentByOther = fixture.left.length === 1 && tab.outdated
+      const isSentByOther = fixture.postTimes.length === 1 && tab.outdated
       expect([steps, isSentByOther ? kinds(tab)[0] : 'not frozen']).not.toEqual([steps, 'turn'])
       expect(fixture.violations).toEqual([])
     }
@@ -462,7 +462,7 @@ describe('storage', () => {
       name: 'StorageFailed',
       code: 'refused',
     })
-    expect(fixture.left).toEqual([])
+    expect(fixture.postTimes).toEqual([])
     fixture.storage.fault = null
     await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
@@ -486,13 +486,13 @@ describe('storage', () => {
     fixture.kill(tab)
     await fixture.advance(10)
     fixture.storage.fault = 'QuotaExceededError'
-    const next = fixture.openTab('ann')
+    const otherTab = fixture.openTab('ann')
     await fixture.advance(60_000)
-    expect(next.outbox.store.state.storageError).toBe('refused')
+    expect(otherTab.outbox.store.state.storageError).toBe('refused')
     fixture.storage.fault = null
     await fixture.advance(60_000)
-    expect(kinds(next)).toEqual(['found', 'page-closed'])
-    expect(fixture.left).toHaveLength(1)
+    expect(kinds(otherTab)).toEqual(['found', 'page-closed'])
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('that was deleted sends nothing and says so', async () => {
@@ -525,7 +525,7 @@ describe('storage', () => {
     await tab.outbox.enqueue(now(evil))
     await fixture.advance(200_000)
     expect(kinds(tab)).toEqual(['created', 'findings'])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('that lost data and response leaves the request unknown in every tab, without resending', async () => {
@@ -537,14 +537,19 @@ describe('storage', () => {
     await second.outbox.enqueue(now(evil))
     await fixture.advance(200_000)
     for (const each of [tab, second]) expect(kinds(each)).toEqual(['unreadable', 'findings'])
-    expect(fixture.left).toHaveLength(1)
+    expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('keeps an unreadable row, which counts as a finding for its target', async () => {
     fixture = await createOutboxFixture()
     const database = await createConnector()()
-    const broken = { id: 'x', website: evil, target: `ann/${fixture.brand}/evil.example`, state: 7 }
-    await database.put('requests', broken, 'ann/x')
+    const unreadableRow = {
+      id: 'x',
+      website: evil,
+      target: `ann/${fixture.brand}/evil.example`,
+      state: 7,
+    }
+    await database.put('requests', unreadableRow, 'ann/x')
     const tab = await openTab()
     expect(rows(tab)).toMatchObject([
       { id: 'x', website: evil, state: { cause: { kind: 'unreadable' } } },
@@ -619,10 +624,10 @@ describe('a request list', () => {
     expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
     await tab.outbox.enqueue(now('https://single.example/'))
     await fixture.advance(5000)
-    expect(fixture.left).toHaveLength(2)
+    expect(fixture.postTimes).toHaveLength(2)
     await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
-    const [, refused = 0, next = 0] = fixture.left
+    const [, refused = 0, next = 0] = fixture.postTimes
     expect(next - refused).toBeGreaterThanOrEqual(7_200_000)
   })
 
@@ -637,8 +642,8 @@ describe('a request list', () => {
       fixture.outcomes.post.push('429-bare', '429-bare', '429-bare')
       await tab.outbox.enqueue(now(evil))
       await fixture.advance(100_000)
-      const [first = 0] = fixture.left
-      expect(fixture.left.map((time) => time - first)).toEqual(times)
+      const [first = 0] = fixture.postTimes
+      expect(fixture.postTimes.map((time) => time - first)).toEqual(times)
       expect(kinds(tab)).toEqual(['throttled'])
     },
   )
@@ -650,12 +655,12 @@ describe('a request list', () => {
     const added = await enqueue(tab, list(...hosts))
     await tab.outbox.enqueue(list(evil, other))
     await fixture.advance(600_000)
-    expect(fixture.left).toHaveLength(3)
+    expect(fixture.postTimes).toHaveLength(3)
     expect(new Set(rows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
     expect(new Set(kinds(tab))).toEqual(new Set(['throttled']))
     await tab.outbox.continue(added.run.id)
     await fixture.advance(600_000)
-    expect(fixture.left).toHaveLength(6)
+    expect(fixture.postTimes).toHaveLength(6)
   })
 
   it('C146 completes if each request gets one 429', async () => {
@@ -664,7 +669,7 @@ describe('a request list', () => {
     await tab.outbox.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
     await fixture.advance(60_000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
-    expect(fixture.left).toHaveLength(8)
+    expect(fixture.postTimes).toHaveLength(8)
   })
 
   it('C146 closed after a 429 says so and waits when continued', async () => {
@@ -673,17 +678,17 @@ describe('a request list', () => {
     const added = await enqueue(tab, list(evil, other))
     await fixture.advance(10_000)
     fixture.kill(tab)
-    const next = await openTab()
+    const otherTab = await openTab()
     await fixture.advance(10_000)
-    expect(rows(next)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'throttled' } })
-    expect(kinds(next)).toEqual(['throttled', 'page-closed'])
-    await next.outbox.continue(added.run.id)
+    expect(rows(otherTab)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'throttled' } })
+    expect(kinds(otherTab)).toEqual(['throttled', 'page-closed'])
+    await otherTab.outbox.continue(added.run.id)
     await fixture.advance(7_100_000)
-    expect(kinds(next)).toEqual(['throttled', 'turn'])
-    expect(fixture.left).toHaveLength(1)
+    expect(kinds(otherTab)).toEqual(['throttled', 'turn'])
+    expect(fixture.postTimes).toHaveLength(1)
     await fixture.advance(100_000)
-    expect(kinds(next)).toEqual(['created', 'created'])
-    expect(fixture.left).toHaveLength(3)
+    expect(kinds(otherTab)).toEqual(['created', 'created'])
+    expect(fixture.postTimes).toHaveLength(3)
   })
 
   it('C141 stops when a sign-in page responds to one of its requests', async () => {
@@ -692,7 +697,7 @@ describe('a request list', () => {
     await tab.outbox.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
     await fixture.advance(60_000)
     expect(kinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
-    expect(fixture.left).toHaveLength(2)
+    expect(fixture.postTimes).toHaveLength(2)
   })
 
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {
@@ -701,7 +706,7 @@ describe('a request list', () => {
     await fixture.advance(100)
     await tab.outbox.enqueue(now('https://single.example/'))
     await fixture.advance(5000)
-    const [first = 0, ...later] = fixture.left
+    const [first = 0, ...later] = fixture.postTimes
     expect(later.map((time) => time - first)).toEqual([100, 600, 1100])
   })
 
@@ -710,9 +715,9 @@ describe('a request list', () => {
     fixture.outcomes.post.push('ok', 'twice-401')
     await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
     await fixture.advance(3000)
-    const next = await openTab()
+    const nextTab = await openTab()
     await fixture.advance(30_000)
-    expect(kinds(next)).toEqual(['created', 'found', 'signed-out'])
+    expect(kinds(nextTab)).toEqual(['created', 'found', 'signed-out'])
     expect(tab.key).toBeNull()
   })
 

@@ -167,20 +167,23 @@ describe('security headers', () => {
   it('are sent with a 503 for missing data', async () => {
     expectConsole(/was moved, removed or replaced/)
     const data = join(folder, 'gone.sqlite')
-    const gone = await startApp(readOptions(['--port', '0', '--data', data, '--domains', '10']), {
-      folder,
-    })
+    const missingDataApp = await startApp(
+      readOptions(['--port', '0', '--data', data, '--domains', '10']),
+      {
+        folder,
+      },
+    )
     rmSync(data)
     for (const bytes of [
       post(target('')),
       request('GET /core/api/brands/', key),
       request('GET /healthz'),
     ]) {
-      const [answered, headers] = await answerTo(gone.origin, bytes)
+      const [answered, headers] = await answerTo(missingDataApp.origin, bytes)
       expect(answered).toBe(503)
       expect(headers).toMatchObject(securityHeaders)
     }
-    await gone.close()
+    await missingDataApp.close()
   })
 })
 

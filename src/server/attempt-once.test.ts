@@ -19,7 +19,7 @@ function createAttempts(
     Response.json({ id: crypto.randomUUID() }, { status: 201 }),
 ) {
   const received: Request[] = []
-  const answer = attemptOnce(async (request) => {
+  const handler = attemptOnce(async (request) => {
     received.push(request)
     return respond()
   })
@@ -34,7 +34,7 @@ function createAttempts(
     // Required by Request for streaming bodies.
     const init = { method, headers, body, duplex: 'half' as const }
     const request = new Request(`http://dashboard.example${path}${query}`, init)
-    const response = await answer(request, { address: '', target: path + query })
+    const response = await handler(request, { address: '', target: path + query })
     return [response.status, await response.text()] as const
   }
   return { received, send }
@@ -54,10 +54,10 @@ describe('a repeated POST that creates a takedown', () => {
   it('C141: reaches the service once and gets the same response, while the first runs and later', async () => {
     const held = heldResponse()
     const { received, send } = createAttempts(held.respond)
-    const answers = [send(), send(), send()]
+    const responses = [send(), send(), send()]
     held.resolve(Response.json({ id: 1 }, { status: 201 }))
     const expected = [201, '{"id":1}']
-    expect(await Promise.all(answers)).toEqual([expected, expected, expected])
+    expect(await Promise.all(responses)).toEqual([expected, expected, expected])
     expect(await send()).toEqual(expected)
     expect(received).toHaveLength(1)
     expect(await received[0]?.text()).toBe('{"target_website":"https://evil.example/"}')
@@ -101,9 +101,9 @@ describe('a repeated POST that creates a takedown', () => {
     ],
   ])('that %s is not sent again', async (_, respond) => {
     const { received, send } = createAttempts(respond)
-    const answer = await send()
-    expect([200, 408, 500, 502]).toContain(answer[0])
-    expect(await send()).toEqual(answer)
+    const response = await send()
+    expect([200, 408, 500, 502]).toContain(response[0])
+    expect(await send()).toEqual(response)
     expect(received).toHaveLength(1)
   })
 

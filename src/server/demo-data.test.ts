@@ -298,11 +298,11 @@ describe('an unusable data file', () => {
     const { db } = await openData(file)
     await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     copyFileSync(`${file}-wal`, join(folder, 'gone.sqlite-wal'))
-    const gone = join(folder, 'gone.sqlite')
-    expect(await refusal(gone)).toBe(
-      `${gone} is missing, but ${gone}-wal has data of it. Restore the file, or delete ${gone}-wal to start over.`,
+    const missingFile = join(folder, 'gone.sqlite')
+    expect(await refusal(missingFile)).toBe(
+      `${missingFile} is missing, but ${missingFile}-wal has data of it. Restore the file, or delete ${missingFile}-wal to start over.`,
     )
-    expect(existsSync(gone)).toBe(false)
+    expect(existsSync(missingFile)).toBe(false)
   })
 
   function overwriteMiddle(): void {

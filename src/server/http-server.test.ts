@@ -12,19 +12,19 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(async (server) => server.close()))
 })
 
-const toApp = (answer: RequestHandler): App => ({
-  fetch: async (request, bindings) => answer(request, readCaller(bindings, '/')),
+const toApp = (handler: RequestHandler): App => ({
+  fetch: async (request, bindings) => handler(request, readCaller(bindings, '/')),
 })
 
-async function serve(answer: RequestHandler) {
-  const server = await listen(toApp(answer), { host: '127.0.0.1', port: 0 })
+async function serve(handler: RequestHandler) {
+  const server = await listen(toApp(handler), { host: '127.0.0.1', port: 0 })
   servers.push(server)
   return server
 }
 const portOf = (server: RunningServer) => Number(new URL(server.origin).port)
 
 /** Sends raw bytes and reads until the server closes the connection. */
-async function raw(server: RunningServer, bytes: string): Promise<string> {
+async function sendRaw(server: RunningServer, bytes: string): Promise<string> {
   const socket = connect(portOf(server), '127.0.0.1')
   socket.write(bytes)
   return text(socket)
@@ -55,7 +55,7 @@ describe('the Node server', () => {
     ['has too large headers', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('closes the connection without a response when a request %s', async (_, bytes) => {
     const server = await serve(async () => new Response('x'))
-    expect(await raw(server, bytes).catch(() => '')).toBe('')
+    expect(await sendRaw(server, bytes).catch(() => '')).toBe('')
     expect(await (await fetch(server.origin)).text()).toBe('x')
   })
 
@@ -76,26 +76,26 @@ describe('the Node server', () => {
 
   it('responds to HTTP/1.0 without a Host', async () => {
     const server = await serve(async ({ url }) => new Response(new URL(url).pathname))
-    expect(await raw(server, 'GET /a?b HTTP/1.0\r\n\r\n')).toMatch(
+    expect(await sendRaw(server, 'GET /a?b HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 [^]*\r\n\r\n\/a$/,
     )
   })
 
   it('tells the handler when the client disconnects', async () => {
-    const left = Promise.withResolvers<void>()
+    const disconnected = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const server = await serve(async (request) => {
-      request.signal.addEventListener('abort', () => left.resolve())
+      request.signal.addEventListener('abort', () => disconnected.resolve())
       arrived.resolve()
-      await left.promise
+      await disconnected.promise
       return new Response('too late')
     })
     const leave = new AbortController()
-    const answer = fetch(server.origin, { signal: leave.signal }).catch(() => 'left')
+    const response = fetch(server.origin, { signal: leave.signal }).catch(() => 'left')
     await arrived.promise
     leave.abort()
-    expect(await answer).toBe('left')
-    await left.promise
+    expect(await response).toBe('left')
+    await disconnected.promise
   })
 
   it('C141: creates no case for a takedown request with an interrupted body', async () => {
@@ -121,8 +121,8 @@ describe('the Node server', () => {
     await expect.poll(() => settled).toBe(3)
     expect(await fixture.db.all('select id from takedown')).toEqual([])
     expect(fixture.crashes).toEqual([])
-    const response = `${head}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    expect(await raw(server, response)).toMatch(/^HTTP\/1\.1 201 /)
+    const wholeRequest = `${head}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    expect(await sendRaw(server, wholeRequest)).toMatch(/^HTTP\/1\.1 201 /)
   })
 
   it('reports a taken port in one line', async () => {
@@ -159,35 +159,35 @@ describe('the Node server', () => {
   })
 
   /** A server whose responses end when the test says so, with a received request. */
-  async function answering() {
+  async function createPendingServer() {
     const arrived = Promise.withResolvers<void>()
-    const answer = Promise.withResolvers<Response>()
+    const pendingResponse = Promise.withResolvers<Response>()
     const server = await serve(async ({ url }) => {
       if (!url.endsWith('/slow')) return new Response('next')
       arrived.resolve()
-      return answer.promise
+      return pendingResponse.promise
     })
     const socket = connect(portOf(server), '127.0.0.1')
     const received = text(socket).catch((error: unknown) => `cut: ${String(error)}`)
     socket.write('GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n')
     await arrived.promise
-    return { server, answer, received, socket }
+    return { server, pendingResponse, received, socket }
   }
 
   it('finishes a pending request before closing it and its connection', async () => {
-    const { server, answer, received } = await answering()
+    const { server, pendingResponse, received } = await createPendingServer()
     const closed = server.close()
     await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
-    answer.resolve(new Response('whole'))
+    pendingResponse.resolve(new Response('whole'))
     await closed
     expect(await received).toMatch(/connection: close[^]*whole$/i)
   })
 
   it('finishes a started response before closing', async () => {
-    const { server, answer, received } = await answering()
+    const { server, pendingResponse, received } = await createPendingServer()
     const body = new TransformStream<Uint8Array, Uint8Array>()
     const writer = body.writable.getWriter()
-    answer.resolve(new Response(body.readable))
+    pendingResponse.resolve(new Response(body.readable))
     await writer.write(new TextEncoder().encode('first,'))
     const closed = server.close()
     await writer.write(new TextEncoder().encode('last'))
@@ -197,20 +197,20 @@ describe('the Node server', () => {
   })
 
   it('handles an HTTP/1.0 request without Host while closing', async () => {
-    const { server, answer, received, socket } = await answering()
+    const { server, pendingResponse, received, socket } = await createPendingServer()
     const closed = server.close()
     socket.write('GET / HTTP/1.0\r\n\r\n')
     // A round trip to another server, by whose end the request above has been read.
     await fetch((await serve(async () => new Response(''))).origin)
-    answer.resolve(new Response('whole'))
+    pendingResponse.resolve(new Response('whole'))
     await closed
     expect(await received).toMatch(/whole$/)
   })
 
   it('aborts pending requests after the drain time', async () => {
-    const { server, answer, received } = await answering()
+    const { server, pendingResponse, received } = await createPendingServer()
     await server.close({ drainMs: 50 })
     expect(await received).toBe('')
-    answer.resolve(new Response('too late'))
+    pendingResponse.resolve(new Response('too late'))
   })
 })

@@ -17,54 +17,54 @@ function schedulerWithTasks(threadCount: number, maxPerClient: number) {
   const add = async (task: string, name = 'ann', from = signal) =>
     schedule({ name, signal: from }, task)
   const settle = async () => new Promise((resolve) => void setImmediate(resolve))
-  const end = async (task: string) => {
+  const endTask = async (task: string) => {
     await settle()
     ends.get(task)?.()
     await settle()
   }
-  return { begun, add, end, settle }
+  return { begun, add, endTask, settle }
 }
 
 describe('the scheduler of SQLite threads', () => {
   it('runs a limited number of tasks of a client in parallel and the others in order', async () => {
-    const { begun, add, end, settle } = schedulerWithTasks(3, 2)
+    const { begun, add, endTask, settle } = schedulerWithTasks(3, 2)
     const tasks = ['a', 'b', 'c', 'd'].map(async (task) => add(task))
     await settle()
     expect(begun).toEqual(['a', 'b'])
-    await end('b')
+    await endTask('b')
     expect(begun).toEqual(['a', 'b', 'c'])
-    for (const task of ['a', 'c', 'd']) await end(task)
+    for (const task of ['a', 'c', 'd']) await endTask(task)
     expect(await Promise.all(tasks)).toEqual(['a', 'b', 'c', 'd'])
   })
 
   it('runs a task of another client before waiting ones of a busy client', async () => {
-    const { begun, add, end, settle } = schedulerWithTasks(2, 1)
+    const { begun, add, endTask, settle } = schedulerWithTasks(2, 1)
     const tasks = [add('a'), add('b'), add('c', 'bob')]
     await settle()
     expect(begun).toEqual(['a', 'c'])
-    for (const task of ['a', 'b', 'c']) await end(task)
+    for (const task of ['a', 'b', 'c']) await endTask(task)
     await Promise.all(tasks)
   })
 
   it('starts the next task when one fails', async () => {
-    const { add, end } = schedulerWithTasks(1, 1)
+    const { add, endTask } = schedulerWithTasks(1, 1)
     const failing = add('broken')
     const next = add('next')
-    await Promise.all([expect(failing).rejects.toThrow('broken'), end('broken')])
-    await end('next')
+    await Promise.all([expect(failing).rejects.toThrow('broken'), endTask('broken')])
+    await endTask('next')
     expect(await next).toBe('next')
   })
 
   it('rejects waiting tasks of a client that has disconnected', async () => {
-    const { begun, add, end } = schedulerWithTasks(1, 1)
+    const { begun, add, endTask } = schedulerWithTasks(1, 1)
     const leaving = new AbortController()
     const first = add('a')
     const dropped = add('b', 'ann', leaving.signal)
     const last = add('c')
     leaving.abort()
     const failure = { failure: 'client left' }
-    await Promise.all([expect(dropped).rejects.toMatchObject(failure), end('a')])
-    await end('c')
+    await Promise.all([expect(dropped).rejects.toMatchObject(failure), endTask('a')])
+    await endTask('c')
     await Promise.all([first, last])
     expect(begun).toEqual(['a', 'c'])
   })

@@ -186,30 +186,30 @@ describe('the proxy to the operator’s service', () => {
   })
 
   it('limits the wait for the start of a response', async () => {
-    const gone = Promise.withResolvers<void>()
+    const aborted = Promise.withResolvers<void>()
     const origin = await between(
-      (request) => void request.socket.once('close', () => gone.resolve()),
+      (request) => void request.socket.once('close', () => aborted.resolve()),
       '',
       50,
     )
     const response = await fetch(`${origin}/core/api/brands/`)
     expect([response.status, response.headers.get('x-service-unreachable')]).toEqual([504, '1'])
     expect(await response.json()).toEqual({ detail: 'The service took too long to answer.' })
-    await gone.promise
+    await aborted.promise
   })
 
   it('limits the wait for the end of a response', async () => {
-    const gone = Promise.withResolvers<void>()
+    const aborted = Promise.withResolvers<void>()
     const origin = await between(
       (request, response) => {
-        request.socket.once('close', () => gone.resolve())
+        request.socket.once('close', () => aborted.resolve())
         response.writeHead(200).write('{"count": 3')
       },
       '',
       300,
     )
     expect((await fetch(`${origin}/core/api/brands/`)).status).toBe(504)
-    await gone.promise
+    await aborted.promise
   })
 
   it.each([401, 429, 500])('forwards a response %i unchanged', async (status) => {
@@ -231,18 +231,20 @@ describe('the proxy to the operator’s service', () => {
   })
 
   it('aborts the service’s request if the browser aborts', async () => {
-    const gone = Promise.withResolvers<void>()
+    const aborted = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const origin = await between((request) => {
-      request.socket.once('close', () => gone.resolve())
+      request.socket.once('close', () => aborted.resolve())
       arrived.resolve()
     })
     const leave = new AbortController()
-    const answer = fetch(`${origin}/core/api/brands/`, { signal: leave.signal }).catch(() => 'left')
+    const response = fetch(`${origin}/core/api/brands/`, { signal: leave.signal }).catch(
+      () => 'left',
+    )
     await arrived.promise
     leave.abort()
-    expect(await answer).toBe('left')
-    await gone.promise
+    expect(await response).toBe('left')
+    await aborted.promise
   })
 
   it.each(['http://127.0.0.1:9/', 'http://inner-service.invalid/'])(

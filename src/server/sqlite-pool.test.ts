@@ -57,19 +57,19 @@ describe('SQLite on threads', () => {
   })
 
   it('answers queries and writes of other clients while one client runs slow queries', async () => {
-    const ended: string[] = []
+    const finishedQueries: string[] = []
     const greedy = clientCalled('greedy')
     const other = clientCalled('other')
     const slowOnes = [1, 2, 3].map(async () => {
       await greedy.all(slow(2_000_000))
-      ended.push('slow')
+      finishedQueries.push('slow')
     })
     await other.all('select 1')
     await other.write([insert('b')])
     await other.all('select id from note')
-    ended.push('quick')
+    finishedQueries.push('quick')
     await Promise.all(slowOnes)
-    expect(ended).toEqual(['quick', 'slow', 'slow', 'slow'])
+    expect(finishedQueries).toEqual(['quick', 'slow', 'slow', 'slow'])
   })
 
   it('leaves one complete file when closed, and can be closed twice', async () => {

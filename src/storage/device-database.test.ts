@@ -136,7 +136,7 @@ describe('an upgrade', () => {
         transaction.abort()
       },
     ],
-  ])('keeps the previous version’s data if a migration %s', async (_what, migration) => {
+  ])('keeps the previous version’s data if a migration %s', async (_name, migration) => {
     await storeVersion4()
     const connect = connectorWithMigrations([5, migration])
     await expect(connect()).rejects.toThrow(new StorageError('migration-failed'))

@@ -173,7 +173,7 @@ describe('a copy of an unreadable value', () => {
     ['a member of a newer version', { ...completeSettings, theme: 'blue' }],
     ['a member of an entry', { ...completeSettings, names: [{ text: 'a' }] }],
     ['a member of another type', { ...completeSettings, dark: 'yes' }],
-  ])('is kept when the value is overwritten: %s', async (_what, stored) => {
+  ])('is kept when the value is overwritten: %s', async (_name, stored) => {
     useFakeTimers(nowMs)
     const database = await openDatabase({ 'ann/settings': stored })
     const { getDeviceStore, hasUnparsed, unparsedValues } = openTab()
@@ -210,7 +210,7 @@ describe('a copy of an unreadable value', () => {
     ['a value of this version', { 'ann/settings': completeSettings }],
     ['a value of an earlier version with fewer members', { 'ann/settings': { size: 20 } }],
     ['a number out of range', { 'ann/settings': { ...completeSettings, size: 900 } }],
-  ])('is not kept of %s', async (_what, values) => {
+  ])('is not kept of %s', async (_name, values) => {
     const database = await openDatabase(values)
     const { getDeviceStore, hasUnparsed } = openTab()
     getDeviceStore(settings).update((before) => ({ ...before, dark: true }))

@@ -42,14 +42,14 @@ export type PostOutcome = (typeof postOutcomes)[number]
 export const getOutcomes = ['ok', 'drop', '500', '429', '401', 'hang'] as const
 export type GetOutcome = (typeof getOutcomes)[number]
 
-const later = (milliseconds: number) =>
+const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-const fault = (status: number, headers: Record<string, string> = {}) =>
+const errorResponse = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ detail: 'No.' }, { status, headers })
-const page = (status: number) =>
+const htmlResponse = (status: number) =>
   new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
-const broken = () => Promise.reject(new TypeError('Failed to fetch'))
-const hang = async (signal: AbortSignal) =>
+const failConnection = () => Promise.reject(new TypeError('Failed to fetch'))
+const waitForAbort = async (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(asError(signal.reason))),
   )
@@ -67,76 +67,76 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
         case 'ok':
           return serve(request, false)
         case 'drop':
-          return broken()
+          return failConnection()
         case '500':
-          return fault(500)
+          return errorResponse(500)
         case '429':
-          return fault(429, { 'retry-after': '3' })
+          return errorResponse(429, { 'retry-after': '3' })
         case '401':
-          return fault(401)
+          return errorResponse(401)
         case 'hang':
-          return hang(signal)
+          return waitForAbort(signal)
       }
     }
     switch (outcomes.post.shift() ?? 'ok') {
       case 'ok':
         return serve(request, false)
       case 'lost-before':
-        return broken()
+        return failConnection()
       case 'lost-after':
         await serve(request, false)
-        return broken()
+        return failConnection()
       case 'twice':
         await serve(request.clone(), false)
         return serve(request, true)
       case 'twice-429':
         await serve(request, false)
-        return fault(429, { 'retry-after': '2' })
+        return errorResponse(429, { 'retry-after': '2' })
       case 'twice-401':
         await serve(request, false)
-        return fault(401)
+        return errorResponse(401)
       case 'twice-400':
         await serve(request, false)
-        return fault(400)
+        return errorResponse(400)
       case '429':
-        return fault(429, { 'retry-after': '4' })
+        return errorResponse(429, { 'retry-after': '4' })
       case '429-bare':
-        return fault(429)
+        return errorResponse(429)
       case '429-hours':
-        return fault(429, { 'retry-after': '7200' })
+        return errorResponse(429, { 'retry-after': '7200' })
       case '401':
-        return fault(401)
+        return errorResponse(401)
       case '500-before':
-        return fault(500)
+        return errorResponse(500)
       case '500-after':
         await serve(request, false)
-        return fault(500)
+        return errorResponse(500)
       case '500-late':
-        void later(5000).then(async () => serve(request, false))
-        return fault(500)
+        void sleep(5000).then(async () => serve(request, false))
+        return errorResponse(500)
       case 'unreadable':
         await serve(request, false)
-        return page(201)
+        return htmlResponse(201)
       case 'page-before':
-        return page(403)
+        return htmlResponse(403)
       case 'page-after':
         await serve(request, false)
-        return page(200)
+        return htmlResponse(200)
       case '200-after': {
         const response = await serve(request, false)
         return new Response(response.body, { status: 200, headers: response.headers })
       }
       case 'slow': {
         const response = await serve(request, false)
-        await later(5000)
+        await sleep(5000)
         return response
       }
       case 'hang-after':
         await serve(request, false)
-        return hang(signal)
+        return waitForAbort(signal)
       case 'hang-late':
-        void later(36_000).then(async () => serve(request, false))
-        return hang(signal)
+        void sleep(36_000).then(async () => serve(request, false))
+        return waitForAbort(signal)
     }
   }
 

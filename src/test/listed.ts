@@ -6,7 +6,12 @@ export const listed = (results: readonly unknown[], count = results.length): Res
 export function pageListed(url: string, rows: readonly unknown[], count = rows.length): Response {
   const search = new URL(url).searchParams
   const size = Number(search.get('page_size') ?? 50)
-  const end = Number(search.get('page') ?? 1) * size
-  const next = end < count ? 'https://elsewhere.example/' : null
-  return Response.json({ count, next, previous: null, results: rows.slice(end - size, end) })
+  const endIndex = Number(search.get('page') ?? 1) * size
+  const next = endIndex < count ? 'https://elsewhere.example/' : null
+  return Response.json({
+    count,
+    next,
+    previous: null,
+    results: rows.slice(endIndex - size, endIndex),
+  })
 }

@@ -67,7 +67,7 @@ export async function openEach(
   app: Awaited<ReturnType<typeof renderApp>>,
   links: readonly NumberLink[],
 ): Promise<string[]> {
-  const broken: string[] = []
+  const problems: string[] = []
   for (const { href, number, beside } of links) {
     // A light page in between, so that the previous list is gone.
     await app.router.navigate({ href: '/nowhere' })
@@ -77,7 +77,7 @@ export async function openEach(
     await waitFor(() => expect(countOnScreen()).not.toBeNull())
     const count = countOnScreen()
     if (count !== number && !reasons.test(beside))
-      broken.push(`${href}: ${number}, not ${count}: ${beside}`)
+      problems.push(`${href}: ${number}, not ${count}: ${beside}`)
   }
-  return broken
+  return problems
 }

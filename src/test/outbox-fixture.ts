@@ -248,13 +248,13 @@ export async function createOutboxFixture() {
   function openTab(user: string): FixtureTab {
     lastTab += 1
     const name = `tab-${lastTab}`
-    const end = new AbortController()
+    const endController = new AbortController()
     const onCase: string[] = []
     const stop = (why: SessionState & { isSignedIn: false }) => {
       if (tab.key === null) return
       tab.key = null
       store.setState(() => why)
-      end.abort()
+      endController.abort()
     }
     const store = new Store<SessionState>({ isSignedIn: true, wasKeyTyped: true })
     const session = {
@@ -277,9 +277,9 @@ export async function createOutboxFixture() {
       posts: false,
       onCase,
       signOut: () => stop({ isSignedIn: false, end: { reason: 'signed-out' } }),
-      signInAs: (next) => {
+      signInAs: (nextUser) => {
         stop({ isSignedIn: false, end: { reason: 'signed-out' } })
-        tab.key = `key-${next}`
+        tab.key = `key-${nextUser}`
       },
       // Set below: the outbox needs the tab.
       get outbox(): Outbox {
@@ -307,7 +307,7 @@ export async function createOutboxFixture() {
         session,
         scheduler,
       }),
-      endSignal: end.signal,
+      endSignal: endController.signal,
       now: () => Date.now(),
       elapsed: () => time.state.now,
       wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
@@ -330,10 +330,10 @@ export async function createOutboxFixture() {
     tabs,
     cases,
     violations,
-    left: postTimes,
+    postTimes,
     outcomes,
     storage,
-    allowed: allowedCounts,
+    allowedCounts,
     openTab,
     kill,
     freeze,
@@ -341,7 +341,7 @@ export async function createOutboxFixture() {
       const target = targetIn(row)
       allowedCounts.set(target, (allowedCounts.get(target) ?? 0) + 1)
     },
-    letGo: (row: RequestRow) => {
+    abandon: (row: RequestRow) => {
       for (const { id } of row.attempts) abandonedAttempts.add(id)
     },
     advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),

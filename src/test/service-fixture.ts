@@ -104,8 +104,8 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
 
   /** A domain in a brand's list, by host or domain ID. Unscanned unless `scan` follows. */
   async function pair(brandId: string, host: string, columns: SqlRow = {}): Promise<string> {
-    const known = await db.all<{ id: string }>('select id from domain where name = ?', [host])
-    const domainId = known[0]?.id ?? (await domain(host))
+    const existing = await db.all<{ id: string }>('select id from domain where name = ?', [host])
+    const domainId = existing[0]?.id ?? (await domain(host))
     await insert('pair', {
       brand_id: brandId,
       domain_id: domainId,

@@ -40,15 +40,15 @@ function Page({ count, more, words, only }: Shown) {
 }
 
 /** Renders, translates and updates a page; returns its text by line, also after a second translation. */
-async function changed(how: Translation, next: Partial<Shown>) {
+async function renderTranslated(translation: Translation, next: Partial<Shown>) {
   const { container, rerender } = render(<Page {...first} />)
-  translatePage(how)
+  translatePage(translation)
   await Promise.resolve()
   rerender(<Page {...first} {...next} />)
   await Promise.resolve()
   const lines = () => [...container.querySelectorAll('p')].map((line) => line.textContent)
   const after = lines()
-  translatePage(how)
+  translatePage(translation)
   await Promise.resolve()
   rerender(<Page {...first} />)
   await Promise.resolve()
@@ -59,7 +59,7 @@ const original = ['1 of 2 loaded', 'more bold tail', 'alone', 'onetwoend', 'one 
 
 describe.each<Translation>(['replaced', 'wrapped'])(
   'a page with text %s by a translation',
-  (how) => {
+  (translation) => {
     it.each<[string, Partial<Shown>, string[]]>([
       ['nothing', {}, original],
       ['a number among words', { count: 7 }, ['7 of 8 loaded', ...original.slice(1)]],
@@ -96,8 +96,8 @@ describe.each<Translation>(['replaced', 'wrapped'])(
       ],
     ])(
       'shows the same text as without translation after a change of %s',
-      async (_what, next, lines) => {
-        const { after, back } = await changed(how, next)
+      async (_name, next, lines) => {
+        const { after, back } = await renderTranslated(translation, next)
         const small = (texts: (string | null)[]) => texts.map((line) => line?.toLowerCase())
         expect(small(after)).toEqual(lines)
         expect(small(back)).toEqual(original)
@@ -107,7 +107,7 @@ describe.each<Translation>(['replaced', 'wrapped'])(
 )
 
 it('shows changed text in the original language for translation', async () => {
-  const { after } = await changed('replaced', { count: 7 })
+  const { after } = await renderTranslated('replaced', { count: 7 })
   expect(after[0]).toBe('7 OF 8 LOADED')
 })
 

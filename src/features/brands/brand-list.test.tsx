@@ -127,11 +127,11 @@ describe('all brands', () => {
   })
 
   it('C32 loads missing figures of a brand, each failing separately', async () => {
-    let broken = true
+    let isBroken = true
     const { user } = await renderApp({
       path: '/brands',
       intercept: withoutFigures((request) =>
-        broken && request.url.includes('c27d51fe')
+        isBroken && request.url.includes('c27d51fe')
           ? new Response(null, { status: 400 })
           : undefined,
       ),
@@ -142,7 +142,7 @@ describe('all brands', () => {
     await waitFor(() => expect(fine.textContent).toMatch(/\d/))
     expect(failed.textContent).not.toMatch(/\b0\b/)
     expect(screen.getAllByText(/without one brand/)).not.toHaveLength(0)
-    broken = false
+    isBroken = false
     await user.click(retryButton)
     await waitFor(() => expect(failed.textContent).toMatch(/\d/))
     expect(screen.queryByText(/without one brand/)).toBeNull()
@@ -191,14 +191,14 @@ describe('all brands', () => {
   })
 
   it('keeps the figures if a refresh fails and shows their age', async () => {
-    let broken = false
+    let isBroken = false
     const { user } = await renderApp({
       path: '/brands',
       intercept: ({ url }) =>
-        broken && url.includes('include_stats') ? new Response(null, { status: 400 }) : undefined,
+        isBroken && url.includes('include_stats') ? new Response(null, { status: 400 }) : undefined,
     })
     await table()
-    broken = true
+    isBroken = true
     await pressRefresh(user)
     expect(await screen.findByText(/Shown as of \d/)).toBeTruthy()
     expect(await names()).toHaveLength(5)

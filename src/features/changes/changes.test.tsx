@@ -257,14 +257,14 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
   const { user } = await renderApp({ path, service })
   await (await page()).findByText(/Since your first visit/)
   await waitFor(async () => expect((await page()).queryByRole('progressbar')).toBeNull())
-  const [ended] = await service.db.all<{ id: string }>(
+  const [endedCase] = await service.db.all<{ id: string }>(
     "select id from takedown where brand_id = ? and resolution = 'SERVER_HOLD' limit 1",
     [brandId],
   )
   await service.db.write([
     {
       sql: "update takedown set status = 'OPEN', resolution = null, closed_at = null where id = ?",
-      values: [ended?.id ?? ''],
+      values: [endedCase?.id ?? ''],
     },
   ])
   await pressRefresh(user)

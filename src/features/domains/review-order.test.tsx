@@ -47,7 +47,7 @@ async function openWith(
     ),
   )
   app.router.history.push(path)
-  return { ...app, queue, left: queue.filter((row) => !isDone(row)), isDone }
+  return { ...app, queue, remaining: queue.filter((row) => !isDone(row)), isDone }
 }
 
 const ids = async () =>
@@ -59,7 +59,7 @@ const current = () => document.querySelector('[aria-current=true][data-row]')
 
 describe('handled domains come last', () => {
   it('C62 the queue opens on the first page with unhandled domains and says so', async () => {
-    const { router, left: remaining } = await openWith(`${list}?pageSize=25`, first(55))
+    const { router, remaining } = await openWith(`${list}?pageSize=25`, first(55))
     expect((await ids())[0]).toBe(remaining[0]?.id)
     expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
     expect(screen.getByText(/^Everything on the pages before this one is handled/)).toBeTruthy()
@@ -87,12 +87,7 @@ describe('handled domains come last', () => {
   })
 
   it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
-    const {
-      user,
-      router,
-      queue,
-      left: remaining,
-    } = await openWith(`${list}?pageSize=25`, first(55))
+    const { user, router, queue, remaining } = await openWith(`${list}?pageSize=25`, first(55))
     await ids()
     for (const expectedPage of ['2', undefined]) {
       await user.click(screen.getByRole('link', { name: 'Previous page' }))
@@ -141,7 +136,7 @@ describe('handled domains come last', () => {
 
 describe('the overview', () => {
   it('C62 lists the first unhandled domains, on any page of the queue', async () => {
-    const { left: remaining } = await openWith(brand, (rows) => rows.slice(0, 104))
+    const { remaining } = await openWith(brand, (rows) => rows.slice(0, 104))
     const rows = await screen.findByRole('list', { name: 'Review these first' })
     await waitFor(() => expect(within(rows).getAllByRole('link')).toHaveLength(8))
     expect(

@@ -9,10 +9,10 @@ const path = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
 const inTime = { timeout: 20_000 }
 
 /** Returns whether a request is for a page of all rows. */
-const isOfAll = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
+const isAllRowsRequest = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
 /** Returns whether a request counts the rows of all other filters. */
 const isCount = (url: string) => /triage_filter=all&.*page_size=1$/.test(url)
-const isSecond = (url: string) => isOfAll(url) && /[?&]page=2\b/.test(url)
+const isSecond = (url: string) => isAllRowsRequest(url) && /[?&]page=2\b/.test(url)
 
 const table = () => screen.findByRole('table', { name: 'Domains' })
 const names = async () => within(await table()).findAllByRole('rowheader')
@@ -42,22 +42,22 @@ describe('C64 a filter that the service lacks', () => {
       `of ${matchCount}`,
     )
     expect((await table()).getAttribute('aria-rowcount')).toBe('26')
-    const before = requests.filter(isOfAll).length
+    const before = requests.filter(isAllRowsRequest).length
     expect(before).toBe(Math.ceil(Number(totalCount) / 100))
 
     // Another page, order or filter of this kind sends no request.
     await user.keyboard('{End}j')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
-    const head = screen.getByRole('columnheader', { name: 'Verdict' })
-    await user.click(within(head).getByRole('button'))
-    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'))
+    const header = screen.getByRole('columnheader', { name: 'Verdict' })
+    await user.click(within(header).getByRole('button'))
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'))
     const verdictCells = [...document.querySelectorAll('tr[data-row] td:nth-of-type(3)')]
     expect(verdictCells[0]?.textContent).toBe('Red')
     await choose('Found by', 'CERTSTREAM')
     await waitFor(async () =>
       expect((await matchSummary()).textContent).not.toContain(`${matchCount} of`),
     )
-    expect(requests.filter(isOfAll)).toHaveLength(before)
+    expect(requests.filter(isAllRowsRequest)).toHaveLength(before)
 
     // All matching rows are selected without a request.
     await user.keyboard('jx')
@@ -65,7 +65,7 @@ describe('C64 a filter that the service lacks', () => {
     const [count] = /\d+/.exec(selectAll.textContent) ?? []
     await user.click(selectAll)
     await screen.findByText(`${count} selected`, { selector: 'strong' })
-    expect(requests.filter(isOfAll)).toHaveLength(before)
+    expect(requests.filter(isAllRowsRequest)).toHaveLength(before)
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
   })
@@ -76,7 +76,7 @@ describe('C64 a filter that the service lacks', () => {
     const chip = await screen.findByRole('link', { name: /^Needs review/ })
     await waitFor(() => expect(chip.textContent).toMatch(/\d$/), inTime)
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
-    const pages = requests.filter(isOfAll).length
+    const pages = requests.filter(isAllRowsRequest).length
     // Four pages are loaded in advance.
     expect(pages).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
     await user.click(chip)
@@ -91,14 +91,14 @@ describe('C64 a filter that the service lacks', () => {
       expect(within(row).getByRole('link').getAttribute('aria-description')).toContain(
         'needs review',
       )
-    expect(requests.filter(isOfAll)).toHaveLength(pages)
+    expect(requests.filter(isAllRowsRequest)).toHaveLength(pages)
   })
 
   it('keeps the previous rows while loading, shows the progress, and can be canceled', async () => {
-    const { promise: held, resolve: go } = Promise.withResolvers<undefined>()
+    const { promise: response, resolve: release } = Promise.withResolvers<undefined>()
     const { user, router } = await renderApp({
       path: `${path}?triage=all&pageSize=25`,
-      intercept: ({ url }) => (isSecond(url) ? held : undefined),
+      intercept: ({ url }) => (isSecond(url) ? response : undefined),
     })
     const before = (await names()).length
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
@@ -112,7 +112,7 @@ describe('C64 a filter that the service lacks', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     await waitFor(async () => expect((await table()).getAttribute('aria-busy')).toBeNull())
-    go(undefined)
+    release(undefined)
     await choose('Case', 'open')
     expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
   })
@@ -157,7 +157,7 @@ describe('C64 a filter that the service lacks', () => {
       },
     })
     const retryButton = await screen.findByRole('button', { name: 'Try again' }, inTime)
-    expect(requests.filter(isOfAll)).toEqual([])
+    expect(requests.filter(isAllRowsRequest)).toEqual([])
     await user.click(retryButton)
     expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
   })
@@ -170,7 +170,7 @@ describe('C64 a filter that the service lacks', () => {
       intercept: counting(20_001, service),
     })
     const read = await screen.findByRole('button', { name: 'Scan all 20,001' })
-    expect(first.requests.filter(isOfAll)).toEqual([])
+    expect(first.requests.filter(isAllRowsRequest)).toEqual([])
     await first.user.click(read)
     expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
     expect(await screen.findByText(/of 20,001: the list changed while loading/)).toBeTruthy()
@@ -191,7 +191,7 @@ describe('C64 a filter that the service lacks', () => {
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await screen.findByText(/^You can select up to 100,000 at once/)
     expect(screen.queryByRole('menuitem', { name: /^Select all/ })).toBeNull()
-    expect(requests.filter(isOfAll)).toEqual([])
+    expect(requests.filter(isAllRowsRequest)).toEqual([])
     service.close()
   })
 })

@@ -44,7 +44,7 @@ describe('selection of hosts', () => {
     ['grows on the other side', '', 'cd dc cb', 'bc'],
     ['starts a new range elsewhere', 'a', 'de', 'ade'],
     ['keeps the row that it began on', 'b', 'bc cb', 'b'],
-  ])('extends a range by Shift and arrow keys: it %s', (_what, before, steps, expected) => {
+  ])('extends a range by Shift and arrow keys: it %s', (_name, before, steps, expected) => {
     let selection = selected(before)
     for (const [from = '', to = ''] of steps.split(' '))
       selection = extendRange(selection, page, { from: hostRow(from), to: hostRow(to) })

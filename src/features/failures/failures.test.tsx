@@ -60,7 +60,7 @@ describe('unknown URLs', () => {
 
 describe('a page that fails to load', () => {
   const brandId = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
-  const broken = (works: () => boolean) => (request: Request) =>
+  const failUnless = (works: () => boolean) => (request: Request) =>
     request.url.includes('/scans/') && !works()
       ? Response.json({ detail: 'No.' }, { status: 403 })
       : undefined
@@ -70,7 +70,7 @@ describe('a page that fails to load', () => {
     let works = false
     const { user } = await renderApp({
       path: `/brands/${brandId}/scans`,
-      intercept: broken(() => works),
+      intercept: failUnless(() => works),
     })
     expect(await screen.findByText('Scans could not be loaded.')).toBeTruthy()
     expect(screen.getByText(/status 403/).textContent).toContain(

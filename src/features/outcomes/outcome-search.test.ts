@@ -10,7 +10,7 @@ describe('F19 the previous period', () => {
     ['a whole year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
     ['all but a day of a month', '2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
     ['all but the first of a month', '2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
-  ])('is found for %s', (_what, from, to, before, end) => {
+  ])('is found for %s', (_name, from, to, before, end) => {
     expect(previousPeriod({ from, to })).toEqual({ from: before, to: end })
   })
 })

@@ -55,7 +55,7 @@ it('F13 every number of a brand on the page of all brands opens as many cases', 
 
 /** Ended cases of November 2026 by outcome and duration in days; null for no closing date. */
 type Ended = readonly [status: string, resolution: string | null, days: number | null]
-const ended = (...cases: readonly Ended[]) =>
+const holdEndedCases = (...cases: readonly Ended[]) =>
   cases.map(([status, resolution, days], index) => ({
     id: `case-${index}`,
     brand,
@@ -102,7 +102,7 @@ it.each([
   ],
   ['no rate of fewer than five cases', [removedIn(2), ['FAILED', null, 3]], '1 of 2 removed.'],
   ['that nothing ended', [], 'No case closed or failed.'],
-] as const)('F1 the headline says %s', async (_what, cases, expectedText) => {
+] as const)('F1 the headline says %s', async (_name, cases, expectedText) => {
   const open = {
     id: 'open',
     brand,
@@ -110,7 +110,7 @@ it.each([
     is_open: true,
     created_at: '2026-11-02T12:00:00Z',
   }
-  await renderApp({ path: november, intercept: holding([...ended(...cases), open]) })
+  await renderApp({ path: november, intercept: holding([...holdEndedCases(...cases), open]) })
   expect(await summary()).toBe(expectedText)
 })
 
@@ -124,7 +124,7 @@ it('F1 the success rate is also given for the cases with a reported outcome', as
 })
 
 it('shows no empty row or column', async () => {
-  const [firstCase] = ended(['CLOSED', 'SERVER_HOLD', 3])
+  const [firstCase] = holdEndedCases(['CLOSED', 'SERVER_HOLD', 3])
   const report = {
     provider_name: 'Host',
     report_status: 'SENT',
@@ -164,7 +164,7 @@ it('shows no empty row or column', async () => {
 
 it('downloads the figures as CSV, safe for spreadsheets', async () => {
   const files = downloads()
-  const [removed, failed, undated] = ended(
+  const [removed, failed, undated] = holdEndedCases(
     ['CLOSED', 'SERVER_HOLD', 3],
     ['FAILED', null, 4],
     ['FAILED', null, null],
@@ -286,7 +286,7 @@ describe('states', () => {
     expect(await screen.findByText('The cases were not loaded.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Load all cases' }))
     await waitFor(() => expect(waiting).toHaveLength(2))
-    for (const answer of waiting) answer()
+    for (const respond of waiting) respond()
     expect(await screen.findByText('The cases could not be loaded.')).toBeTruthy()
     fails = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

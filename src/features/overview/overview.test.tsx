@@ -16,7 +16,7 @@ type Opened = { brand?: string; intercept?: Intercept }
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
 /** Answers requests by the end of their path; others go to the service. */
-const answering =
+const respondByPath =
   (
     answers: Record<string, (request: Request) => Response | Promise<Response> | undefined>,
   ): Intercept =>
@@ -75,8 +75,9 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
   )
 
   // The first hosts in review order, with links to their records.
-  const head = /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=50/
-  expect(requests.some((call) => head.test(call))).toBe(true)
+  const reviewQueueRequest =
+    /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=50/
+  expect(requests.some((call) => reviewQueueRequest.test(call))).toBe(true)
   const first = within(screen.getByRole('list', { name: 'Review these first' }))
   const hosts = first.getAllByRole('link').map(hrefOf)
   expect(hosts).toHaveLength(8)
@@ -113,7 +114,7 @@ describe('cases and hosts', () => {
       created_at: '2026-11-01T10:00:00Z',
     }
     await openOverview({
-      intercept: answering({
+      intercept: respondByPath({
         '/takedowns/': (request) =>
           request.url.includes('status=') ? undefined : listed([closed]),
       }),
@@ -132,7 +133,7 @@ describe('cases and hosts', () => {
       latest_scan: { verdict: 'violet', risk_score: '1e999', requires_human_review: 'yes' },
     })
     const { container } = await openOverview({
-      intercept: answering({
+      intercept: respondByPath({
         '/domains/': () =>
           listed([
             hostile(1, 'javascript:alert(1)'),
@@ -181,7 +182,7 @@ describe('unusual and failed responses', () => {
 
   it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
     await openOverview({
-      intercept: answering({
+      intercept: respondByPath({
         '/stats/': () => json({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
       }),
     })
@@ -195,7 +196,7 @@ describe('unusual and failed responses', () => {
 
   it('C42 shows buckets that contradict a number of domains of 0', async () => {
     await openOverview({
-      intercept: answering({ '/stats/': () => json({ ...answered, domain_count: 0 }) }),
+      intercept: respondByPath({ '/stats/': () => json({ ...answered, domain_count: 0 }) }),
     })
     within(panel('Verdict')).getByText('adds up to 12, not 0')
     expect(screen.queryByText('Nothing to review.')).toBeNull()
@@ -203,7 +204,7 @@ describe('unusual and failed responses', () => {
 
   it('C43, C44 labels the older distribution and never mixes the two high-risk counts', async () => {
     await openOverview({
-      intercept: answering({
+      intercept: respondByPath({
         '/stats/': () =>
           json({ ...answered, risk_distribution: { low_risk_count: 50, high_risk_count: 40 } }),
       }),
@@ -214,7 +215,7 @@ describe('unusual and failed responses', () => {
   })
 
   it('C32, P19 a missing figure is not 0', async () => {
-    await openOverview({ intercept: answering({ '/stats/': () => json({ domain_count: 5 }) }) })
+    await openOverview({ intercept: respondByPath({ '/stats/': () => json({ domain_count: 5 }) }) })
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
     expect(list.textContent).not.toMatch(/(High risk|Average risk|Queue scans) ?0/)
@@ -224,7 +225,7 @@ describe('unusual and failed responses', () => {
   it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
-      intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
+      intercept: respondByPath({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
     })
     screen.getByText('The figures of this brand could not be loaded.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -245,7 +246,7 @@ describe('unusual and failed responses', () => {
     ['/domains/', 'The first domains to review could not be loaded.'],
     ['/takedowns/', 'The latest cases could not be loaded.'],
   ])('C50 a failed %s affects its own panel only', async (end, title) => {
-    await openOverview({ intercept: answering({ [end]: () => json({}, 418) }) })
+    await openOverview({ intercept: respondByPath({ [end]: () => json({}, 418) }) })
     expect(screen.getByText(title)).toBeTruthy()
     within(panel('Verdict')).getByRole('link', { name: /^Red/ })
   })
@@ -253,7 +254,7 @@ describe('unusual and failed responses', () => {
   it('C50 pending figures do not delay the page', async () => {
     await renderApp({
       path: `/brands/${northbank}`,
-      intercept: answering({ '/stats/': () => new Promise<Response>(() => {}) }),
+      intercept: respondByPath({ '/stats/': () => new Promise<Response>(() => {}) }),
     })
     await screen.findByRole('heading', { level: 1, name: 'Overview of Northbank' })
     await screen.findByRole('list', { name: 'Review these first' })
@@ -264,7 +265,7 @@ describe('unusual and failed responses', () => {
   it('C38 a failed refresh keeps the figures and shows their age', async () => {
     let failing = false
     const { user, requests } = await openOverview({
-      intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
+      intercept: respondByPath({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
     })
     const before = screen.getByRole('link', { description: 'Review queue' }).textContent
     failing = true
@@ -281,7 +282,7 @@ describe('unusual and failed responses', () => {
   it('C50 failed cases affect only their panels and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
-      intercept: answering({
+      intercept: respondByPath({
         '/takedowns/': (request) =>
           failing && !request.url.includes('brand=') ? json({}, 418) : undefined,
       }),

@@ -25,7 +25,7 @@ const loaded = <Data>(data: Data) => ({ data, error: null })
 
 const brand = (name: string, monitoring: unknown = true) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
-const own = (name: string, trusted: string[] | null = []): OwnDomains => ({
+const ownDomains = (name: string, trusted: string[] | null = []): OwnDomains => ({
   brandId: name,
   brandName: name,
   domain: `${name.toLowerCase()}.example`,
@@ -41,7 +41,7 @@ const onHost = (overrides: Partial<CaseRow>) =>
   })
 const index = (cases: CaseRow[] = [], complete = true) =>
   loaded<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
-const known = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
+const lookedUp = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
   loaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 /** Records of the host under Northbank and Quiet. */
 const under = (...readings: LookupState<Domain | null>[]) =>
@@ -56,10 +56,10 @@ type Known = Omit<RequestFacts, 'trackingByHost'> & {
 const facts: Known = {
   host: 'evil.example',
   brand: brand('Northbank'),
-  ownDomains: loaded([own('Northbank')]),
+  ownDomains: loaded([ownDomains('Northbank')]),
   openCases: index(),
   endedCases: index(),
-  under: under(known(null), known(null)),
+  under: under(lookedUp(null), lookedUp(null)),
   now,
 }
 
@@ -96,13 +96,13 @@ it('each check loads and fails independently', () => {
     'fine',
     ...Array<string>(4).fill('checking'),
   ])
-  const broken = {
+  const incompleteFacts = {
     ownDomains: failed,
     openCases: failed,
     endedCases: failed,
     under: under(failed, failed),
   }
-  const checks = checksOf({ ...facts, ...broken })
+  const checks = checksOf({ ...facts, ...incompleteFacts })
   expect(checks.filter(({ state }) => state === 'unknown')).toHaveLength(4)
   expect(checksOf({ ...facts, ownDomains: failed }).map(({ state }) => state)).toEqual([
     'fine',
@@ -114,13 +114,18 @@ it('each check loads and fails independently', () => {
 })
 
 it('each failed check of a list is reported once', () => {
-  const broken = { ...facts, ownDomains: failed, openCases: index([], false), endedCases: failed }
+  const failedFacts = {
+    ...facts,
+    ownDomains: failed,
+    openCases: index([], false),
+    endedCases: failed,
+  }
   const statusByHost = new Map([
-    ['evil.example', under(known(null), failed)],
-    ['other.example', under(known(null), known(null))],
+    ['evil.example', under(lookedUp(null), failed)],
+    ['other.example', under(lookedUp(null), lookedUp(null))],
   ])
   const noAnswer = 'The service took too long to answer.'
-  expect(describeFailedChecks({ ...broken, trackingByHost: statusByHost })).toEqual([
+  expect(describeFailedChecks({ ...failedFacts, trackingByHost: statusByHost })).toEqual([
     `Couldn’t check your own domains. ${noAnswer}`,
     'Couldn’t check open cases. Not all of them could be read.',
     `Couldn’t check earlier cases. ${noAnswer}`,
@@ -148,14 +153,14 @@ describe('C143 own and trusted domains', () => {
         findings: ['own-domain:Northbank:northbank.example'],
       },
     })
-    const owns = loaded([own('Northbank', ['evil.example'])])
+    const owns = loaded([ownDomains('Northbank', ['evil.example'])])
     expect(check('own', { ownDomains: owns })).toMatchObject({
       title: 'Northbank trusts this website',
     })
   })
 
   it('name the brands whose trusted domains are not reported', () => {
-    expect(check('own', { ownDomains: loaded([own('Northbank', null)]) })?.text).toBe(
+    expect(check('own', { ownDomains: loaded([ownDomains('Northbank', null)]) })?.text).toBe(
       'Trusted domains not reported for Northbank.',
     )
   })
@@ -173,7 +178,10 @@ describe('C141 open cases', () => {
   })
 
   it('are also taken from a record, even if the list of cases fails', () => {
-    const recorded = under(known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } }))
+    const recorded = under(
+      lookedUp(null),
+      lookedUp({ open_takedown: { id: 'c9', status: 'OPEN' } }),
+    )
     expect(check('open', { openCases: failed, under: recorded })).toMatchObject({
       caseId: 'c9',
       text: 'For Quiet.',
@@ -181,7 +189,10 @@ describe('C141 open cases', () => {
   })
 
   it('are not ruled out if a record does not report its open case', () => {
-    const unreported = under(known({ open_takedown: null }), known({ open_takedown: undefined }))
+    const unreported = under(
+      lookedUp({ open_takedown: null }),
+      lookedUp({ open_takedown: undefined }),
+    )
     expect(check('open', { under: unreported })).toMatchObject({
       state: 'note',
       title: 'No open case among those you can see',
@@ -222,9 +233,9 @@ describe('the last outcome', () => {
 
   it('comes from a record if the list of cases lacks it', () => {
     const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
-    expect(check('earlier', { under: under(known({ last_closed_takedown: last })) })?.caseId).toBe(
-      'c5',
-    )
+    expect(
+      check('earlier', { under: under(lookedUp({ last_closed_takedown: last })) })?.caseId,
+    ).toBe('c5')
   })
 })
 
@@ -232,12 +243,12 @@ describe('F16 verdicts', () => {
   const scan = (fields: Record<string, unknown>) => ({ latest_scan: { id: 's', ...fields } })
 
   it('warn about green, and first about a false positive', () => {
-    const red = known(scan({ verdict: 'red', risk_score: 93 }))
-    const green = known(scan({ verdict: 'green', risk_score: 3 }))
-    const withFalsePositive = known(
+    const red = lookedUp(scan({ verdict: 'red', risk_score: 93 }))
+    const green = lookedUp(scan({ verdict: 'green', risk_score: 3 }))
+    const withFalsePositive = lookedUp(
       scan({ verdict: 'green', user_feedback_type: 'false_positive' }),
     )
-    expect(check('verdict', { under: under(red, known(null)) })).toMatchObject({
+    expect(check('verdict', { under: under(red, lookedUp(null)) })).toMatchObject({
       state: 'fine',
       text: 'Northbank: verdict red, risk 93.',
     })
@@ -252,7 +263,7 @@ describe('F16 verdicts', () => {
   })
 
   it('are shown for one brand if another fails', () => {
-    const red = known(scan({ verdict: 'red' }))
+    const red = lookedUp(scan({ verdict: 'red' }))
     expect(check('verdict', { under: under(failed, red) })).toMatchObject({
       state: 'unknown',
       text: 'Quiet: verdict red. Couldn’t be checked for Northbank.',
@@ -261,16 +272,16 @@ describe('F16 verdicts', () => {
 })
 
 describe('the brand of the request', () => {
-  const listed = known({ latest_scan: { id: 's', verdict: 'red' } })
+  const listed = lookedUp({ latest_scan: { id: 's', verdict: 'red' } })
 
   it('has no warning if it lists the host, or if no brand does', () => {
     expect(check('brand', { under: under(listed, listed) })).toBeUndefined()
-    expect(check('brand', { under: under(known(null), known(null)) })).toBeUndefined()
-    expect(check('brand', { brand: null, under: under(known(null), failed) })).toBeUndefined()
+    expect(check('brand', { under: under(lookedUp(null), lookedUp(null)) })).toBeUndefined()
+    expect(check('brand', { brand: null, under: under(lookedUp(null), failed) })).toBeUndefined()
   })
 
   it('has a warning if another brand lists the host, with a button to switch', () => {
-    expect(check('brand', { under: under(known(null), listed) })).toEqual({
+    expect(check('brand', { under: under(lookedUp(null), listed) })).toEqual({
       id: 'brand',
       state: 'warning',
       title: 'Tracked for Quiet',
@@ -295,10 +306,10 @@ it('every warning needs a confirmation', () => {
   const rejected = onHost({ status: 'REJECTED', is_open: false })
   const checks = checksOf({
     ...facts,
-    ownDomains: loaded([own('Northbank', ['evil.example'])]),
+    ownDomains: loaded([ownDomains('Northbank', ['evil.example'])]),
     openCases: index([onHost({})]),
     endedCases: index([rejected]),
-    under: under(known(null), known(scan)),
+    under: under(lookedUp(null), lookedUp(scan)),
   })
   const warnings = checks.filter(({ state }) => state === 'warning')
   expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])

@@ -26,11 +26,11 @@ beforeAll(async () => {
     [],
   ))
     brands.set(name, id)
-  await list('Northbank', hosts.northbank, 'a1')
-  await list('Velopine', hosts.velopine, 'a2')
-  await list('Northbank', hosts.both, 'a3')
-  await list('Velopine', hosts.both, 'a3')
-  const domainId = await list('Northbank', hosts.green, 'a4')
+  await addHost('Northbank', hosts.northbank, 'a1')
+  await addHost('Velopine', hosts.velopine, 'a2')
+  await addHost('Northbank', hosts.both, 'a3')
+  await addHost('Velopine', hosts.both, 'a3')
+  const domainId = await addHost('Northbank', hosts.green, 'a4')
   const brandId = brands.get('Northbank') ?? ''
   const time = Date.parse('2026-11-01')
   await injectScan(service.db, { id: 'green-scan', brandId, domainId, at: time })
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 /** Adds a host to a brand's list. Returns the ID of the domain. */
-async function list(brand: string, host: string, end: string) {
+async function addHost(brand: string, host: string, end: string) {
   const brandId = brands.get(brand) ?? ''
   const id = `0198f1c0-0000-7000-8000-0000000000${end}`
   const now = '2026-11-01T00:00:00.000Z'
@@ -85,7 +85,7 @@ describe('the brand of a request', () => {
   it.each([
     ['the one that lists the host', hosts.velopine, 'Northbank', 'Velopine'],
     ['of several the one whose page it was opened from', hosts.both, 'Velopine', 'Velopine'],
-  ])('is %s', async (_what, host, from, expected) => {
+  ])('is %s', async (_name, host, from, expected) => {
     await open(host, from)
     await waitFor(async () => expect(await chosenBrand()).toBe(expected))
   })
@@ -172,12 +172,12 @@ describe('the brand of a request', () => {
 
   it('stays as chosen if the lookup responds late, with a warning', async () => {
     let release: (() => void) | undefined
-    const late = new Promise<void>((resolve) => (release = resolve))
+    const lateResponse = new Promise<void>((resolve) => (release = resolve))
     const { user } = await renderApp({
       service,
       path: `/takedowns/new?target=${hosts.velopine}`,
       intercept: async (request) => {
-        if (request.url.includes('domain_filter=')) await late
+        if (request.url.includes('domain_filter=')) await lateResponse
         return service.service(request)
       },
     })

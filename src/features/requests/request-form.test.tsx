@@ -13,7 +13,7 @@ const target = 'https://component.evil.example/'
 const refusedTarget = 'https://refused.evil.example/'
 
 /** Answers takedown requests; the service answers everything else. */
-const answering =
+const respondToPost =
   (answer: () => Response): Intercept =>
   (request) =>
     request.method === 'POST' ? answer() : undefined
@@ -45,7 +45,7 @@ describe('Enter in the Website field', () => {
     ['commits a composition', { isComposing: true }],
     ['has just committed one in Safari', { keyCode: 229 }],
     ['commits a composition with Ctrl held', { isComposing: true, ctrlKey: true }],
-  ])('does nothing when it %s, and goes on to the brand after it', async (_what, composing) => {
+  ])('does nothing when it %s, and goes on to the brand after it', async (_name, composing) => {
     const { user } = await renderApp({ path: form })
     const field = await screen.findByLabelText('Website')
     await user.click(field)
@@ -145,9 +145,9 @@ describe('a request', () => {
   })
 
   it('keeps the keyboard focus in the dock when its focused action disappears', async () => {
-    const answer = Promise.withResolvers<Response>()
+    const postResponse = Promise.withResolvers<Response>()
     const { submit, outbox } = await openForm('https://focus.evil.example/', async ({ method }) =>
-      method === 'POST' ? answer.promise : undefined,
+      method === 'POST' ? postResponse.promise : undefined,
     )
     await submit()
     const undo = await findUndo()
@@ -158,7 +158,7 @@ describe('a request', () => {
     await waitFor(() => expect(undo.isConnected).toBe(false))
     const dock = screen.getByRole('region', { name: 'Takedown requests under way' })
     expect(dock.contains(document.activeElement)).toBe(true)
-    answer.resolve(Response.json({ brand: ['Not a member.'] }, { status: 400 }))
+    postResponse.resolve(Response.json({ brand: ['Not a member.'] }, { status: 400 }))
   })
 
   it('C142 becomes a draft again once undone, even if its notice is ignored', async () => {
@@ -180,7 +180,7 @@ describe('a request', () => {
     async (_field, body, message) => {
       const { user } = await send(
         refusedTarget,
-        answering(() => Response.json(body, { status: 400 })),
+        respondToPost(() => Response.json(body, { status: 400 })),
       )
       await screen.findByText('Rejected')
       await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -196,7 +196,7 @@ describe('a request', () => {
     const website = 'https://in-a-list.evil.example/'
     const { user, submit, outbox } = await openForm(
       website,
-      answering(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
+      respondToPost(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
     )
     const request = { line: 1, website, brandId: null, confirmed: [] }
     await outbox.enqueue({ kind: 'list', delay: false, comment: '', requests: [request] })
@@ -217,7 +217,7 @@ describe('a request', () => {
   it('C141 is searched for and not reported as unsent if a sign-in page answers', async () => {
     const { user } = await send(
       refusedTarget,
-      answering(
+      respondToPost(
         () =>
           new Response('<h1>Sign in</h1>', {
             status: 403,
@@ -271,12 +271,12 @@ it('C141 queues one request for two presses before the page reacts', async () =>
 })
 
 it('is read-only while its checks run, so that no typed text is lost', async () => {
-  const answers = Promise.withResolvers<null>()
+  const checkResponse = Promise.withResolvers<null>()
   const isCheck = (url: string) => url.includes('domain_filter=slow.evil.example')
   const { user } = await renderApp({
     path: `${form}${encodeURIComponent('https://slow.evil.example/')}&comment=Copies+our+page`,
     intercept: async ({ url }) => {
-      if (isCheck(url)) await answers.promise
+      if (isCheck(url)) await checkResponse.promise
       return undefined
     },
   })
@@ -289,18 +289,18 @@ it('is read-only while its checks run, so that no typed text is lost', async () 
   await user.selectOptions(brand, 'Northbank')
   expect(comment.value).toBe('Copies our page')
   expect(brand.selectedOptions[0]?.text).toBe('Not chosen yet')
-  answers.resolve(null)
+  checkResponse.resolve(null)
   await user.click(await findUndo())
 })
 
 describe('a form that closes before its checks finish', () => {
   /** Submits, leaves the page, and then releases the response. */
-  async function leave(host: string, answer: () => Response) {
-    const answers = Promise.withResolvers<null>()
+  async function submitAndLeave(host: string, answer: () => Response) {
+    const checkResponse = Promise.withResolvers<null>()
     const isCheck = (url: string) => url.includes(`domain_filter=${host}`)
     const app = await renderApp({
       path: `${form}${encodeURIComponent(`https://${host}/`)}`,
-      intercept: ({ url }) => (isCheck(url) ? answers.promise.then(answer) : undefined),
+      intercept: ({ url }) => (isCheck(url) ? checkResponse.promise.then(answer) : undefined),
     })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -309,13 +309,13 @@ describe('a form that closes before its checks finish', () => {
     await app.user.click(screen.getByRole('link', { name: 'All brands' }))
     await screen.findByRole('heading', { name: 'All brands' })
     expect(screen.queryByText('Open the draft')).toBeNull()
-    answers.resolve(null)
+    checkResponse.resolve(null)
     return app
   }
 
   it('queues its request', async () => {
     const none = { count: 0, next: null, previous: null, results: [] }
-    const { user } = await leave('left.evil.example', () => Response.json(none))
+    const { user } = await submitAndLeave('left.evil.example', () => Response.json(none))
     await user.click(await findUndo())
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Undo request for/ })).toBeNull(),
@@ -323,7 +323,7 @@ describe('a form that closes before its checks finish', () => {
   })
 
   it('reports unanswered checks on the current page, with a link back to the draft', async () => {
-    const { user, requests, router } = await leave(
+    const { user, requests, router } = await submitAndLeave(
       'late.evil.example',
       () => new Response('', { status: 400 }),
     )

@@ -116,7 +116,7 @@ describe('a list', () => {
   const delayed = requestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
   const searchedFor = requestRow({ state: searched(lost), attempts: [attempt('one')] })
   const closed = requestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
-  const gone = requestRow({
+  const abandonedRow = requestRow({
     state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   })
   const delayedHold = { ...noHold, getWaitMs: () => 5000 }
@@ -149,7 +149,12 @@ describe('a list', () => {
       '0 of 1 sent, Waiting. Too many requests (429). Sending resumes in 5 seconds.',
     ],
     // Reported neither as sent nor as unsent.
-    ['lost', [gone], noHold, '0 of 1 sent, Lost. Check your cases before you request these again.'],
+    [
+      'lost',
+      [abandonedRow],
+      noHold,
+      '0 of 1 sent, Lost. Check your cases before you request these again.',
+    ],
   ] as const)('says that it is %s', (status, rows, hold, text) => {
     const run = summarizeRun(rows, hold)
     expect([
@@ -159,7 +164,7 @@ describe('a list', () => {
   })
 
   it('counts its rows by result', () => {
-    expect(summarizeRun([gone, queued, closed, closed]).countsText).toBe(
+    expect(summarizeRun([abandonedRow, queued, closed, closed]).countsText).toBe(
       '1 lost, 1 waiting, 2 not sent',
     )
   })

@@ -40,7 +40,7 @@ const rows = [
 ]
 
 /** A service with these scans; `count` may be higher. */
-const answering =
+const respondWithScans =
   (results: readonly object[], count = results.length): Intercept =>
   ({ url }) =>
     new URL(url).pathname.endsWith('/scans/') ? pageListed(url, results, count) : undefined
@@ -52,7 +52,7 @@ const changeOf = async (id: string) =>
 
 describe('changes between scans', () => {
   it('C100 compares each scan with the previous one of its domain', async () => {
-    await renderApp({ path: `${list}?show=changes`, intercept: answering(rows) })
+    await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(rows) })
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
     expect(await changeOf('a-1')).toBe(
       'VerdictAmber to RedRisk40 to 90Website200 to no response recorded',
@@ -70,7 +70,7 @@ describe('changes between scans', () => {
     } = scan('a', 1)
     await renderApp({
       path: `${list}?show=changes`,
-      intercept: answering([unreported, scan('a', 2)]),
+      intercept: respondWithScans([unreported, scan('a', 2)]),
     })
     await waitFor(async () =>
       expect(await changeOf('a-1')).toBe('Risk: not reported nowWebsite: not reported now'),
@@ -78,9 +78,12 @@ describe('changes between scans', () => {
   })
 
   it('C101 shows no change if the earlier scan was not loaded', async () => {
-    const many = [...rows, ...Array.from({ length: 60 }, (_scan, index) => scan('d', 20 + index))]
+    const manyScans = [
+      ...rows,
+      ...Array.from({ length: 60 }, (_scan, index) => scan('d', 20 + index)),
+    ]
     // The count is higher than the rows, so the end of the list is unknown.
-    await renderApp({ path: `${list}?show=changes`, intercept: answering(many, 99) })
+    await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(manyScans, 99) })
     await screen.findByText(/^From the newest 66 of 99 scans, back to/)
     expect(await changeOf('a-5')).toBe('Earlier scan not read')
     expect(await changeOf('a-3')).toBe('No change')
@@ -88,10 +91,10 @@ describe('changes between scans', () => {
 
   it('C101 compares all scans on request', async () => {
     const old = Array.from({ length: 150 }, (_scan, index) => scan('d', 20 + index))
-    const many = [...rows, ...old, scan('c', 400)]
+    const manyScans = [...rows, ...old, scan('c', 400)]
     const { user } = await renderApp({
       path: `${list}?show=changes`,
-      intercept: answering(many),
+      intercept: respondWithScans(manyScans),
     })
     await screen.findByText(/^From the newest 100 of 157 scans, back to/)
     expect(await changeOf('c-6')).toBe('Earlier scan not read')
@@ -103,7 +106,7 @@ describe('changes between scans', () => {
   it('lists only changed scans', async () => {
     const { router, user } = await renderApp({
       path: `${list}?show=changes&page=1`,
-      intercept: answering(rows),
+      intercept: respondWithScans(rows),
     })
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
     await user.selectOptions(screen.getByLabelText('Show'), 'Only changed')
@@ -119,14 +122,14 @@ describe('changes between scans', () => {
     const turned = [scan('c', 5, { https_head_request_response_code: 0 }), scan('c', 6)]
     await renderApp({
       path: `${list}?show=turned`,
-      intercept: answering([...moved, ...turned]),
+      intercept: respondWithScans([...moved, ...turned]),
     })
     await screen.findByText('1 of the latest 6 scans changed something')
     expect(await changeOf('c-5')).toBe('Website200 to no response')
   })
 
   it('says that nothing changed', async () => {
-    await renderApp({ path: `${list}?show=changed`, intercept: answering([scan('a', 1)]) })
+    await renderApp({ path: `${list}?show=changed`, intercept: respondWithScans([scan('a', 1)]) })
     expect(await screen.findByText('No changes in the loaded scans.')).toBeTruthy()
   })
 })
@@ -135,7 +138,7 @@ describe('scans by domain', () => {
   it('groups scans by domain, most recently scanned first, and opens them by keyboard', async () => {
     const { router, user } = await renderApp({
       path: `${list}?group=domain`,
-      intercept: answering(rows),
+      intercept: respondWithScans(rows),
     })
     await screen.findByText('6 loaded scans')
     expect(scans(await table()).map((row) => row.dataset['row'])).toEqual([
@@ -156,26 +159,29 @@ describe('scans by domain', () => {
   })
 
   it('pages groups separately and shows the last page for a page past the end', async () => {
-    const many = Array.from({ length: 60 }, (_scan, index) =>
+    const manyScans = Array.from({ length: 60 }, (_scan, index) =>
       scan(index % 2 ? 'a' : 'b', index / 10),
     )
-    await renderApp({ path: `${list}?group=domain&pageSize=25&page=9`, intercept: answering(many) })
+    await renderApp({
+      path: `${list}?group=domain&pageSize=25&page=9`,
+      intercept: respondWithScans(manyScans),
+    })
     await screen.findByText(/^51–60 of 60/)
     expect(scans(await table())).toHaveLength(10)
   })
 
   it('reports a failure and reloads', async () => {
-    let broken = true
-    const good = answering(rows)
+    let isBroken = true
+    const good = respondWithScans(rows)
     const { user } = await renderApp({
       path: `${list}?group=domain`,
       intercept: (request) =>
-        broken && /scans.*page_size=100/.test(request.url)
+        isBroken && /scans.*page_size=100/.test(request.url)
           ? Response.json({ detail: 'Not found.' }, { status: 404 })
           : good(request),
     })
     await screen.findByText('The newest scans could not be loaded.')
-    broken = false
+    isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('6 loaded scans')).toBeTruthy()
   })
@@ -183,7 +189,7 @@ describe('scans by domain', () => {
 
 describe('the chart', () => {
   it('C101 charts loaded scans and verdicts by day, with a table', async () => {
-    const { router, user } = await renderApp({ path: list, intercept: answering(rows) })
+    const { router, user } = await renderApp({ path: list, intercept: respondWithScans(rows) })
     await table()
     expect(screen.queryByText('Scans by day')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Show chart' }))
@@ -210,7 +216,7 @@ it('C100 exports the time of a scan under any of its names, and no other time', 
     { ...scanWithoutTime, id: 'a-2', first_seen: time },
   ]
   const files = downloads()
-  const { user } = await renderApp({ path: list, intercept: answering(results) })
+  const { user } = await renderApp({ path: list, intercept: respondWithScans(results) })
   await user.click(await screen.findByRole('button', { name: /^Export/ }))
   await user.click(await screen.findByRole('radio', { name: 'JSON' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))

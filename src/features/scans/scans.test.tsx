@@ -13,7 +13,7 @@ const scans = (inside: HTMLElement) =>
 const focusedHost = () => document.activeElement?.closest('tr')?.dataset['row']
 
 /** Replaces the list of scans. */
-const answering =
+const respondWithScans =
   (json: (page: number) => object, status = 200): Intercept =>
   (request) => {
     const url = new URL(request.url)
@@ -79,7 +79,7 @@ describe('C100 the list of scans', () => {
   it('keeps rows without a time, name or domain', async () => {
     await renderApp({
       path: list,
-      intercept: answering(() => ({
+      intercept: respondWithScans(() => ({
         count: 3,
         next: null,
         results: [

@@ -4,7 +4,7 @@ import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /** Renders the app with the sign-out dialog open. */
-async function askToLeave(before?: (user: string) => void) {
+async function openSignOutDialog(before?: (user: string) => void) {
   const app = await renderApp({ path: '/brands' })
   const response = await app.service.fetch('/core/api/users/profile/')
   before?.(((await response.json()) as { id: string }).id)
@@ -16,7 +16,7 @@ async function askToLeave(before?: (user: string) => void) {
 
 describe('confirmation before signing out', () => {
   it('C8 lists what is lost and signs out with one click', async () => {
-    const { user, dialog, router } = await askToLeave()
+    const { user, dialog, router } = await openSignOutDialog()
     expect(dialog.getByText('You’ll be signed out in every tab of this browser.')).toBeTruthy()
     expect(dialog.getByText('Unsent drafts and comments will be deleted.')).toBeTruthy()
     expect(dialog.queryByText(/takedown request/)).toBeNull()
@@ -27,7 +27,7 @@ describe('confirmation before signing out', () => {
   })
 
   it('C8 offers to export notes if there are any', async () => {
-    const { user, dialog } = await askToLeave((id) =>
+    const { user, dialog } = await openSignOutDialog((id) =>
       triageNotes(id, 'brand').update((marks) =>
         setNotes(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
       ),

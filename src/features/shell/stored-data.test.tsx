@@ -30,7 +30,7 @@ const unreadWords = /^Some of your saved notes, views or settings could not be r
 it.each([
   ['everything a user kept in it', (value: unknown) => value, false],
   ['all that can be read when each list has an entry that cannot', withUnknownEntries, true],
-])('opens a stored database of version 4 with %s', async (_what, asStored, isUnread) => {
+])('opens a stored database of version 4 with %s', async (_name, asStored, isUnread) => {
   const service = await createTestService()
   const answerOf = async (path: string) => (await service.fetch(path)).json() as Promise<unknown>
   const { id } = z.object({ id: z.string() }).parse(await answerOf('/core/api/users/profile/'))

@@ -193,10 +193,10 @@ describe('the case list', () => {
 
 describe('while the cases load', () => {
   it('shows loaded cases with the total, and loading can be stopped and restarted', async () => {
-    const held = Promise.withResolvers<undefined>()
+    const response = Promise.withResolvers<undefined>()
     let isHeld = true
     const intercept = threePages((page) =>
-      page > 1 && isHeld ? held.promise.then(() => Response.error()) : undefined,
+      page > 1 && isHeld ? response.promise.then(() => Response.error()) : undefined,
     )
     const { user } = await renderApp({ path: '/takedowns?status=all', intercept })
     expect(await rowCount()).toBe(100)

@@ -163,21 +163,21 @@ describe('a case', () => {
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
   ])(
     'a case that %s can be requested again only if the site may still be there',
-    async (_what, fields, ended) => {
+    async (_name, fields, hasEnded) => {
       const { user } = await renderApp({
         path: `/takedowns/${id}`,
         intercept: oneCase(undefined, { target_website: 'https://evil.example/', ...fields }),
       })
       await screen.findByRole('list', { name: 'Where it stands' })
       const requestAgainLink = screen.queryByRole('link', { name: 'Request again' })
-      if (ended === null || requestAgainLink === null) {
-        expect(requestAgainLink).toBe(ended)
+      if (hasEnded === null || requestAgainLink === null) {
+        expect(requestAgainLink).toBe(hasEnded)
         return
       }
       await user.click(requestAgainLink)
       const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
       expect(comment.value).toBe(
-        `Second request. Takedown ${id} (requested 18 Nov 2026) ended: ${ended}`,
+        `Second request. Takedown ${id} (requested 18 Nov 2026) ended: ${hasEnded}`,
       )
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Website' }).value).toBe(
         'https://evil.example/',
@@ -186,11 +186,11 @@ describe('a case', () => {
   )
 
   it('C133 events fail separately and can be retried', async () => {
-    let broken = true
+    let isBroken = true
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
       intercept: oneCase(() =>
-        broken
+        isBroken
           ? Response.json({ detail: '<b>none</b>' })
           : Response.json({
               timeline: [{ kind: 'note', text: 'Seen', when: '2026-11-19T10:00:00Z', odd: [1] }],
@@ -201,7 +201,7 @@ describe('a case', () => {
     await user.click(screen.getByText('Raw response'))
     expect(screen.getByText(/"detail": "<b>none<\/b>"/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
-    broken = false
+    isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     const events = await screen.findByRole('list', { name: 'Events' })
     expect(within(events).getByText('Seen')).toBeTruthy()
@@ -293,20 +293,20 @@ describe('a case', () => {
   it('takes the site’s state from the latest scan, which fails separately', async () => {
     const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
     const scan = { id, https_head_request_response_code: 403, created_at: '2026-11-18T12:00:00Z' }
-    let answers = false
+    let isAnswering = false
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
       intercept: (request) => {
         if (!request.url.includes('domain_filter=evil.example'))
           return oneCase(undefined, { brand, closed_at_source: 'MEASURED' })(request)
-        if (!answers) return Response.json({ detail: 'no' }, { status: 403 })
+        if (!isAnswering) return Response.json({ detail: 'no' }, { status: 403 })
         return listed([{ id, name: 'evil.example', latest_scan: scan }])
       },
     })
     const card = await screen.findByRole('region', { name: 'Is it still up?' })
     await within(card).findByText('The latest scan could not be loaded.')
     expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
-    answers = true
+    isAnswering = true
     await user.click(within(card).getByRole('button', { name: 'Try again' }))
     await within(card).findByText('Error 403')
     expect(card.textContent).toContain('That was before the case closed.')

@@ -76,22 +76,22 @@ describe('provoked failures', () => {
     const fixture = await createFixture()
     vi.useFakeTimers()
     const leaving = new AbortController()
-    const ended: number[] = []
+    const endTimes: number[] = []
     const postTakedown = (fault: string, signal?: AbortSignal) =>
       void fixture
         .get(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
-        .then(({ status }) => ended.push(status))
+        .then(({ status }) => endTimes.push(status))
     postTakedown('hang', leaving.signal)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(ended).toEqual([])
+    expect(endTimes).toEqual([])
     leaving.abort()
     await vi.advanceTimersByTimeAsync(0)
-    expect(ended).toEqual([504])
+    expect(endTimes).toEqual([504])
     postTakedown('slow')
     await vi.advanceTimersByTimeAsync(2999)
-    expect(ended).toEqual([504])
+    expect(endTimes).toEqual([504])
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toEqual([504, 401])
+    expect(endTimes).toEqual([504, 401])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

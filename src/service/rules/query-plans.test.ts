@@ -171,8 +171,8 @@ describe('database queries', () => {
     const used = new Set<unknown>()
     for (const [sql, values] of usedStatements) {
       const sort = findSort(await readPlan(sql, values))
-      const known = sorting.find(({ order, sorts }) => order.test(sql) && sorts === sort)
-      if (known) used.add(known)
+      const listedSort = sorting.find(({ order, sorts }) => order.test(sql) && sorts === sort)
+      if (listedSort) used.add(listedSort)
       else if (sort !== 'nothing') violations.push({ sql, sort })
     }
     expect(violations).toEqual([])

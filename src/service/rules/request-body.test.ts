@@ -104,7 +104,7 @@ describe('body of a takedown request', () => {
   })
 
   it('answers 400 for an interrupted body', async () => {
-    const broken = new ReadableStream<Uint8Array>({
+    const interruptedBody = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"target_website":"https://evil.example/"}'))
       },
@@ -112,7 +112,7 @@ describe('body of a takedown request', () => {
         controller.error(new Error('connection reset'))
       },
     })
-    await expect(readFields(request('application/json', broken))).rejects.toMatchObject({
+    await expect(readFields(request('application/json', interruptedBody))).rejects.toMatchObject({
       status: 400,
     })
   })

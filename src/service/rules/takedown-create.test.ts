@@ -166,9 +166,9 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
 
 describe('provoked failures of a takedown request', () => {
   it('stores nothing for fault-500 and fault-429 in the comment', async () => {
-    const broken = await post({ target_website: url, user_comment: 'see fault-500' })
+    const failedResponse = await post({ target_website: url, user_comment: 'see fault-500' })
     const paced = await post({ target_website: url, user_comment: 'fault-429' })
-    expect([broken.status, paced.status]).toEqual([500, 429])
+    expect([failedResponse.status, paced.status]).toEqual([500, 429])
     expect(paced.headers.get('retry-after')).toBe('2')
     expect(await stored()).toEqual([])
   })

@@ -77,7 +77,7 @@ function pageOf(evidence: Evidence, zone = 'Europe/Berlin') {
 }
 
 /** Text with collapsed whitespace. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Values of a record, except those with a special format. */
 function valuesOf(value: unknown): unknown[] {
@@ -95,7 +95,7 @@ describe('an evidence file', () => {
       const page = pageOf(evidence)
       const data = page.querySelector('#data')
       data?.remove()
-      const text = plain(page.body.textContent)
+      const text = collapseWhitespace(page.body.textContent)
       const { events, row } = caseOf(evidence)
       const { scans = [], latest_scan = null } = evidence.domain ?? {}
       const fields = [...judgedFields, ...measuredFields]
@@ -111,7 +111,9 @@ describe('an evidence file', () => {
       for (const value of texts) {
         if (value === null || value === undefined || typeof value === 'boolean') continue
         const form = formatInstant(value, { zone: 'UTC' }) ?? String(value)
-        expect(text, `${String(value)} of seed ${seed}`).toContain(plain(defangForDisplay(form)))
+        expect(text, `${String(value)} of seed ${seed}`).toContain(
+          collapseWhitespace(defangForDisplay(form)),
+        )
       }
       const embeddedData = data?.textContent ?? ''
       for (const value of valuesOf({ row, domain: evidence.domain }))
@@ -143,9 +145,9 @@ describe('an evidence file', () => {
     })
     page.querySelector('#data')?.remove()
     const texts = [...page.querySelectorAll('dl > div')].map((item) =>
-      [...item.children].map((part) => plain(part.textContent)).join(': '),
+      [...item.children].map((part) => collapseWhitespace(part.textContent)).join(': '),
     )
-    expect(plain(page.body.textContent)).toContain(
+    expect(collapseWhitespace(page.body.textContent)).toContain(
       'Verdict not reported, risk not scored, for North Bank',
     )
     for (const line of [
@@ -161,7 +163,7 @@ describe('an evidence file', () => {
       'Role: CDN',
     ])
       expect(texts).toContain(line)
-    expect(plain(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
+    expect(collapseWhitespace(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
   })
 
   it('fails instead of returning an empty page if rendering fails', () => {
@@ -180,7 +182,7 @@ describe('an evidence file', () => {
     const entry = [...page.querySelectorAll('article')].find(({ textContent }) =>
       textContent.includes('not available to this brand'),
     )
-    expect(plain(entry?.textContent ?? '')).toBe(
+    expect(collapseWhitespace(entry?.textContent ?? '')).toBe(
       '10 Nov 2026, 08:00 UTC (10 Nov 2026, 09:00 CET), not available to this brand',
     )
   })
@@ -189,8 +191,8 @@ describe('an evidence file', () => {
     const evidence = drawn(2)
     const events = { rawResponse: { journal: '<b>x</b>', url: 'https://evil.example/' } }
     const page = pageOf({ ...evidence, cases: [{ ...caseOf(evidence), events }] })
-    expect(plain(page.body.textContent)).toContain('Journal<b>x</b>')
-    expect(plain(page.body.textContent)).toContain('hxxps://evil[.]example/')
+    expect(collapseWhitespace(page.body.textContent)).toContain('Journal<b>x</b>')
+    expect(collapseWhitespace(page.body.textContent)).toContain('hxxps://evil[.]example/')
   })
 
   it('F11 contains the data with a verifiable digest', () => {
@@ -281,7 +283,7 @@ describe('an evidence file', () => {
       ],
       missingParts: [missingPart],
     })
-    const text = plain(page.body.textContent)
+    const text = collapseWhitespace(page.body.textContent)
     expect(text).toContain(`Not in this file${missingPart}`)
     expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
     expect(text).toContain('ProvidersNot reported')

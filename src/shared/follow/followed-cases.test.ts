@@ -32,13 +32,13 @@ const contact = (name: string | null, status: string) => ({
 })
 const through = (...changes: ((value: Followed) => Followed)[]) =>
   changes.reduce((value, change) => change(value), empty)
-const between = (before: object, after: object) =>
+const newsBetween = (before: object, after: object) =>
   through(followCase(row(before), 1), storeResponse(row(after), 2)).cases.flatMap(changesSinceSeen)
 
 describe('F15 news of a followed case', () => {
   it('names the old and the new value', () => {
     expect(
-      between(
+      newsBetween(
         { abuse_contacts: [contact('Host & Co', 'NOT_SENT')] },
         {
           ...closed,
@@ -58,15 +58,15 @@ describe('F15 news of a followed case', () => {
   it('distinguishes providers with the same name and reports a removed one', () => {
     const contactA = contact('A', 'SENT')
     const twice = { abuse_contacts: [contactA, contact('A', 'REJECTED')] }
-    expect(between(twice, twice)).toEqual([])
-    expect(between(twice, { abuse_contacts: [contactA, contact('A', 'NO_RESPONSE')] })).toEqual([
-      'Report to A (2): from Rejected to No response',
-    ])
-    expect(between(twice, {})).toContain('Report to A: no longer listed, was Sent')
+    expect(newsBetween(twice, twice)).toEqual([])
+    expect(newsBetween(twice, { abuse_contacts: [contactA, contact('A', 'NO_RESPONSE')] })).toEqual(
+      ['Report to A (2): from Rejected to No response'],
+    )
+    expect(newsBetween(twice, {})).toContain('Report to A: no longer listed, was Sent')
   })
 
   it('C112 says that a closed case has no outcome', () => {
-    expect(between({}, { status: 'CLOSED', is_open: false })).toEqual([
+    expect(newsBetween({}, { status: 'CLOSED', is_open: false })).toEqual([
       'Status: from Open to Closed',
       'Outcome: Outcome not reported',
     ])
@@ -74,7 +74,7 @@ describe('F15 news of a followed case', () => {
 
   it('shortens long names and shows invisible characters', () => {
     const hostileContacts = { abuse_contacts: [contact('x\u202e'.repeat(90), 'SENT')] }
-    const [change = ''] = between(hostileContacts, {})
+    const [change = ''] = newsBetween(hostileContacts, {})
     expect(change.length).toBeLessThan(140)
     expect(change).not.toContain('\u202e')
     const target = `https://e.example/\u202e${'x'.repeat(600)}`
@@ -109,10 +109,10 @@ describe('F15 followed cases', () => {
   it('ignores other cases, follows a case once, and limits their number', () => {
     const value = through(followCase(row(), 1), unfollowCase('c1'), storeResponse(closed, 2))
     expect([value.cases, changesInResponse(closed, value)]).toEqual([[], []])
-    const many = Array.from({ length: maxFollowed + 5 }, (_, index) =>
+    const manyCases = Array.from({ length: maxFollowed + 5 }, (_, index) =>
       followCase(row({ id: `c${index}` }), 1),
     )
-    expect(through(...many, followCase(row(), 2)).cases).toHaveLength(maxFollowed)
+    expect(through(...manyCases, followCase(row(), 2)).cases).toHaveLength(maxFollowed)
     expect(through(followCase(row(), 1), followCase(closed, 2)).cases[0]?.readAt).toBe(1)
   })
 

@@ -23,7 +23,7 @@ const shownHost: SeenHost = {
 }
 const later = '2026-03-02T09:00:00Z'
 const set = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
-const back = (now: Partial<SeenHost>, before: SeenHost = shownHost) =>
+const resurfaceReasonAfter = (now: Partial<SeenHost>, before: SeenHost = shownHost) =>
   resurfaceReason(
     { ...set, until: dismissUntilChanged(before) },
     { ...shownHost, scannedAt: later, ...now },
@@ -41,7 +41,7 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['amber', {}, { ...shownHost, verdict: 'unknown' }],
     ['amber, answers', { httpCode: 200 }, neverScanned],
   ])('brings it back because of %s', (reason, now, before) => {
-    expect(back(now, before)).toBe(reason)
+    expect(resurfaceReasonAfter(now, before)).toBe(reason)
   })
 
   it.each<[string, Partial<SeenHost>, SeenHost?]>([
@@ -65,7 +65,7 @@ describe('F29 resurfacing of a dismissed domain', () => {
       { ...shownHost, httpCode: undefined },
     ],
   ])('does not bring it back because of %s', (_case, now, before) => {
-    expect(back(now, before)).toBeNull()
+    expect(resurfaceReasonAfter(now, before)).toBeNull()
   })
 
   it('brings it back on its date, and never if dismissed for good', () => {
@@ -105,13 +105,13 @@ it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones
   const isoTime = (at: number) => new Date(at).toISOString()
   for (const written of [serializeNotes(notes), serializeNotes(notes, isoTime)])
     expect(triageNotesSchema.parse(JSON.parse(JSON.stringify(written)))).toEqual(notes)
-  const broken = {
+  const unreadableNotes = {
     aside: [
       { id: 'a', ...set, until: { was: { risk: 'x' } } },
       { id: 'b', ...set },
     ],
   }
-  expect([...triageNotesSchema.parse(broken).aside.keys()]).toEqual(['b'])
+  expect([...triageNotesSchema.parse(unreadableNotes).aside.keys()]).toEqual(['b'])
 })
 
 describe('stored dismissals', () => {

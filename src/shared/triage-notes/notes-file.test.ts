@@ -84,10 +84,10 @@ describe('a file of notes and views', () => {
   })
 
   it('removes no view if there is no space, and says so', async () => {
-    const many = (from: number) =>
+    const manyViews = (from: number) =>
       Array.from({ length: 150 }, (_, index) => view(`View ${from + index}`, '/takedowns'))
-    getDeviceStore(savedViewsOptions('ann')).update(() => many(0))
-    const plan = await planNotes(toNotesFile(ann, new Map(), many(150), [], now), 'ann', [])
+    getDeviceStore(savedViewsOptions('ann')).update(() => manyViews(0))
+    const plan = await planNotes(toNotesFile(ann, new Map(), manyViews(150), [], now), 'ann', [])
     expect(plan?.views).toHaveLength(50)
     expect(plan?.lines).toContain('100 views skipped: at most 200 views are kept.')
   })

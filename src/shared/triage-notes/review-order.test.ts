@@ -31,7 +31,7 @@ it.each<[string, readonly Row[], TriageNotes, string]>([
     emptyNotes,
     'bac',
   ],
-])('puts handled hosts last and keeps their order: %s', (_what, rows, notes, expected) => {
+])('puts handled hosts last and keeps their order: %s', (_name, rows, notes, expected) => {
   expect(ids(inReviewOrder(rows, notes))).toBe(expected)
 })
 

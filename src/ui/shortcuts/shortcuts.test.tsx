@@ -121,7 +121,7 @@ describe('a shortcut', () => {
       ['Cyrillic with AltGr', { key: 'о', code: 'KeyJ', modifierAltGraph: true }, []],
       ['Cyrillic with Alt', { key: 'о', code: 'KeyJ', altKey: true }, []],
       ['Cyrillic with Ctrl', { key: 'о', code: 'KeyJ', ctrlKey: true }, []],
-    ])('uses the position of a key of another script: %s', async (_what, press, expected) => {
+    ])('uses the position of a key of another script: %s', async (_name, press, expected) => {
       expect(await runOn([press])).toEqual(expected)
     })
 
@@ -140,7 +140,7 @@ describe('a shortcut', () => {
       ['a dead key', { key: 'Dead', code: 'BracketLeft' }, []],
       ['Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
       ['Caps Lock and Shift', { key: 'f', code: 'KeyF', shiftKey: true }, ['Shift+f']],
-    ])('uses a Latin letter or sign as typed: %s', async (_what, press, expected) => {
+    ])('uses a Latin letter or sign as typed: %s', async (_name, press, expected) => {
       expect(await runOn([press])).toEqual(expected)
     })
 
@@ -165,7 +165,7 @@ describe('a shortcut', () => {
     it.each([
       ['that belongs to a composition', { isComposing: true }],
       ['that ended one in Safari', { keyCode: 229 }],
-    ])('ignores a key %s', async (_what, options) => {
+    ])('ignores a key %s', async (_name, options) => {
       expect(await runOn([{ key: 'j', code: 'KeyJ', ...options }])).toEqual([])
     })
   })

@@ -19,7 +19,7 @@ const rows: Row[] = [
   { id: '1', host: 'a.example', score: 9 },
   { id: '2', host: 'b.example', score: 3 },
 ]
-const many = Array.from({ length: 500 }, (_, index): Row => {
+const manyRows = Array.from({ length: 500 }, (_, index): Row => {
   const id = String(index + 1)
   return { id, host: `h${id}.example`, score: index }
 })
@@ -53,8 +53,8 @@ describe('a table', () => {
 
   it('hides columns that the user hid, except the main column', () => {
     render(<Table hiddenColumns={['host', 'score']} />)
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads).toEqual(['Host', 'Note'])
+    const headerTexts = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(headerTexts).toEqual(['Host', 'Note'])
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('a.examplenone')
   })
 })
@@ -66,7 +66,7 @@ describe('columns by screen width', () => {
     { id: 'when', header: 'When', width: 160, priority: 2, cell: () => '' },
     { id: 'source', header: 'Source', width: 160, priority: 3, cell: () => '' },
   ]
-  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  const headerTexts = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
   const { happyDOM } = window as unknown as Page
   afterEach(() => act(() => happyDOM.setViewport({ width: 1280 })))
 
@@ -77,7 +77,7 @@ describe('columns by screen width', () => {
   ])('shows the columns that a screen of %i pixels has room for', (width, shown, riskWidth) => {
     happyDOM.setViewport({ width })
     render(<Table columns={byPriority} />)
-    expect(heads()).toEqual(shown)
+    expect(headerTexts()).toEqual(shown)
     expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
   })
 
@@ -85,9 +85,9 @@ describe('columns by screen width', () => {
     happyDOM.setViewport({ width: 400 })
     render(<Table columns={byPriority} />)
     act(() => void dispatchEvent(new Event('beforeprint')))
-    expect(heads()).toEqual(['Host', 'Risk', 'When', 'Source'])
+    expect(headerTexts()).toEqual(['Host', 'Risk', 'When', 'Source'])
     act(() => void dispatchEvent(new Event('afterprint')))
-    expect(heads()).toEqual(['Host', 'Risk'])
+    expect(headerTexts()).toEqual(['Host', 'Risk'])
   })
 })
 
@@ -149,7 +149,7 @@ describe('rows of a table', () => {
       return (
         <Table
           columns={counting}
-          rows={many}
+          rows={manyRows}
           rowState={({ id }) => ({ ...defaultRowState, current: id === current })}
           onRowClick={({ id }) => setCurrent(id)}
           fillsHeight
@@ -171,7 +171,7 @@ describe('a list that is longer than the screen', () => {
   const hosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
   it('has all rows of a page in the document, with row numbers', () => {
-    render(<Table rows={many.slice(0, 100)} fillsHeight />)
+    render(<Table rows={manyRows.slice(0, 100)} fillsHeight />)
     expect(renderedIds()).toEqual(range(1, 100))
     expect(hosts()).toEqual(range(1, 100).map((id) => `h${id}.example`))
     expect(table().getAttribute('aria-rowcount')).toBe('101')
@@ -185,20 +185,20 @@ describe('a list that is longer than the screen', () => {
   it.each([
     ['the visible rows', null, 10],
     ['the rows above the current one too', '40', 40],
-  ])('renders %s first and reserves the height of the others', async (_what, current, count) => {
+  ])('renders %s first and reserves the height of the others', async (_name, current, count) => {
     // Ten rows are visible.
     vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const show = (shown: readonly Row[]) =>
       flushSync(() => root.render(<Table rows={shown} currentKey={current} fillsHeight />))
-    show(many.slice(0, 100))
+    show(manyRows.slice(0, 100))
     expect(hosts()).toEqual(range(1, count).map((id) => `h${id}.example`))
     expect(renderedIds()).toEqual(range(1, 100))
     expect(document.querySelector<HTMLElement>('[data-row="100"]')?.style.height).toBe('34px')
     await waitFor(() => expect(hosts()).toHaveLength(100))
     // Existing rows keep their state at any position.
-    show(many.slice(0, 100).toReversed())
+    show(manyRows.slice(0, 100).toReversed())
     expect(hosts()).toHaveLength(100)
     root.unmount()
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
@@ -206,7 +206,7 @@ describe('a list that is longer than the screen', () => {
 
   it('has pages of a hundred rows with continuous row numbers', async () => {
     const onPageChange = vi.fn<(key: string) => void>()
-    render(<Table rows={many} onPageChange={onPageChange} fillsHeight />)
+    render(<Table rows={manyRows} onPageChange={onPageChange} fillsHeight />)
     const pages = screen.getByRole('navigation', { name: 'Pages' })
     expect(within(pages).getByRole('status').textContent).toBe('1–100 of 500')
     expect(renderedIds()).toEqual(range(1, 100))
@@ -221,33 +221,33 @@ describe('a list that is longer than the screen', () => {
   })
 
   it('shows the page of the current row until the user goes to another page', async () => {
-    const { rerender } = render(<Table rows={many} currentKey="250" fillsHeight />)
+    const { rerender } = render(<Table rows={manyRows} currentKey="250" fillsHeight />)
     expect(renderedIds()).toEqual(range(201, 300))
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(renderedIds()).toEqual(range(301, 400))
     // The same rows, or another state of them, don't change the page.
-    rerender(<Table rows={[...many]} currentKey="250" fillsHeight isFetching />)
+    rerender(<Table rows={[...manyRows]} currentKey="250" fillsHeight isFetching />)
     expect(renderedIds()).toEqual(range(301, 400))
-    rerender(<Table rows={[...many]} currentKey="251" fillsHeight />)
+    rerender(<Table rows={[...manyRows]} currentKey="251" fillsHeight />)
     expect(renderedIds()).toEqual(range(201, 300))
-    rerender(<Table rows={[...many]} currentKey="500" fillsHeight />)
+    rerender(<Table rows={[...manyRows]} currentKey="500" fillsHeight />)
     expect(renderedIds()).toEqual(range(401, 500))
-    rerender(<Table rows={[...many]} currentKey={null} fillsHeight />)
+    rerender(<Table rows={[...manyRows]} currentKey={null} fillsHeight />)
     expect(renderedIds()).toEqual(range(401, 500))
   })
 
   it('starts another list on its first page and stays within a list that shrinks', async () => {
-    const { rerender } = render(<Table rows={many} listKey="all" fillsHeight />)
+    const { rerender } = render(<Table rows={manyRows} listKey="all" fillsHeight />)
     for (const _ of [1, 2, 3])
       await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(renderedIds()).toEqual(range(301, 400))
-    rerender(<Table rows={many.slice(0, 250)} listKey="all" fillsHeight />)
+    rerender(<Table rows={manyRows.slice(0, 250)} listKey="all" fillsHeight />)
     expect(renderedIds()).toEqual(range(201, 250))
-    rerender(<Table rows={many.slice(100)} listKey="some" fillsHeight />)
+    rerender(<Table rows={manyRows.slice(100)} listKey="some" fillsHeight />)
     expect(renderedIds()).toEqual(range(101, 200))
-    rerender(<Table rows={many.toReversed()} listKey="turned" currentKey="100" fillsHeight />)
+    rerender(<Table rows={manyRows.toReversed()} listKey="turned" currentKey="100" fillsHeight />)
     expect(renderedIds()).toEqual(range(1, 100).toReversed())
-    rerender(<Table rows={many} listKey="other" currentKey="100" fillsHeight />)
+    rerender(<Table rows={manyRows} listKey="other" currentKey="100" fillsHeight />)
     expect(renderedIds()).toEqual(range(1, 100))
     rerender(<Table rows={[]} listKey="none" fillsHeight empty="None." />)
     expect(screen.getByText('None.')).toBeTruthy()
@@ -256,7 +256,7 @@ describe('a list that is longer than the screen', () => {
 
   it('prints all rows', async () => {
     vi.stubGlobal('innerHeight', 340)
-    render(<Table rows={many} fillsHeight />)
+    render(<Table rows={manyRows} fillsHeight />)
     // Browsers print after the event.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     dispatchEvent(new Event('beforeprint'))
@@ -269,7 +269,7 @@ describe('a list that is longer than the screen', () => {
   it('renders headings above rows and details below them as separate rows', () => {
     render(
       <Table
-        rows={many.slice(0, 100)}
+        rows={manyRows.slice(0, 100)}
         renderAbove={({ score }) => score % 50 === 0 && `from ${score}`}
         renderBelow={({ id }) => id === '2' && 'more about it'}
         fillsHeight

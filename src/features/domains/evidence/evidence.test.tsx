@@ -54,7 +54,7 @@ const domain = {
 type Change = Record<string, unknown>
 
 /** Replaces one record. The list next to it is empty, to save time. */
-const answering =
+const respondWithRecord =
   (change: Change = {}, scanChange: Change | null = {}): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
@@ -66,7 +66,7 @@ const answering =
   }
 
 const open = (change: Change = {}, scanChange: Change | null = {}) =>
-  renderApp({ path, intercept: answering(change, scanChange) })
+  renderApp({ path, intercept: respondWithRecord(change, scanChange) })
 const part = (name: string | RegExp) => screen.findByRole('region', { name })
 /** Value of a term. */
 const fact = (region: HTMLElement, term: string): string =>
@@ -180,13 +180,13 @@ describe('evidence of a domain', () => {
     },
   )
 
-  const ended = (status: string, resolution: string | null) => ({
+  const endedCase = (status: string, resolution: string | null) => ({
     last_closed_takedown: { id: caseId, closed_at: '2026-11-01T09:00:00Z', status, resolution },
   })
 
   it.each([
-    [ended('FAILED', null), /Failed.*The takedown failed.*Result recorded/],
-    [ended('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
+    [endedCase('FAILED', null), /Failed.*The takedown failed.*Result recorded/],
+    [endedCase('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
     [{ open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } }, /Escalated to legal/],
   ])('C81 C82 C83 labels the case %j', async (named, expectedText) => {
     await open(named)
@@ -199,8 +199,8 @@ describe('evidence of a domain', () => {
   const requestAgainLink = () => screen.queryByRole('link', { name: 'Request again' })
 
   it.each([
-    [ended('FAILED', null), `Earlier takedown ${caseId}: failed.`],
-    [ended('CLOSED', 'UNRESOLVED'), `Earlier takedown ${caseId}: unresolved.`],
+    [endedCase('FAILED', null), `Earlier takedown ${caseId}: failed.`],
+    [endedCase('CLOSED', 'UNRESOLVED'), `Earlier takedown ${caseId}: unresolved.`],
   ])('F9 an unsuccessful case offers another request that cites it: %j', async (named, comment) => {
     const { router, user } = await open(named)
     await part('Cases')
@@ -210,9 +210,9 @@ describe('evidence of a domain', () => {
   })
 
   it.each([
-    ended('CLOSED', 'FALSE_POSITIVE'),
-    ended('CLOSED', 'CONTENT_REMOVED'),
-    { ...ended('FAILED', null), open_takedown: { id: caseId, status: 'OPEN' } },
+    endedCase('CLOSED', 'FALSE_POSITIVE'),
+    endedCase('CLOSED', 'CONTENT_REMOVED'),
+    { ...endedCase('FAILED', null), open_takedown: { id: caseId, status: 'OPEN' } },
   ])('F9 offers no further request after %j', async (named) => {
     await open(named, { verdict: 'green' })
     await part('Cases')
@@ -220,7 +220,7 @@ describe('evidence of a domain', () => {
   })
 
   it('F9 shows when a removed site came back and cites its case in a new request', async () => {
-    const { router, user } = await open(ended('CLOSED', 'CONTENT_REMOVED'))
+    const { router, user } = await open(endedCase('CLOSED', 'CONTENT_REMOVED'))
     await part('Cases')
     const line = screen.getByText('Came back:').closest('li')
     expect(line?.textContent).toBe(
@@ -416,11 +416,11 @@ describe('evidence of a domain', () => {
   ])(
     'C11 keeps the list’s data after a %d and can be reloaded (%#)',
     async (status, expectedText, by) => {
-      let gone = true
+      let isMissing = true
       const { user } = await renderApp({
         path,
         intercept: fromList(() =>
-          gone
+          isMissing
             ? Response.json({ detail: 'Not found.' }, { status })
             : Response.json({ ...domain, name: 'northbank-points.example' }),
         ),
@@ -431,23 +431,25 @@ describe('evidence of a domain', () => {
       // No box waits for a screenshot.
       const cases = pane.getByRole('region', { name: 'Cases' })
       expect(cases.previousElementSibling?.childElementCount).toBe(0)
-      gone = false
+      isMissing = false
       await user.click(screen.getByRole('button', { name: by }))
       expect(await pane.findByText('91', { selector: 'b' })).toBeTruthy()
     },
   )
 
   it('keeps loaded data if a refetch fails and says so', async () => {
-    let broken = false
+    let isBroken = false
     const { queryClient } = await renderApp({
       path,
       intercept: (request) => {
-        const answer = answering()(request)
-        return answer && broken ? Response.json({ detail: 'Not found.' }, { status: 404 }) : answer
+        const answer = respondWithRecord()(request)
+        return answer && isBroken
+          ? Response.json({ detail: 'Not found.' }, { status: 404 })
+          : answer
       },
     })
     await part('Latest scan')
-    broken = true
+    isBroken = true
     await queryClient.invalidateQueries({ queryKey: ['domains', brandId, 'detail', id] })
     expect(await screen.findByText(/Shown as of/)).toBeTruthy()
     expect(await part('Latest scan')).toBeTruthy()
