@@ -52,7 +52,7 @@ export interface OwnDomains {
   brandId: string
   brandName: string | null
   domain: string | null
-  trusted: string[] | null
+  trustedDomains: string[] | null
   /** Empty if the service reports none under a known name. */
   keywords: string[]
 }
@@ -67,11 +67,11 @@ export async function fetchOwnDomains(
 ): Promise<OwnDomains[]> {
   const source = brandSource({ compact: false }, brandPage, request)
   const { rows } = await fetchAllPages(source, { signal })
-  return rows.map(({ id, name, domain, trusted, settings }) => ({
+  return rows.map(({ id, name, domain, trustedDomains, settings }) => ({
     brandId: id,
     brandName: name,
     domain,
-    trusted,
+    trustedDomains,
     keywords: parseStrings(settings.get('keywords')),
   }))
 }

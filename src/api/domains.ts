@@ -26,7 +26,7 @@ import {
 import { staleAfter30sMs, alwaysStale, neverStale } from './freshness.ts'
 import {
   needsAllRows,
-  sortForService,
+  getServiceSort,
   sortHosts,
   type CodeLabels,
   type HostOrder,
@@ -100,7 +100,7 @@ function hostListQuery(brandId: string, params: HostListParams) {
       caching: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
     }
   }
-  const search = listSearch({ ...params, ...sortForService(params) })
+  const search = listSearch({ ...params, ...getServiceSort(params) })
   const queryKey: QueryKey = ['domains', brandId, 'list', search, form]
   return {
     queryKey,

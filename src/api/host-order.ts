@@ -4,7 +4,7 @@ import { lazy } from '#/lib/lazy.ts'
 import { getActiveRowFilters, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** A sort order of hosts: by a field of the service, or by a field that only rows have. */
+/** A sort order of hosts: by a field that the service can sort by, or by a field that is sorted in the client. */
 export interface HostOrder {
   sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
   direction: SortDirection
@@ -15,7 +15,7 @@ export const needsAllRows = (list: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
 
 /** Sort order to request; the service sorts by its own fields, and review order in one direction only (C62). */
-export function sortForService({ sort, direction }: HostOrder) {
+export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
     sort: sortField,
@@ -32,13 +32,13 @@ export interface CodeLabels {
 /** Verdicts from least to most severe. */
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-/** Undefined for a value without a rank, such as an unknown verdict; null for no value. */
+/** Value to sort by. Undefined: it has no rank, such as an unknown verdict. Null: the row has no value. */
 type SortKey = string | number | null | undefined
 
 const collator = lazy(() => new Intl.Collator('en'))
 const compareText = (a: string, b: string) => collator().compare(a, b)
 
-const sortKeyOf: Record<
+const getSortKey: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
   (row: HostRow, labels: CodeLabels) => SortKey
 > = {
@@ -56,7 +56,7 @@ const sortKeyOf: Record<
   scanned: ({ scannedAt }) => scannedAt && (parseInstantOrDay(scannedAt) ?? undefined),
 }
 
-/** Values from low to high; those of one column are all numbers or all texts. */
+/** Sorts values from low to high. A column has only numbers or only texts. */
 const sortAscending = (values: readonly SortKey[], isText: boolean): readonly SortKey[] => [
   ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
   // The default comparator is several times faster, and there are many hosts.
@@ -74,7 +74,7 @@ export function sortHosts(
 ) {
   if (sort === 'review_priority') return rows
   // Sort distinct values instead of rows: most columns have few.
-  const groups = Map.groupBy(rows, (row) => sortKeyOf[sort](row, labels))
+  const groups = Map.groupBy(rows, (row) => getSortKey[sort](row, labels))
   const sortedValues = sortAscending([...groups.keys()], sort === 'source' || sort === 'case')
   return [
     ...(direction === 'asc' ? sortedValues : sortedValues.toReversed()),

@@ -13,7 +13,7 @@ import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { fetchPages, progressOptions, createProgressReporter } from './fetch-all-pages.ts'
 import { staleAfter5MinMs } from './freshness.ts'
-import { sharedScanSource } from './scans.ts'
+import { createSharedScanSource } from './scans.ts'
 
 /**
  * Newest scans of a brand that the user has seen: the time of the newest one in milliseconds, and IDs, because
@@ -151,7 +151,7 @@ async function fetchSince(
     return canStop
   }
   const { isTruncated, rowCount, unreadableCount, count } = await fetchPages(
-    sharedScanSource(client, brandId),
+    createSharedScanSource(client, brandId),
     {
       signal,
       isSequential: true,

@@ -20,7 +20,7 @@ interface ScanPageParams {
   pageSize: number
 }
 
-const scanSearch = ({ page, pageSize }: ScanPageParams) => ({
+const toScanSearch = ({ page, pageSize }: ScanPageParams) => ({
   compact: true,
   page,
   page_size: pageSize,
@@ -33,17 +33,17 @@ async function fetchScanPage(
   signal: AbortSignal,
 ): Promise<Page<CompactScan>> {
   const path = brandPath(brandId, 'scans/')
-  return get({ path, search: scanSearch(params), schema: scanPage }, signal)
+  return get({ path, search: toScanSearch(params), schema: scanPage }, signal)
 }
 
 /** Source of all scans of a brand, newest first. */
-export const scanSource =
+export const createScanSource =
   (brandId: string): FetchPage<CompactScan> =>
   (page, signal) =>
     fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal)
 
-/** The same for loads that usually end early: concurrent ones share their first page. */
-export const sharedScanSource =
+/** Like `createScanSource`, for loads that usually end early: concurrent loads share the first page. */
+export const createSharedScanSource =
   (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
   (page, signal) => {
     const params = { page, pageSize: maxPageSize }
@@ -55,7 +55,7 @@ export const sharedScanSource =
 /** One page of a brand's scans, newest first. */
 export function scanListOptions(brandId: string, params: ScanPageParams) {
   return queryOptions({
-    queryKey: ['scans', brandId, 'list', scanSearch(params)],
+    queryKey: ['scans', brandId, 'list', toScanSearch(params)],
     queryFn: ({ signal }) => fetchScanPage(brandId, params, signal),
     staleTime: staleAfter30sMs,
   })
@@ -72,7 +72,7 @@ export interface NewestScans {
 
 const maxNewestRows = 1000
 
-const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
+const getNewestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
 
 /**
  * Newest scans of a brand since a time in milliseconds. The API has neither filters nor date ranges, so this
@@ -80,18 +80,21 @@ const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as cons
  */
 export function newestScansOptions(brandId: string, since: number) {
   return queryOptions({
-    queryKey: [...newestScansKey(brandId), since],
+    queryKey: [...getNewestScansKey(brandId), since],
     queryFn: async ({ client, signal }): Promise<NewestScans> => {
       const hasReachedSince = ({ rows }: { rows: readonly CompactScan[] }) => {
-        const oldest = parseInstant(rows.at(-1)?.scanned_at)
-        return oldest !== null && oldest < since
+        const oldestMs = parseInstant(rows.at(-1)?.scanned_at)
+        return oldestMs !== null && oldestMs < since
       }
-      const { rows, count, isComplete } = await fetchAllPages(sharedScanSource(client, brandId), {
-        signal,
-        maxRows: maxNewestRows,
-        isLast: hasReachedSince,
-        isSequential: true,
-      })
+      const { rows, count, isComplete } = await fetchAllPages(
+        createSharedScanSource(client, brandId),
+        {
+          signal,
+          maxRows: maxNewestRows,
+          isLast: hasReachedSince,
+          isSequential: true,
+        },
+      )
       return { rows, count, isComplete: isComplete || hasReachedSince({ rows }) }
     },
     staleTime: staleAfter5MinMs,
@@ -102,7 +105,7 @@ export function newestScansOptions(brandId: string, since: number) {
 export const allScansOptions = (brandId: string) =>
   fullListOptions(['scans', brandId, 'all'], (context) => {
     const reportProgress = createProgressReporter(context)
-    return fetchAllPages(scanSource(brandId), {
+    return fetchAllPages(createScanSource(brandId), {
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),
     })

@@ -15,7 +15,7 @@ import {
   type StoredSession,
 } from './session-storage.ts'
 
-/** Why there is no session: never started, ended here, ended in another tab, or key refused. */
+/** Why there is no session: none was started, or it ended in this tab, in another tab, or because the key was refused. */
 export type SessionEnd =
   | { reason: 'none' }
   | { reason: 'signed-out' }
@@ -45,7 +45,7 @@ const sessionQuestion = 'session-wanted'
 /** Milliseconds a new tab waits for others before showing the sign-in; busy tabs reply late. */
 const offerTimeoutMs = 1000
 /** Milliseconds to wait for more tabs after the first reply. */
-const moreRepliesMs = 40
+const laterRepliesMs = 40
 
 /** Reply of a tab: its session and when it was last used. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
@@ -54,11 +54,11 @@ const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() 
  * Offers the session of this tab to new tabs until `signal` aborts. Checks it when this tab may have missed a message:
  * when the sign-in ID changes and when the page is shown or resumed.
  */
-function watchTab(currentSession: () => StoredSession | null, signal: AbortSignal): void {
-  const handleShown = () => void currentSession()
+function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
+  const handleShown = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
     // Null if the whole storage was cleared.
-    if (key === signInIdKey || key === null) currentSession()
+    if (key === signInIdKey || key === null) getCurrentSession()
   }
   addEventListener('storage', handleStorage, { signal })
   addEventListener('pageshow', handleShown, { signal })
@@ -72,7 +72,7 @@ function watchTab(currentSession: () => StoredSession | null, signal: AbortSigna
   addEventListener('focus', recordUse, { signal })
   addEventListener('blur', recordUse, { signal })
   const stopReplying = replyToTabs(sessionQuestion, () => {
-    const session = currentSession()
+    const session = getCurrentSession()
     return session === null
       ? undefined
       : { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
@@ -86,11 +86,11 @@ function watchTab(currentSession: () => StoredSession | null, signal: AbortSigna
  * there is none.
  */
 async function requestSession(): Promise<StoredSession | null> {
-  // Don't wait if signed out.
+  // Without a sign-in ID no tab has a session; don't wait.
   if (readSignInId() === null) return null
   const offers = await askTabs(sessionQuestion, offerSchema, {
     timeoutMs: offerTimeoutMs,
-    moreRepliesMs,
+    moreRepliesMs: laterRepliesMs,
   })
   const latestOffer = offers
     .filter(({ session }) => session.signInId === readSignInId())
@@ -114,7 +114,7 @@ export function createSession() {
       : { isSignedIn: false, end: { reason: isSignedOutElsewhere ? 'other-tab' : 'none' } },
   )
   let handleOtherTabPause: (until: number) => void = () => {}
-  const setState = (next: SessionState) => store.setState(() => next)
+  const setState = (nextState: SessionState) => store.setState(() => nextState)
 
   function endSession(reason: SessionEnd) {
     removeStoredSession()
@@ -124,7 +124,7 @@ export function createSession() {
   }
 
   /** The session, unless the user signed out since. */
-  function currentSession(): StoredSession | null {
+  function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
   }
@@ -141,12 +141,12 @@ export function createSession() {
   const closeController = new AbortController()
   closeController.signal.addEventListener('abort', channel.close)
   // Unit tests run without a page.
-  if (typeof document !== 'undefined') watchTab(currentSession, closeController.signal)
-  const readable: ReadableStore<SessionState> = store
+  if (typeof document !== 'undefined') watchTab(getCurrentSession, closeController.signal)
+  const readableStore: ReadableStore<SessionState> = store
 
   return {
     /** Session state for screens. */
-    store: readable,
+    store: readableStore,
     /**
      * Takes over the session of another live tab if this one has none. Await it before the first page.
      * Waits only if a user may be signed in.
@@ -170,13 +170,13 @@ export function createSession() {
      * in memory for the time of the reload (C8).
      */
     reload() {
-      const session = currentSession()
+      const session = getCurrentSession()
       if (session !== null && readStoredSession() === null) storeSession({ ...session, once: true })
       location.reload()
     },
     /** Signs out in all tabs. */
     signOut() {
-      const session = currentSession()
+      const session = getCurrentSession()
       // Signed out elsewhere: a later sign-in there is another user's.
       if (session === null) return
       removeSignInId()
@@ -198,7 +198,7 @@ export function createSession() {
       if (current !== null) channel.post({ kind: 'slowed', id: current.id, until })
     },
     /** The key, for the request layer only; null if another tab signed out unnoticed. */
-    key: () => currentSession()?.key ?? null,
+    key: () => getCurrentSession()?.key ?? null,
     /** Disconnects from other tabs, for tests with several sessions. */
     close: () => closeController.abort(),
   }

@@ -50,7 +50,7 @@ describe('C32 headline figures in a full brand row', () => {
     [{ trusted: null, keywords: ['a.example'] }, []],
     [{ keywords: ['a.example'] }, null],
   ])('C33, C143 trusted domains are found in %j', (settings, hosts) => {
-    expect(brand.parse(withId(settings)).trusted).toEqual(hosts)
+    expect(brand.parse(withId(settings)).trustedDomains).toEqual(hosts)
   })
 
   it('C33 keeps settings of every shape as received', () => {

@@ -16,7 +16,7 @@ import { optionalField, flag, id, isRecord, requiredField, asText, text } from '
 
 const maxDepth = 4
 
-/** Markets of a brand as text, from any form: codes, names, flags, or by region. */
+/** Parses the markets of a brand from any form: codes, names, boolean flags, or lists by region. */
 export const parseMarkets = (raw: unknown): string[] => [...new Set(collectMarkets(raw, 0))]
 
 function collectMarkets(raw: unknown, depth: number): string[] {
@@ -26,11 +26,11 @@ function collectMarkets(raw: unknown, depth: number): string[] {
     return (asText(raw) ?? '').split(/[,;|\n]+/).flatMap((part) => part.trim() || [])
   const label = parseText(raw) ?? parseCode(raw)
   if (label !== null) return [label.trim()]
-  // A flag per market, or markets by region.
+  // A boolean per market, or markets by region.
   return Object.entries(raw).flatMap(([name, value]) => {
     if (value === true) return [name]
-    const inner = collectMarkets(value, depth + 1)
-    return inner.length === 0 ? [] : [`${name}: ${inner.join(', ')}`]
+    const nestedMarkets = collectMarkets(value, depth + 1)
+    return nestedMarkets.length === 0 ? [] : [`${name}: ${nestedMarkets.join(', ')}`]
   })
 }
 
@@ -55,12 +55,12 @@ const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my
 
 /**
  * Full brand. `settings` has all other members as received (C33); `stats` the headline figures, null if none is
- * recognized (C32); `trusted` the trusted domains, null if not reported (C143).
+ * recognized (C32); `trustedDomains` is null if not reported (C143).
  */
 export interface Brand extends z.output<typeof knownBrandFields> {
   settings: Map<string, unknown>
   stats: BrandStats | null
-  trusted: string[] | null
+  trustedDomains: string[] | null
 }
 
 /** Parses a full brand row or detail. */
@@ -69,12 +69,12 @@ export const brand = requiredField((raw): Brand | null => {
   if (!data || !isRecord(raw)) return null
   const { stats, settings } = splitFigures(raw)
   for (const key of Object.keys(knownBrandFields.shape)) settings.delete(key)
-  const trusted = mappedRecord(raw).read('brand.trusted', parseHosts)
+  const trustedDomains = mappedRecord(raw).read('brand.trusted', parseHosts)
   return {
     ...data,
     settings,
     stats,
-    trusted: trusted === undefined ? null : (trusted ?? []),
+    trustedDomains: trustedDomains === undefined ? null : (trustedDomains ?? []),
   }
 }, 'no brand')
 
@@ -85,21 +85,21 @@ export const brand = requiredField((raw): Brand | null => {
 function splitFigures(row: Record<string, unknown>) {
   const { read, unreadMembers } = mappedRecord(row)
   const emptyCounts = new Map<string, number>()
-  // Null counts as missing: the brand's statistics are fetched.
-  const number = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
+  // Null counts as missing, so that the brand's statistics are fetched instead.
+  const readNumber = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
     read(meaning, parse) ?? undefined
-  const counts = (meaning: Meaning, parse: typeof parseCountsByName) =>
+  const readCounts = (meaning: Meaning, parse: typeof parseCountsByName) =>
     read(meaning, parse) ?? emptyCounts
   const stats: BrandStats = {
-    domain_count: number('brand.domains', parseCount),
-    scan_count: number('brand.scans', parseCount),
+    domain_count: readNumber('brand.domains', parseCount),
+    scan_count: readNumber('brand.scans', parseCount),
     latest_scan_date: read('brand.latest', parseTime),
-    high_risk_count: number('brand.high_risk', parseCount),
-    average_risk_score: number('brand.average_risk', parseNumber),
-    domain_risk_distribution: counts('brand.risks', parseCountsByName),
+    high_risk_count: readNumber('brand.high_risk', parseCount),
+    average_risk_score: readNumber('brand.average_risk', parseNumber),
+    domain_risk_distribution: readCounts('brand.risks', parseCountsByName),
     risk_distribution: parseCountsByName(row['risk_distribution']) ?? emptyCounts,
-    verdict_stats: counts('brand.verdicts', createCountsParser(verdicts)),
-    http_status_stats: counts('brand.websites', createCountsParser(httpStatusCounts)),
+    verdict_stats: readCounts('brand.verdicts', createCountsParser(verdicts)),
+    http_status_stats: readCounts('brand.websites', createCountsParser(httpStatusCounts)),
   }
   if (hasNoFigures(stats)) return { stats: null, settings: new Map(Object.entries(row)) }
   const settings = unreadMembers()
@@ -115,7 +115,7 @@ const parseHostText = (hostText: string): string[] =>
     .map((host) => host.replace(/^https?:\/\//i, '').replace(/[/:].*$/, ''))
     .filter((host) => hostPattern.test(host))
 
-const hostMembers = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
+const hostMemberNames = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
 
 /** Hosts from any form; null if there is a value without hosts. */
 function parseHosts(raw: unknown): string[] | null {
@@ -133,7 +133,7 @@ function collectHosts(raw: unknown, depth: number): string[] {
   if (!isRecord(raw)) return []
   return Object.entries(raw).flatMap(([name, value]) => {
     if (hostPattern.test(name)) return value === false || value === null ? [] : [name]
-    const mayHaveHosts = typeof value === 'object' || hostMembers.includes(name)
+    const mayHaveHosts = typeof value === 'object' || hostMemberNames.includes(name)
     return mayHaveHosts ? collectHosts(value, depth + 1) : []
   })
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { brand } from './brand.ts'
 import { apexGroupPage, compactHost, domain } from './domain.ts'
 import { parseFieldMapping, pathsOf, setFieldMapping, type Meaning } from './field-mapping.ts'
-import { riskBuckets } from './risk-buckets.ts'
+import { toRiskBuckets } from './risk-buckets.ts'
 import { compactScan, parseScanHistory } from './scan.ts'
 import { takedownTimeline } from './takedown-events.ts'
 
@@ -312,7 +312,7 @@ describe('mapped values of an unaccepted form are not reported', () => {
 
   it('C143 trusted domains', () => {
     mapElsewhere('brand.trusted')
-    const read = (elsewhere: unknown) => brand.parse({ id: 'a', elsewhere }).trusted
+    const read = (elsewhere: unknown) => brand.parse({ id: 'a', elsewhere }).trustedDomains
     for (const wrong of [null, '', 'none', 7, true, ['pay', 'login'], { active: true }])
       expect([wrong, read(wrong)]).toEqual([wrong, null])
     expect(read([])).toEqual([])
@@ -342,7 +342,7 @@ describe('mapped values of an unaccepted form are not reported', () => {
 })
 
 describe('C42 risk buckets', () => {
-  const buckets = (given: Record<string, number>) => riskBuckets(new Map(Object.entries(given)))
+  const buckets = (given: Record<string, number>) => toRiskBuckets(new Map(Object.entries(given)))
 
   it.each([
     [{ low: 1, high: 42, critical: 38 }, ['critical', 'high', 'low'], [null, null, null]],

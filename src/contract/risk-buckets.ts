@@ -32,7 +32,7 @@ function findLevel(key: string): number {
 }
 
 /** Buckets of a distribution, worst first; unknown names last, in their original order. */
-export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
+export function toRiskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
   const buckets = [...counts].map(([key, count]) => {
     const level = findLevel(key)
     return { key, count, level, band: levels[level]?.band ?? null }

@@ -3,10 +3,10 @@
 /** Locale of numbers and dates, that of the UI rather than the browser's. */
 export const LOCALE = 'en-GB'
 
-const NONE = '—'
+const missingValueText = '—'
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(value: number, maxDecimals: number): string {
+function formatNumber(value: number, maxDecimals: number): string {
   // Larger numbers are inexact and too long.
   const isHuge = Math.abs(value) >= 1e15
   const digits = String(value)
@@ -36,8 +36,8 @@ function toNumber(value: unknown): number | null {
 /** `18204` → `18,204`; missing or invalid values → `—`, text unchanged. */
 export function formatCount(value: number | string | null | undefined): string {
   const number = toNumber(value)
-  if (number !== null) return format(number, 0)
-  return typeof value === 'string' && value !== '' ? value : NONE
+  if (number !== null) return formatNumber(number, 0)
+  return typeof value === 'string' && value !== '' ? value : missingValueText
 }
 
 /** `1 day`, `1,204 days`, for regular plurals. */
@@ -48,14 +48,14 @@ export const formatCountOf = (count: number, singular: string): string =>
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = toNumber(value)
-  if (number !== null) return format(number, 2)
-  return typeof value === 'string' ? value : NONE
+  if (number !== null) return formatNumber(number, 2)
+  return typeof value === 'string' ? value : missingValueText
 }
 
 /** Percentage, `37%`; none if the total is zero. */
 export function formatShare(part: number, total: number): string {
-  if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return NONE
+  if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return missingValueText
   const percent = (part / total) * 100
   if (percent > 0 && percent < 1) return '<1%'
-  return `${format(percent > 0 ? Math.round(percent) : percent, 0)}%`
+  return `${formatNumber(percent > 0 ? Math.round(percent) : percent, 0)}%`
 }

@@ -60,12 +60,12 @@ export function splitPastedText(pasted: string): PastedLine[] {
   /** Removes HTML comments from a line. An unclosed comment hides only its own line. */
   function stripComments(line: string, index: number): string {
     let visible = ''
-    for (let rest = line; ;) {
-      const mark = rest.indexOf(isHidden ? '-->' : '<!--')
-      if (!isHidden) visible += mark < 0 ? rest : rest.slice(0, mark)
-      if (mark < 0) return visible
-      rest = rest.slice(mark + (isHidden ? 3 : 4))
-      isHidden = !isHidden && (index < lastClosing || rest.includes('-->'))
+    for (let remaining = line; ;) {
+      const markIndex = remaining.indexOf(isHidden ? '-->' : '<!--')
+      if (!isHidden) visible += markIndex < 0 ? remaining : remaining.slice(0, markIndex)
+      if (markIndex < 0) return visible
+      remaining = remaining.slice(markIndex + (isHidden ? 3 : 4))
+      isHidden = !isHidden && (index < lastClosing || remaining.includes('-->'))
       if (!isHidden && !line.includes('-->')) return visible
     }
   }

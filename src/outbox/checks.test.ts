@@ -17,15 +17,15 @@ it.each([
       brandId: 'q',
       brandName: 'Quiet',
       domain: 'quiet.example',
-      trusted: ['stays.example'],
+      trustedDomains: ['stays.example'],
       keywords: [],
     },
-    { brandId: 's', brandName: null, domain: null, trusted: null, keywords: [] },
+    { brandId: 's', brandName: null, domain: null, trustedDomains: null, keywords: [] },
     {
       brandId: 'n',
       brandName: 'North',
       domain: 'stays.example',
-      trusted: ['quiet.example'],
+      trustedDomains: ['quiet.example'],
       keywords: [],
     },
   ]

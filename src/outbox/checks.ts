@@ -44,7 +44,7 @@ function findOwnDomains(ownDomains: readonly OwnDomains[], host: string): Findin
       ? [{ kind: 'own-domain' as const, brandId, domain }]
       : [],
   )
-  const trusted = ownDomains.flatMap(({ brandId, trusted: domains }) =>
+  const trusted = ownDomains.flatMap(({ brandId, trustedDomains: domains }) =>
     (domains ?? [])
       .filter((domain) => isHostWithin(host, domain))
       .map((domain) => ({ kind: 'trusted-domain' as const, brandId, domain })),

@@ -37,7 +37,7 @@ export function PanelBody<Data>({
         {error ? (
           <FailedQuery title={`${subject} could not be loaded.`} query={query} />
         ) : (
-          <LoadingLines label={`Loading: ${subject}`} lines={lines} />
+          <LoadingLines label={`Loading: ${subject}`} lineCount={lines} />
         )}
       </div>
     )

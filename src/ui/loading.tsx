@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** Skeleton of a few lines in a panel. */
-export function LoadingLines({ label, lines = 4 }: { label: string; lines?: number }) {
+export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCount?: number }) {
   return (
     <Loading label={label}>
       <div className="grid gap-3 py-1">
-        {Array.from({ length: lines }, (_line, index) => (
+        {Array.from({ length: lineCount }, (_line, index) => (
           <div
             key={index}
             className={`${barClass} ${widthClasses[index % widthClasses.length] ?? ''}`}
@@ -32,11 +32,11 @@ const barClass = 'h-2.5 rounded-sm bg-gray-soft'
 const widthClasses = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
 /** Skeleton of a list, as high as its rows. */
-export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }) {
+export function LoadingRows({ label, rowCount = 8 }: { label: string; rowCount?: number }) {
   return (
     <Loading label={label}>
       <div className="overflow-hidden rounded-card border border-line bg-surface">
-        {Array.from({ length: rows }, (_row, index) => (
+        {Array.from({ length: rowCount }, (_row, index) => (
           <div
             key={index}
             className="flex h-8.5 items-center gap-6 border-b border-line px-3.5 last:border-b-0"
@@ -54,11 +54,11 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
 }
 
 /** Progress bar at the top of the page during navigation. */
-export function ProgressLine({ active, label }: { active: boolean; label: string }) {
+export function ProgressLine({ isActive, label }: { isActive: boolean; label: string }) {
   return (
     <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
-      <output className="sr-only">{active && label}</output>
-      {active && (
+      <output className="sr-only">{isActive && label}</output>
+      {isActive && (
         <div className="h-full animate-appear">
           <div className="h-full w-1/3 animate-slide bg-accent" />
         </div>

@@ -13,10 +13,10 @@ export type MenuAnchor = {
  * menu; it is null while closed. `open` opens it from elsewhere, such as a shortcut. Its code loads when the button gets
  * the focus.
  */
-export function useMenuButton(part: LazyCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
+export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const prefetch = () => void part.load()
+  const prefetch = () => void lazyMenu.load()
   const menu: MenuAnchor | null = isOpen ? { anchor, onClose: () => setIsOpen(false) } : null
   return {
     menu,

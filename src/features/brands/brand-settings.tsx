@@ -127,7 +127,7 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
     ['plan', brand.plan],
     ['my_role', brand.my_role],
     // May come from the operator's field mapping.
-    ['trusted_domains', brand.trusted ?? undefined],
+    ['trusted_domains', brand.trustedDomains ?? undefined],
     ['monitoring_enabled', compact?.monitoring_enabled ?? undefined],
     ['brand_markets', compact?.brand_markets.length ? compact.brand_markets : undefined],
     ...brand.settings,

@@ -13,11 +13,11 @@ import { Button } from '#/ui/button.tsx'
 import { CommandDialog, type CommandGroup, type CommandOption } from '#/ui/command-dialog.tsx'
 import { parseCommandText } from './command-text.ts'
 import { commandFieldLabel, commandFieldPlaceholder } from './opening-command-bar.tsx'
-import { pageGroups } from './page-options.tsx'
+import { getPageGroups } from './page-options.tsx'
 import { useCaseResults, useHostResults, type SearchFailure } from './record-results.tsx'
 
 const debounceMs = 250
-/** Maximum number of brands searched without asking. */
+/** Maximum number of brands that are searched until the user asks for all. */
 const maxBrands = 12
 
 type CommandBarProps = {
@@ -52,7 +52,7 @@ export function CommandBar({
   const [searchText, setSearchText] = useState(text)
   const [searchAll, setSearchAll] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The brand of the sidebar first.
+  // Search the brand of the sidebar first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === sideBrandId) - Number(a.id === sideBrandId),
   )
@@ -79,12 +79,12 @@ export function CommandBar({
   }
 
   /** Options that don't need a search. */
-  function commandGroups(): CommandGroup[] {
+  function getCommandGroups(): CommandGroup[] {
     switch (command.kind) {
       case 'empty':
-        return pageGroups({ searchTerms: [], brands, sideBrandId, views, router })
+        return getPageGroups({ searchTerms: [], brands, sideBrandId, views, router })
       case 'words':
-        return pageGroups({ searchTerms: command.words, brands, sideBrandId, views, router })
+        return getPageGroups({ searchTerms: command.words, brands, sideBrandId, views, router })
       case 'url': {
         const { target, displayUrl } = command
         const request: CommandOption = {
@@ -123,7 +123,7 @@ export function CommandBar({
   const groups = [
     // A duplicate case is rarely wanted, so Enter opens the open case.
     { label: 'Open cases', options: isCurrent ? [...openCases.values()] : [] },
-    ...commandGroups(),
+    ...getCommandGroups(),
     { label: 'Domains', options: isCurrent ? hosts.options : [] },
     { label: 'Cases', options: isCurrent ? cases.options : [] },
   ].filter(({ options }) => options.length > 0)
@@ -132,14 +132,14 @@ export function CommandBar({
   const hasUnsearchedBrands =
     (isUrl || (command.kind === 'words' && command.host !== null)) &&
     searchedBrands.length < brands.length
-  const isNotListed =
+  const isUnlisted =
     isUrl &&
     !isPending &&
     !hasUnsearchedBrands &&
     hosts.failures.length === 0 &&
     hosts.options.length === 0
 
-  function statusText(): string {
+  function getStatusText(): string {
     if (command.kind === 'empty')
       return 'Paste a web address to see what is known or request a takedown.'
     if (isPending) return 'Searching'
@@ -156,7 +156,7 @@ export function CommandBar({
       value={text}
       onValueChange={handleChange}
       groups={groups}
-      status={statusText()}
+      status={getStatusText()}
       notes={
         isCurrent && command.kind !== 'empty' ? (
           <>
@@ -169,7 +169,7 @@ export function CommandBar({
                 <bdi>{brandLabel(owner)}</bdi>.
               </p>
             )}
-            {isNotListed && <p>None of your brands lists this host.</p>}
+            {isUnlisted && <p>None of your brands lists this host.</p>}
             <Failures failures={failures} />
             {(hasUnsearchedBrands || cases.summary !== null) && (
               <p>

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { pageGroups } from './page-options.tsx'
+import { getPageGroups } from './page-options.tsx'
 
 const brand = (id: string): CompactBrand => ({
   id,
@@ -13,7 +13,7 @@ const brand = (id: string): CompactBrand => ({
 })
 const open = (pathname: string, ...words: string[]) => {
   const navigate = vi.fn<(to: object) => Promise<void>>(async () => {})
-  const groups = pageGroups({
+  const groups = getPageGroups({
     searchTerms: words,
     brands: [brand('a'), brand('b')],
     sideBrandId: 'a',

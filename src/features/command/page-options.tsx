@@ -19,7 +19,7 @@ type PageSearch = {
 }
 
 /** Pages, brands and views that contain all words; without words all pages and the first brands and views. */
-export function pageGroups({
+export function getPageGroups({
   searchTerms,
   brands,
   sideBrandId,

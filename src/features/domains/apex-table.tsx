@@ -18,7 +18,7 @@ import { useNow } from '#/ui/now.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import type { ApexList } from './domain-list.ts'
-import { onFirstPage } from './domain-search.ts'
+import { toFirstPage } from './domain-search.ts'
 import { useTableSort } from './host-table.tsx'
 import { rowNote } from './notes/note-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -102,7 +102,7 @@ const apexColumns = ({
           <Link
             to="/brands/$brandId/domains"
             params={{ brandId }}
-            search={{ ...onFirstPage(list.search), group: 'none', host: row.id }}
+            search={{ ...toFirstPage(list.search), group: 'none', host: row.id }}
             onClick={(event) => {
               if (row.domain_count !== 1 || !isPlainClick(event)) return
               event.preventDefault()
@@ -160,7 +160,7 @@ function GroupHosts({ apex, group, triage }: GroupHostsProps) {
   if (!hosts)
     return (
       <div className="p-3.5">
-        <LoadingLines label="Loading the hosts" lines={Math.min(apex.domain_count ?? 2, 5)} />
+        <LoadingLines label="Loading the hosts" lineCount={Math.min(apex.domain_count ?? 2, 5)} />
       </div>
     )
   return (

@@ -18,7 +18,7 @@ import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { hostListParams, needsFullList, type DomainSearch } from './domain-search.ts'
+import { toHostListParams, needsFullList, type DomainSearch } from './domain-search.ts'
 
 type ColumnOptions = {
   brandId: string
@@ -176,7 +176,7 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' 
   isOneLine?: boolean
 }
 
-/** Hostname of a row as a link to its evidence. A plain click is one on the row, which opens it next to the list. */
+/** Hostname of a row as a link to its evidence. A plain click is left to the row, which opens the pane next to the list. */
 export function HostLink({
   brandId,
   brandDomain,
@@ -239,7 +239,7 @@ export function OpenCaseBadge({ openCase }: { openCase: NonNullable<HostRow['ope
 /** Thumbnail of a row. Short rows have no screenshots, so the page is fetched again as full rows in one request. */
 function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
-    ...hostsOptions(brandId, { ...hostListParams(search), form: 'full' }),
+    ...hostsOptions(brandId, { ...toHostListParams(search), form: 'full' }),
     enabled: row.screenshotUrl === undefined && row.isScanned !== false && !needsFullList(search),
   })
   const address = row.screenshotUrl ?? data?.rows.find(({ id }) => id === row.id)?.screenshotUrl

@@ -26,13 +26,13 @@ import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/re
 import { useTriageNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import {
-  domainFilters,
-  hostListParams,
+  toDomainFilters,
+  toHostListParams,
   needsFullList,
   isReviewOrder,
-  listKey,
+  getListKey,
   movesHandledLast,
-  pageParams,
+  toPageParams,
   type DomainSearch,
 } from './domain-search.ts'
 
@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
 
 /** Query of a page of hosts. */
 export const hostPageOptions = (brandId: string, search: DomainSearch) =>
-  hostsOptions(brandId, hostListParams(search))
+  hostsOptions(brandId, toHostListParams(search))
 
 /** Preloads the page of a URL. Ignores errors, and skips lists that need all rows. */
 export async function prefetchPage(
@@ -60,7 +60,7 @@ export async function prefetchPage(
   search: DomainSearch,
 ): Promise<void> {
   if (!needsFullList(search))
-    await queryClient.prefetchQuery(domainPageOptions(brandId, pageParams(search)))
+    await queryClient.prefetchQuery(domainPageOptions(brandId, toPageParams(search)))
 }
 
 /** Preloads the next page, if any. */
@@ -69,7 +69,7 @@ export function prefetchNextPage(
   brandId: string,
   search: DomainSearch,
 ): void {
-  const { queryKey } = domainPageOptions(brandId, pageParams(search))
+  const { queryKey } = domainPageOptions(brandId, toPageParams(search))
   if (queryClient.getQueryData<DomainPage>(queryKey)?.hasNext)
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
@@ -108,7 +108,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
   const pageQuery = useQuery({
-    ...domainPageOptions(brandId, pageParams(urlSearch)),
+    ...domainPageOptions(brandId, toPageParams(urlSearch)),
     placeholderData: keepPreviousData,
     enabled: fullList.mayLoad,
     // The loader has tried already; retry only at the user's request.
@@ -118,7 +118,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const [loadedSearch, setLoadedSearch] = useState(urlSearch)
   if (page && !isPlaceholderData && loadedSearch !== urlSearch) setLoadedSearch(urlSearch)
   const search = isPlaceholderData ? loadedSearch : urlSearch
-  const key = listKey(search)
+  const key = getListKey(search)
   const hostPage = page?.kind === 'hosts' ? page : null
   const apexPage = page?.kind === 'apexes' ? page : null
   const reviewOrder = useReviewOrder(
@@ -186,11 +186,11 @@ export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 /** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
 function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
-  const filters = domainFilters(urlSearch)
+  const filters = toDomainFilters(urlSearch)
   const filterKey = JSON.stringify(filters)
   const [acceptedFilter, setAcceptedFilter] = useState<string | null>(null)
   const isNeeded = needsFullList(urlSearch)
-  const fullListOptions = sourceListOptions(brandId, hostListParams(urlSearch))
+  const fullListOptions = sourceListOptions(brandId, toHostListParams(urlSearch))
   const isCached = isNeeded && queryClient.getQueryData(fullListOptions.queryKey) !== undefined
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
@@ -245,7 +245,7 @@ function useReviewOrder(brandId: string, key: string | null, rows: readonly Host
 function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow[] | null) {
   const queryClient = useQueryClient()
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
-  const filters = domainFilters(search)
+  const filters = toDomainFilters(search)
   const enabled = rows !== null
   // Without the total number of hosts, only apexes are counted (C68).
   const hostCountQuery = useQuery({

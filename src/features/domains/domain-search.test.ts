@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  apexListParams,
+  toApexListParams,
   domainDefaults,
   domainSearch,
-  hostFilter,
-  hostListParams,
+  toHostFilter,
+  toHostListParams,
   needsFullList,
 } from './domain-search.ts'
 
@@ -23,7 +23,7 @@ it('C57 C61 invalid and removed values in the URL show the default list', () => 
 
 it('C62 the review order has one direction', () => {
   const search = read({ sort: 'review_priority', direction: 'asc' })
-  expect(hostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
+  expect(toHostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
 
 it('C64 filters and orders that the service lacks need all rows', () => {
@@ -33,7 +33,7 @@ it('C64 filters and orders that the service lacks need all rows', () => {
   // Groups support neither.
   expect(needsFullList(read({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
   expect(needsFullList(read({ case: 'open', group: 'apex' }))).toBe(false)
-  expect(apexListParams(read({ group: 'apex' }))).toMatchObject({
+  expect(toApexListParams(read({ group: 'apex' }))).toMatchObject({
     sort: 'risk_score',
     direction: 'desc',
   })
@@ -45,7 +45,7 @@ it.each([
   ['münchen.de', 'xn--mnchen-3ya.de'],
   ['', ''],
 ])('C55 %s searches for %s', (typed, host) => {
-  expect(hostFilter(typed)).toBe(host)
+  expect(toHostFilter(typed)).toBe(host)
 })
 
 it('C70 grouping by apex drops unsupported orders and keeps every filter', () => {
@@ -56,7 +56,7 @@ it('C70 grouping by apex drops unsupported orders and keeps every filter', () =>
     verdict: 'red',
     host: 'a[.]b',
   })
-  expect(apexListParams(search)).toMatchObject({
+  expect(toApexListParams(search)).toMatchObject({
     sort: 'risk_score',
     direction: 'desc',
     verdict: 'red',

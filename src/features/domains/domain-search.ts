@@ -12,7 +12,7 @@ import {
   type RowFilters,
 } from '#/api/domain-filters.ts'
 import type { HostListParams } from '#/api/domains.ts'
-import { needsAllRows, sortForService, type CodeLabels, type HostOrder } from '#/api/host-order.ts'
+import { needsAllRows, getServiceSort, type CodeLabels, type HostOrder } from '#/api/host-order.ts'
 import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { hostOf } from '#/lib/host-name.ts'
@@ -41,8 +41,8 @@ type FilterName = keyof typeof filters
 /** Names of all filters. Object.keys has no types for its keys. */
 const filterNames = Object.keys(filters) as FilterName[]
 
-/** Search field of a filter: one of its codes, or any if it has no list of codes, otherwise the default. */
-function filterField(name: FilterName): SearchField<string> {
+/** Creates the search field of a filter. Invalid codes become the default; a filter without `codes` accepts any text. */
+function createFilterField(name: FilterName): SearchField<string> {
   const { codes } = filters[name]
   const fallback = domainDefaults[name]
   return searchField((raw) => {
@@ -53,7 +53,9 @@ function filterField(name: FilterName): SearchField<string> {
 }
 
 /** Search fields of all filters. Object.fromEntries has no types for its keys. */
-const filterFields = Object.fromEntries(filterNames.map((name) => [name, filterField(name)])) as {
+const filterFields = Object.fromEntries(
+  filterNames.map((name) => [name, createFilterField(name)]),
+) as {
   [Name in FilterName]: SearchField<(DomainFilters & RowFilters)[Name]>
 }
 
@@ -84,8 +86,8 @@ export const hasVisualMatchFilter = (raw: Record<string, unknown>): boolean =>
   Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
   [raw['sort'], raw['sort_field']].includes('visual_match')
 
-/** First page of the same list, for other filters or orders. */
-export const onFirstPage = (search: DomainSearch): DomainSearch => ({
+/** Returns the search of the first page, for other filters or orders. */
+export const toFirstPage = (search: DomainSearch): DomainSearch => ({
   ...search,
   page: 1,
   ignored: undefined,
@@ -96,7 +98,7 @@ const ASCII = /^[\x20-\x7e]*$/
 /**
  * Search text for hostnames from typed or pasted text: URLs become hosts, non-ASCII names Punycode or as typed (C55).
  */
-export function hostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
+export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = searchedHost(typed)?.name ?? hostOf(refang(typed))
   return spelling === 'typed' || ASCII.test(host)
     ? host
@@ -105,15 +107,15 @@ export function hostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): 
 
 /** Returns whether the Punycode form differs from the typed text. */
 export const hasTwoSpellings = (typed: string): boolean =>
-  hostFilter(typed) !== hostFilter(typed, 'typed')
+  toHostFilter(typed) !== toHostFilter(typed, 'typed')
 
 /** API parameters of a search. */
-export const domainFilters = ({ triage, verdict, risk, http, ...search }: DomainSearch) => ({
+export const toDomainFilters = ({ triage, verdict, risk, http, ...search }: DomainSearch) => ({
   triage,
   verdict,
   risk,
   http,
-  host: hostFilter(search.host, search.spelling),
+  host: toHostFilter(search.host, search.spelling),
 })
 
 const codeLabels: CodeLabels = {
@@ -122,12 +124,12 @@ const codeLabels: CodeLabels = {
 }
 
 /** API parameters of a page of hosts; screenshots need full rows. */
-export function hostListParams(search: DomainSearch): HostListParams {
+export function toHostListParams(search: DomainSearch): HostListParams {
   const { page, pageSize, view } = search
   return {
-    ...domainFilters(search),
+    ...toDomainFilters(search),
     ...pickRowFilters(search),
-    ...effectiveOrder(search),
+    ...getEffectiveOrder(search),
     page,
     pageSize,
     form: view === 'pictures' ? 'full' : 'compact',
@@ -136,11 +138,11 @@ export function hostListParams(search: DomainSearch): HostListParams {
 }
 
 /** API parameters of a page of apexes, which support two orders; the default is by risk (C70). */
-export function apexListParams(search: DomainSearch) {
-  const { sort, direction } = effectiveOrder(search)
+export function toApexListParams(search: DomainSearch) {
+  const { sort, direction } = getEffectiveOrder(search)
   const { page, pageSize } = search
   return {
-    ...domainFilters(search),
+    ...toDomainFilters(search),
     sort: sort === 'domain' ? sort : ('risk_score' as const),
     direction,
     page,
@@ -149,16 +151,16 @@ export function apexListParams(search: DomainSearch) {
 }
 
 /** API parameters of a URL, for hosts or apexes. */
-export const pageParams = (search: DomainSearch) =>
+export const toPageParams = (search: DomainSearch) =>
   search.group === 'apex'
-    ? { group: 'apex' as const, ...apexListParams(search) }
-    : { group: 'none' as const, ...hostListParams(search) }
+    ? { group: 'apex' as const, ...toApexListParams(search) }
+    : { group: 'none' as const, ...toHostListParams(search) }
 
-/** Returns whether the app filters or sorts here, which needs all rows of the API's filters (C64). */
+/** Returns whether the list is filtered or sorted in the client, which needs all rows that the API returns (C64). */
 export const needsFullList = (search: DomainSearch): boolean =>
-  search.group === 'none' && needsAllRows(hostListParams(search))
+  search.group === 'none' && needsAllRows(toHostListParams(search))
 
-/** Number of active filters, without population and search. The app's own filters don't apply to registered domains. */
+/** Number of active filters, without population and search. Client-side filters don't apply to registered domains. */
 export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
     .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)
@@ -168,7 +170,7 @@ export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' || countActiveFilters(search) > 0
 
 /** Key of a page of a list, independent of the order of parameters. */
-export const listKey = (search: DomainSearch): string =>
+export const getListKey = (search: DomainSearch): string =>
   JSON.stringify(
     Object.entries(search)
       .filter(([, value]) => value !== undefined)
@@ -199,54 +201,54 @@ const sortOptions: readonly SortOption[] = [
   { sort: 'scanned', direction: 'asc', label: 'Oldest scan first' },
 ]
 
-const sortKey = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
+const getSortKey = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
 const reviewOrder: HostOrder = { sort: 'review_priority', direction: 'desc' }
 const riskOrder: HostOrder = { sort: 'risk_score', direction: 'desc' }
 
-const availableOptions = ({ group }: DomainSearch) =>
+const getAvailableOptions = ({ group }: DomainSearch) =>
   sortOptions.filter(({ forApexes }) => group === 'none' || forApexes)
 
 /** Available sort options; apexes have fewer (C70). */
-export const sortOptionsFor = (search: DomainSearch) =>
-  availableOptions(search).map((order) => ({ value: sortKey(order), label: order.label }))
+export const getSortOptions = (search: DomainSearch) =>
+  getAvailableOptions(search).map((order) => ({ value: getSortKey(order), label: order.label }))
 
 /** Effective order; the review order has one direction (C62). */
-function effectiveOrder(search: DomainSearch): HostOrder {
-  const requestedKey = sortKey(search.sort === 'review_priority' ? reviewOrder : search)
+function getEffectiveOrder(search: DomainSearch): HostOrder {
+  const requestedKey = getSortKey(search.sort === 'review_priority' ? reviewOrder : search)
   const { sort, direction } =
-    availableOptions(search).find((order) => sortKey(order) === requestedKey) ??
+    getAvailableOptions(search).find((order) => getSortKey(order) === requestedKey) ??
     (search.group === 'none' ? reviewOrder : riskOrder)
   return { sort, direction }
 }
 
 /** Value of the effective order in `sortOptionsFor`. */
-export const orderKey = (search: DomainSearch): string => sortKey(effectiveOrder(search))
+export const getOrderKey = (search: DomainSearch): string => getSortKey(getEffectiveOrder(search))
 
 /** Search parameters of an order. */
 export function parseOrder(key: string): HostOrder {
-  const { sort, direction } = sortOptions.find((order) => sortKey(order) === key) ?? reviewOrder
+  const { sort, direction } = sortOptions.find((order) => getSortKey(order) === key) ?? reviewOrder
   return { sort, direction }
 }
 
 /** Returns whether the list is in review order. */
 export const isReviewOrder = (search: DomainSearch): boolean =>
-  effectiveOrder(search).sort === reviewOrder.sort
+  getEffectiveOrder(search).sort === reviewOrder.sort
 
 /** Returns whether handled domains come last: in review order, and on the picture wall. */
 export const movesHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 
 /** Order for the table header. */
-export function tableSort(search: DomainSearch): Sort {
-  const { sort, direction } = effectiveOrder(search)
+export function toTableSort(search: DomainSearch): Sort {
+  const { sort, direction } = getEffectiveOrder(search)
   return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
 }
 
 /** Search parameters after a click on a column header. */
-export const orderFromSort = ({ column, direction }: Sort) =>
+export const toOrder = ({ column, direction }: Sort) =>
   parseOrder(`${column} ${direction === 'ascending' ? 'asc' : 'desc'}`)
 
 /** Label of the API's order. */
 export const describeServiceOrder = (order: HostOrder): string =>
-  sortOptions.find((option) => sortKey(option) === sortKey(sortForService(order)))?.label ??
+  sortOptions.find((option) => getSortKey(option) === getSortKey(getServiceSort(order)))?.label ??
   'as the service gives them'

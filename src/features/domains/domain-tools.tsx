@@ -21,9 +21,9 @@ import type { DomainList } from './domain-list.ts'
 import {
   countActiveFilters,
   isFiltered,
-  orderKey,
+  getOrderKey,
   parseOrder,
-  sortOptionsFor,
+  getSortOptions,
   type DomainSearch,
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
@@ -137,7 +137,7 @@ const serviceSelects: readonly FilterSelect[] = [
 ]
 
 /** `sources` are those of loaded rows. */
-const rowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
+const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
   {
     name: 'source',
     label: 'Found by',
@@ -292,8 +292,8 @@ const OrderField = ({ search, onChange }: ControlProps) => (
   <SelectField
     label="Order"
     isLabelHidden
-    options={sortOptionsFor(search)}
-    value={orderKey(search)}
+    options={getSortOptions(search)}
+    value={getOrderKey(search)}
     onChange={(key) => onChange({ ...search, ...parseOrder(key) })}
   />
 )
@@ -306,7 +306,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
         <legend className="sr-only">Filters that scan the full list</legend>
         <FilterSelects
-          selects={rowSelects(
+          selects={getRowSelects(
             (filteredFrom?.fullList.rows ?? list?.loadedHosts ?? []).map(({ source }) => source),
           )}
           search={search}

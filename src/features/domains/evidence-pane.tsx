@@ -151,7 +151,7 @@ export function EvidencePane({
               />
             ) : (
               // Nothing is laid out yet that a growing header could move.
-              !loadError && <LoadingLines label="Loading the evidence" lines={8} />
+              !loadError && <LoadingLines label="Loading the evidence" lineCount={8} />
             )}
           </SectionLevel>
         </div>

@@ -1,16 +1,16 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { filterHosts, toFilterParams, getActiveRowFilters } from '#/api/domain-filters.ts'
 import { apexSource, hostSource } from '#/api/domains.ts'
-import { sortForService } from '#/api/host-order.ts'
+import { getServiceSort } from '#/api/host-order.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ApexGroup } from '#/contract/domain.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import type { ExportedList, ExportField } from '#/shared/exports/exported-list.ts'
 import type { DomainList, HostList } from './domain-list.ts'
 import {
-  apexListParams,
-  domainFilters,
-  hostListParams,
+  toApexListParams,
+  toDomainFilters,
+  toHostListParams,
   describeServiceOrder,
 } from './domain-search.ts'
 import { hostFields } from './selected-hosts.ts'
@@ -34,7 +34,7 @@ function exportedHosts(
   { brandId, list }: { brandId: string; list: HostList },
 ): ExportedList<HostRow> {
   const { search, page } = list
-  const params = hostListParams(search)
+  const params = toHostListParams(search)
   const rowFilterNames = getActiveRowFilters(params)
   // Only full rows have feedback and screenshots.
   const isFull = params.feedback !== 'any' || params.form === 'full' || page.form === 'full'
@@ -42,7 +42,7 @@ function exportedHosts(
     plural: 'domains',
     brandId,
     filters: {
-      ...toFilterParams(domainFilters(search)),
+      ...toFilterParams(toDomainFilters(search)),
       ...Object.fromEntries(
         rowFilterNames.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
       ),
@@ -51,7 +51,7 @@ function exportedHosts(
     source: hostSource(
       client,
       brandId,
-      { ...params, ...sortForService(params) },
+      { ...params, ...getServiceSort(params) },
       isFull ? 'full' : 'compact',
     ),
     ...(rowFilterNames.length > 0 && {
@@ -71,11 +71,11 @@ function exportedHosts(
 /** Export definition for registered domains. */
 function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<ApexGroup> {
   const { search } = list
-  const params = apexListParams(search)
+  const params = toApexListParams(search)
   return {
     plural: 'registered domains',
     brandId,
-    filters: { ...toFilterParams(domainFilters(search)), group_by: 'apex' },
+    filters: { ...toFilterParams(toDomainFilters(search)), group_by: 'apex' },
     order: describeServiceOrder(params),
     source: apexSource(brandId, params),
     fields: apexFields,

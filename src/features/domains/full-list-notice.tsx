@@ -5,7 +5,7 @@ import { maxFullListRows } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
-import { domainDefaults, onFirstPage } from './domain-search.ts'
+import { domainDefaults, toFirstPage } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
 
 const noticeClass =
@@ -22,7 +22,7 @@ export function FullListNotice({ triage }: { triage: Triage }) {
   const cancel = () =>
     void navigate({
       to: '.',
-      search: { ...onFirstPage(urlSearch), ...noRowFilters, sort, direction },
+      search: { ...toFirstPage(urlSearch), ...noRowFilters, sort, direction },
     })
   if (rowsToConfirm === null)
     return (

@@ -10,7 +10,7 @@ import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import { domainColumns } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
-import { onFirstPage, tableSort, orderFromSort, type DomainSearch } from './domain-search.ts'
+import { toFirstPage, toTableSort, toOrder, type DomainSearch } from './domain-search.ts'
 import { areAllSelected } from './selection.ts'
 import { sortColumns, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -76,8 +76,8 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
 export function useTableSort(search: DomainSearch) {
   const navigate = useNavigate()
   return {
-    sort: tableSort(search),
+    sort: toTableSort(search),
     onSort: (sort: Sort) =>
-      void navigate({ to: '.', search: { ...onFirstPage(search), ...orderFromSort(sort) } }),
+      void navigate({ to: '.', search: { ...toFirstPage(search), ...toOrder(sort) } }),
   }
 }

@@ -6,7 +6,7 @@ import { fileWriter } from '#/shared/exports/export-file.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { downloads } from '#/test/downloads.ts'
 import { hostRow } from '#/test/host-row.ts'
-import { copyHosts, exportRows, hostFields, hostLines } from './selected-hosts.ts'
+import { copyHosts, exportRows, hostFields, formatHostLines } from './selected-hosts.ts'
 
 const row = (name: string, overrides: Partial<HostRow> = {}) =>
   hostRow(name, {
@@ -24,9 +24,9 @@ describe('copying hosts', () => {
   const rows = [row('login.northbank.com'), row('a\r\nb.example'), row('')]
 
   it('C75 writes one host per line, defanged or original', () => {
-    expect(hostLines(rows, 'defanged')).toBe('login.northbank[.]com\na b[.]example')
-    expect(hostLines(rows, 'original')).toBe('login.northbank.com\na b.example')
-    expect(refang(hostLines(rows, 'defanged'))).toBe(hostLines(rows, 'original'))
+    expect(formatHostLines(rows, 'defanged')).toBe('login.northbank[.]com\na b[.]example')
+    expect(formatHostLines(rows, 'original')).toBe('login.northbank.com\na b.example')
+    expect(refang(formatHostLines(rows, 'defanged'))).toBe(formatHostLines(rows, 'original'))
   })
 
   it('reports the number copied, omitted hosts, and a browser that refuses', async () => {

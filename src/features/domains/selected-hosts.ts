@@ -31,7 +31,7 @@ type NamedHost = Pick<HostRow, 'name'>
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
 /** One host per line. */
-export const hostLines = (rows: readonly NamedHost[], spelling: Spelling): string =>
+export const formatHostLines = (rows: readonly NamedHost[], spelling: Spelling): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))
     .filter((name) => name !== '')
@@ -40,15 +40,15 @@ export const hostLines = (rows: readonly NamedHost[], spelling: Spelling): strin
 
 /** Copies the hosts and returns the result; the browser may refuse. */
 export async function copyHosts(rows: readonly NamedHost[], spelling: Spelling): Promise<string> {
-  const withoutName = rows.filter(({ name }) => name === '').length
-  const count = rows.length - withoutName
-  if (!(await copyText(hostLines(rows, spelling))))
+  const unnamedCount = rows.filter(({ name }) => name === '').length
+  const count = rows.length - unnamedCount
+  if (!(await copyText(formatHostLines(rows, spelling))))
     return 'The browser blocked copying. Export the domains instead.'
   const domains = formatCountOf(count, 'domain')
   const copied = `${spelling === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
-  return withoutName === 0
+  return unnamedCount === 0
     ? copied
-    : `${copied} ${formatCount(withoutName)} without a name left out.`
+    : `${copied} ${formatCount(unnamedCount)} without a name left out.`
 }
 
 /** Saves the rows as a file with a manifest, like an export (F10), and returns a summary. */

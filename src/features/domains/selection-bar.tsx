@@ -16,7 +16,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
-import { domainFilters } from './domain-search.ts'
+import { toDomainFilters } from './domain-search.ts'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
@@ -215,7 +215,7 @@ function useBulkActions({
 /** Extends the selection to all rows of the filter, loading them if needed. */
 function useSelectAll(list: DomainList, { brandId, selection, controller: { announce } }: Triage) {
   const { hostCount: total, search } = list
-  const options = allHostsOptions(brandId, domainFilters(search))
+  const options = allHostsOptions(brandId, toDomainFilters(search))
   const { data: fullList, state, error, load, cancel } = useFullList(options)
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   // Rows that are filtered here are all loaded.

@@ -27,14 +27,14 @@ export function setSelected(selection: Selection, hosts: Hosts, isSelected: bool
 export const areAllSelected = ({ hostById }: Selection, hosts: Hosts): boolean =>
   hosts.length > 0 && hosts.every(({ id }) => hostById.has(id))
 
-const indexOfHost = (hosts: Hosts, id: string | null) => hosts.findIndex((host) => host.id === id)
+const findHostIndex = (hosts: Hosts, id: string | null) => hosts.findIndex((host) => host.id === id)
 
 const sliceRange = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
 /** Selects the range from the anchor to a host in the order of `hosts`; only the host if the anchor is missing. */
 export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Selection {
-  const [anchor, end] = [indexOfHost(hosts, selection.anchorId), indexOfHost(hosts, to.id)]
+  const [anchor, end] = [findHostIndex(hosts, selection.anchorId), findHostIndex(hosts, to.id)]
   const range = anchor < 0 || end < 0 ? [to] : sliceRange(hosts, anchor, end)
   return { ...setSelected(selection, range, true), anchorId: to.id }
 }
@@ -45,9 +45,9 @@ export function extendRange(
   hosts: Hosts,
   { from, to }: { from: HostRow; to: HostRow },
 ): Selection {
-  const [fromIndex, toIndex] = [indexOfHost(hosts, from.id), indexOfHost(hosts, to.id)]
+  const [fromIndex, toIndex] = [findHostIndex(hosts, from.id), findHostIndex(hosts, to.id)]
   if (fromIndex < 0 || toIndex < 0) return selection
-  const anchor = indexOfHost(hosts, selection.anchorId)
+  const anchor = findHostIndex(hosts, selection.anchorId)
   const previousRange = anchor < 0 ? [] : sliceRange(hosts, anchor, fromIndex)
   const isContiguous = areAllSelected(selection, previousRange)
   const start = isContiguous ? anchor : fromIndex

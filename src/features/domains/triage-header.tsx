@@ -18,7 +18,7 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
-import { type DomainSearch, onFirstPage } from './domain-search.ts'
+import { type DomainSearch, toFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
 import type { Triage } from './use-triage.ts'
@@ -42,13 +42,13 @@ export function TriageHeader({ triage }: { triage: Triage }) {
         sub={
           <>
             {/* First, so that counts don't move them. */}
-            {isWide && <PopulationTabs brandId={brandId} search={onFirstPage(urlSearch)} />}
+            {isWide && <PopulationTabs brandId={brandId} search={toFirstPage(urlSearch)} />}
             {count}
           </>
         }
         actions={
           <>
-            {isWide && <ViewSwitch search={onFirstPage(visibleSearch)} />}
+            {isWide && <ViewSwitch search={toFirstPage(visibleSearch)} />}
             <Toolbar label="The whole list">
               {list && <Refresh query={list.query} />}
               {!isGrouped && isWide && visibleSearch.view === 'list' && <ColumnsButton />}
@@ -59,7 +59,7 @@ export function TriageHeader({ triage }: { triage: Triage }) {
         }
       />
       <div className="contents print:hidden">
-        <DomainTools search={onFirstPage(urlSearch)} triage={triage} />
+        <DomainTools search={toFirstPage(urlSearch)} triage={triage} />
       </div>
     </>
   )

@@ -19,10 +19,10 @@ import {
   hostPageOptions,
 } from './domain-list.ts'
 import {
-  domainFilters,
+  toDomainFilters,
   type DomainSearch,
   hasTwoSpellings,
-  hostFilter,
+  toHostFilter,
   isFiltered,
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
@@ -135,7 +135,7 @@ function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   const typedSearch = { ...search, spelling: 'typed' } as const
   const isNeeded = count === 0 && search.spelling === 'wire'
   const { data: typedCount } = useQuery({
-    ...domainCountOptions(brandId, domainFilters(typedSearch)),
+    ...domainCountOptions(brandId, toDomainFilters(typedSearch)),
     enabled: isNeeded,
   })
   if (isNeeded && typedCount)
@@ -143,7 +143,7 @@ function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   if (search.spelling !== 'typed') return null
   return (
     <output className="text-sm text-muted">
-      Nothing matches <HostName value={hostFilter(search.host)} />; these match what was typed.
+      Nothing matches <HostName value={toHostFilter(search.host)} />; these match what was typed.
     </output>
   )
 }

@@ -88,7 +88,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
                 part={evidenceCode}
                 fallback={
                   <div className="p-3.5">
-                    <LoadingLines label="Loading the evidence" lines={8} />
+                    <LoadingLines label="Loading the evidence" lineCount={8} />
                   </div>
                 }
               >

@@ -14,7 +14,7 @@ import {
   useDomainList,
   type TriageRow,
 } from './domain-list.ts'
-import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
+import { getListKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
 import { rowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
 import { areAllSelected, useHostSelection } from './selection.ts'
@@ -75,7 +75,7 @@ export function useTriage(options: TriageOptions) {
     return true
   }
   const controller = useListController<TriageRow>({
-    listKey: list?.key ?? listKey(urlSearch),
+    listKey: list?.key ?? getListKey(urlSearch),
     rows: rows.rows,
     isFetching: list?.isPlaceholderData ?? false,
     initialRowId: openId,

@@ -45,7 +45,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const { data, dataUpdatedAt, refetch } = casesQuery
   const rows = data && filterCasesByBrand(data, brandId).rows
   const outcomes = useOutcomes(rows ?? noRows, search)
-  const withoutBrand = data?.rows.filter(({ brand }) => brand === null).length ?? 0
+  const unbrandedCount = data?.rows.filter(({ brand }) => brand === null).length ?? 0
   const problem = validateDayRange(search)
   return (
     <div className="report grid gap-3.5 print:gap-2">
@@ -55,13 +55,13 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           rows && (
             <p>
               {formatCountOf(rows.length, 'case')}{' '}
-              {brandId !== null && withoutBrand > 0 && (
+              {brandId !== null && unbrandedCount > 0 && (
                 <Link
                   to="/outcomes"
                   search={(previous) => ({ ...previous, brand: undefined })}
                   className={linkClass}
                 >
-                  (plus {formatCount(withoutBrand)} without a brand)
+                  (plus {formatCount(unbrandedCount)} without a brand)
                 </Link>
               )}
             </p>
@@ -171,13 +171,13 @@ type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: nu
 
 /** Print only: definitions of the figures, and completeness of the data (C27). */
 function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: DefinitionsProps) {
-  const printed = Object.values(definitions).filter(
+  const printedDefinitions = Object.values(definitions).filter(
     ({ name }) => name !== definitions.brands.name || brands.length > 1,
   )
   return (
     <section aria-label="Definitions" className="hidden print:block">
       <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
-        {printed.map(({ name, text }) => (
+        {printedDefinitions.map(({ name, text }) => (
           <div key={name} className="mb-1">
             <dt className="inline font-semibold text-text">{name}. </dt>
             <dd className="inline">{text}</dd>
@@ -204,8 +204,8 @@ type OutcomeToolsProps = {
 function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
   const { period } = outcomes.figures
   const navigate = useNavigate({ from: '/outcomes' })
-  const updateSearch = (days: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
-    void navigate({ search: (previous) => ({ ...previous, ...days }), resetScroll: false })
+  const updateSearch = (changes: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
+    void navigate({ search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
   const descriptionId = useId()
   const isCustom = customPeriod(search) !== null
   const problem = validateDayRange(search)

@@ -55,7 +55,7 @@ it('F13 every number of a brand on the page of all brands opens as many cases', 
 
 /** Ended cases of November 2026 by outcome and duration in days; null for no closing date. */
 type Ended = readonly [status: string, resolution: string | null, days: number | null]
-const holdEndedCases = (...cases: readonly Ended[]) =>
+const createEndedCases = (...cases: readonly Ended[]) =>
   cases.map(([status, resolution, days], index) => ({
     id: `case-${index}`,
     brand,
@@ -110,21 +110,21 @@ it.each([
     is_open: true,
     created_at: '2026-11-02T12:00:00Z',
   }
-  await renderApp({ path: november, intercept: holding([...holdEndedCases(...cases), open]) })
+  await renderApp({ path: november, intercept: holding([...createEndedCases(...cases), open]) })
   expect(await summary()).toBe(expectedText)
 })
 
 it('F1 the success rate is also given for the cases with a reported outcome', async () => {
   const unstated = ['CLOSED', null, 3] as const
   const cases = [removedIn(2), removedIn(2), removedIn(2), removedIn(2), closedIn(1), unstated]
-  await renderApp({ path: november, intercept: holding(ended(...cases)) })
+  await renderApp({ path: november, intercept: holding(createEndedCases(...cases)) })
   const { textContent } = await panel('Success rate')
   expect(textContent).toContain('67%4 of 6')
   expect(textContent).toContain('80% of 5 where the outcome is reported.')
 })
 
 it('shows no empty row or column', async () => {
-  const [firstCase] = holdEndedCases(['CLOSED', 'SERVER_HOLD', 3])
+  const [firstCase] = createEndedCases(['CLOSED', 'SERVER_HOLD', 3])
   const report = {
     provider_name: 'Host',
     report_status: 'SENT',
@@ -164,7 +164,7 @@ it('shows no empty row or column', async () => {
 
 it('downloads the figures as CSV, safe for spreadsheets', async () => {
   const files = downloads()
-  const [removed, failed, undated] = holdEndedCases(
+  const [removed, failed, undated] = createEndedCases(
     ['CLOSED', 'SERVER_HOLD', 3],
     ['FAILED', null, 4],
     ['FAILED', null, null],

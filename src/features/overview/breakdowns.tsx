@@ -3,7 +3,7 @@ import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { type Verdict, verdicts } from '#/contract/codes.ts'
 import { getLegacyRiskDistribution } from '#/contract/deprecated.ts'
-import { type RiskBucket, riskBuckets } from '#/contract/risk-buckets.ts'
+import { type RiskBucket, toRiskBuckets } from '#/contract/risk-buckets.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -52,7 +52,7 @@ function bucketLabel({ key, band }: RiskBucket): string {
 /** Buckets of the queue under any name. The older measure counts scans and has no list (C43, C44). */
 export function riskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
-  return riskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({
+  return toRiskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({
     key: bucket.key,
     label: bucketLabel(bucket),
     value: bucket.count,

@@ -34,7 +34,7 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
         <PanelBody subject="The first domains to review" query={firstPage} lines={10} flush>
           {() =>
             isFetchingMore && rows.length === 0 ? (
-              <LoadingLines label="Loading the rows" lines={10} />
+              <LoadingLines label="Loading the rows" lineCount={10} />
             ) : rows.length === 0 ? (
               <EmptyState
                 title={

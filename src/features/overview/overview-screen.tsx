@@ -89,7 +89,7 @@ function OverviewHeader({ brandId }: { brandId: string }) {
   const compactBrand = brands.data?.rows.find(({ id }) => id === brandId)
   const namedBrand = compactBrand ?? brand.data
   const role = brand.data?.my_role
-  const monitored = compactBrand?.monitoring_enabled
+  const isMonitored = compactBrand?.monitoring_enabled
   return (
     <div className="grid gap-1.5">
       <PageHeader
@@ -107,8 +107,8 @@ function OverviewHeader({ brandId }: { brandId: string }) {
         }
         sub={
           <>
-            {monitored === true && <Badge tone="green">Monitoring on</Badge>}
-            {monitored === false && <Badge tone="amber">Monitoring off</Badge>}
+            {isMonitored === true && <Badge tone="green">Monitoring on</Badge>}
+            {isMonitored === false && <Badge tone="amber">Monitoring off</Badge>}
             {role && <p>Your role: {visibleString(role)}</p>}
           </>
         }
@@ -121,7 +121,7 @@ function OverviewHeader({ brandId }: { brandId: string }) {
           </>
         }
       />
-      {monitored === false && (
+      {isMonitored === false && (
         <p className="text-muted">Takedown requests for this brand need approval.</p>
       )}
     </div>

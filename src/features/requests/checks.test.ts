@@ -29,7 +29,7 @@ const ownDomains = (name: string, trusted: string[] | null = []): OwnDomains => 
   brandId: name,
   brandName: name,
   domain: `${name.toLowerCase()}.example`,
-  trusted,
+  trustedDomains: trusted,
   keywords: [],
 })
 const onHost = (overrides: Partial<CaseRow>) =>

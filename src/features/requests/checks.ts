@@ -212,7 +212,7 @@ function ownCheck(target: Target): Check {
   const missing = missingCheck(id, 'Own and trusted domains', target)
   if (missing) return missing
   const unreported = (ownDomains.data ?? [])
-    .filter(({ trusted }) => trusted === null)
+    .filter(({ trustedDomains }) => trustedDomains === null)
     .map(({ brandId }) => getBrandName(brandId))
   const text =
     unreported.length === 0

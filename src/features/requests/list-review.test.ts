@@ -43,7 +43,7 @@ const facts: RequestFacts = {
       brandId: 'b',
       brandName: 'Northbank',
       domain: 'northbank.example',
-      trusted: [],
+      trustedDomains: [],
       keywords: [],
     },
   ]),

@@ -42,7 +42,7 @@ export function RequestForm(props: RequestFormProps) {
   return areDraftsLoaded ? (
     <LoadedForm {...props} />
   ) : (
-    <LoadingLines label="Loading the draft" lines={8} />
+    <LoadingLines label="Loading the draft" lineCount={8} />
   )
 }
 

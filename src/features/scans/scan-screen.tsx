@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import { maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { progressOptions } from '#/api/fetch-all-pages.ts'
-import { allScansOptions, scanListOptions, scanSource } from '#/api/scans.ts'
+import { allScansOptions, scanListOptions, createScanSource } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
@@ -297,7 +297,7 @@ function ExportScans({ brandId, view }: ExportScansProps) {
         brandId,
         filters: {},
         order: 'Newest first',
-        source: scanSource(brandId),
+        source: createScanSource(brandId),
         fields,
         ...(showsOnlyChanged(view) && {
           note: 'Includes every scan, even those without changes, because the service doesn’t report changes.',
@@ -324,7 +324,7 @@ function ScanDaysPanel({ queries: { loaded, newest }, zone }: Omit<LoadedProps, 
         ) : newest.error ? (
           <FailedQuery title="The newest scans could not be loaded." query={newest} />
         ) : (
-          <LoadingLines label="Loading the chart" lines={6} />
+          <LoadingLines label="Loading the chart" lineCount={6} />
         )}
       </div>
     </Card>

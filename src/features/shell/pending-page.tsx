@@ -25,7 +25,7 @@ function Shape({ shape }: { shape: PageShape }) {
       return (
         <>
           <div className="-mt-0.5 h-6.5 shrink-0 max-wide:h-16.5" />
-          <LoadingRows label="Loading" rows={18} />
+          <LoadingRows label="Loading" rowCount={18} />
         </>
       )
     case 'panels':
@@ -33,7 +33,7 @@ function Shape({ shape }: { shape: PageShape }) {
         <div className="grid items-start gap-3.5 lg:grid-cols-2">
           {[9, 7].map((lines) => (
             <div key={lines} className="rounded-card border border-line bg-surface p-3.5">
-              <LoadingLines label="Loading" lines={lines} />
+              <LoadingLines label="Loading" lineCount={lines} />
             </div>
           ))}
         </div>

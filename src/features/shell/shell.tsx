@@ -44,7 +44,7 @@ function SkipLink() {
 
 function Progress() {
   const active = useRouterState({ select: ({ status }) => status === 'pending' })
-  return <ProgressLine active={active} label="Loading" />
+  return <ProgressLine isActive={active} label="Loading" />
 }
 
 /** Print header: brand and time. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import { serviceLabel } from '#/shared/labels/case-labels.ts'
+import { getServiceLabel } from '#/shared/labels/case-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -75,8 +75,8 @@ function Contact({ contact, row }: { contact: AbuseContact; row: Takedown }) {
   return (
     <PartyItem
       name={contact.provider_name}
-      role={serviceLabel(contact.contact_type_display, contact.contact_type)}
-      statusLabel={serviceLabel(contact.report_status_display, contact.report_status)}
+      role={getServiceLabel(contact.contact_type_display, contact.contact_type)}
+      statusLabel={getServiceLabel(contact.report_status_display, contact.report_status)}
       tone={reportTones.get(contact.report_status ?? '')}
     >
       {reply !== null && (
@@ -132,8 +132,8 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
   return (
     <PartyItem
       name={submission.service_name}
-      role={serviceLabel(submission.tier_display, submission.tier) ?? 'Tier not reported'}
-      statusLabel={serviceLabel(submission.status_display, submission.status)}
+      role={getServiceLabel(submission.tier_display, submission.tier) ?? 'Tier not reported'}
+      statusLabel={getServiceLabel(submission.status_display, submission.status)}
       tone={listingTones.get(submission.status ?? '')}
     >
       {latestAt && (

@@ -15,7 +15,7 @@ import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, getServiceLabel } from '#/shared/labels/case-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { buttonClass } from '#/ui/button.tsx'
@@ -140,7 +140,7 @@ function Brand({ row }: { row: Takedown }) {
 /** Request, brand and closing of the case. */
 function caseItems(row: Takedown, now: number) {
   const closedAt = formatClosingTime(row.closed_at, row.closed_at_source)
-  const precision = serviceLabel(null, row.closed_at_source)
+  const precision = getServiceLabel(null, row.closed_at_source)
   return [
     { term: 'Brand', detail: <Brand row={row} /> },
     ...groupItems('Request', row, now, ['brand_display', 'status', 'resolution', 'closed_at']),

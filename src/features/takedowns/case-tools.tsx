@@ -171,7 +171,7 @@ const formatDateRange = (verb: string, from: string | undefined, to: string | un
 type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
 
 /** Labels of filters set by figures and charts, with the parameters of each. */
-function figureFilters(search: CaseSearch): readonly FigureFilter[] {
+function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
   const filters: FigureFilter[] = []
   if (only !== undefined) filters.push({ label: caseSetLabel(only), parameters: ['only'] })
@@ -202,12 +202,12 @@ function countFilters(search: CaseSearch): number {
   const { brand, status, resolution, from, to } = search
   const hasStatus = status !== 'all' && status !== openStatusText
   const fields = [brand, hasStatus || undefined, resolution, from ?? to]
-  return fields.filter((value) => value !== undefined).length + figureFilters(search).length
+  return fields.filter((value) => value !== undefined).length + getFigureFilters(search).length
 }
 
 /** Removable chips for filters that only figures and charts set (C106, F13). */
 function FigureFilters({ search }: { search: CaseSearch }) {
-  return figureFilters(search).map(({ label, parameters }) => (
+  return getFigureFilters(search).map(({ label, parameters }) => (
     <Link
       key={label}
       to="/takedowns"

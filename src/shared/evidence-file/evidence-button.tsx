@@ -59,7 +59,10 @@ export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonPr
           open
           onOpenChange={setOpen}
         >
-          <LazyPart part={formCode} fallback={<LoadingLines label="Loading the form" lines={6} />}>
+          <LazyPart
+            part={formCode}
+            fallback={<LoadingLines label="Loading the form" lineCount={6} />}
+          >
             {({ EvidenceForm }) => <EvidenceForm subject={subject} />}
           </LazyPart>
         </Dialog>

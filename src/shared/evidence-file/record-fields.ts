@@ -4,7 +4,7 @@ import type { DomainScan } from '#/contract/scan.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
-import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, getServiceLabel } from '#/shared/labels/case-labels.ts'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
@@ -196,10 +196,10 @@ const contactField = fieldBuilder<AbuseContact>()
 /** Fields of an abuse contact. */
 export const contactFields = [
   contactField('Role', 'contact_type', 'text', {
-    codeLabel: (code, row) => serviceLabel(row.contact_type_display, code) ?? code,
+    codeLabel: (code, row) => getServiceLabel(row.contact_type_display, code) ?? code,
   }),
   contactField('Report', 'report_status', 'text', {
-    codeLabel: (code, row) => serviceLabel(row.report_status_display, code) ?? code,
+    codeLabel: (code, row) => getServiceLabel(row.report_status_display, code) ?? code,
   }),
   contactField('Reported', 'reported_at', 'time'),
   contactField('Answered', 'response_received_at', 'time'),
@@ -214,10 +214,10 @@ const blocklistField = fieldBuilder<BlacklistSubmission>()
 /** Fields of a blocklist submission. */
 export const blocklistFields = [
   blocklistField('Tier', 'tier', 'text', {
-    codeLabel: (code, row) => serviceLabel(row.tier_display, code) ?? code,
+    codeLabel: (code, row) => getServiceLabel(row.tier_display, code) ?? code,
   }),
   blocklistField('Status', 'status', 'text', {
-    codeLabel: (code, row) => serviceLabel(row.status_display, code) ?? code,
+    codeLabel: (code, row) => getServiceLabel(row.status_display, code) ?? code,
   }),
   blocklistField('Submitted', 'submitted_at', 'time'),
   blocklistField('Listing confirmed', 'confirmed_at', 'time'),

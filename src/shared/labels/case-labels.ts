@@ -35,7 +35,7 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
 const labelByCode = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
 /** The service's label of a code, else the humanized code (C109, C19); null if neither exists. */
-export function serviceLabel(
+export function getServiceLabel(
   display: string | null = null,
   code: string | null = null,
 ): string | null {
@@ -56,7 +56,7 @@ export const outcomeLabel = (resolution: TakedownResolution): string => outcomes
 export function caseStatusLabel(row: CaseStatus): TonedLabel {
   return (
     labelByCode.get(row.status ?? '') ?? {
-      text: serviceLabel(row.status_display, row.status) ?? 'Status not reported',
+      text: getServiceLabel(row.status_display, row.status) ?? 'Status not reported',
       tone: row.is_open ? 'accent' : 'gray',
     }
   )
@@ -69,8 +69,8 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
 export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const knownLabel = labelByCode.get(row.resolution ?? '')
   if (knownLabel) return knownLabel
-  const word = serviceLabel(row.resolution_display, row.resolution)
-  if (word !== null) return { text: word, tone: 'gray' }
+  const label = getServiceLabel(row.resolution_display, row.resolution)
+  if (label !== null) return { text: label, tone: 'gray' }
   return row.status === 'CLOSED' ? { text: 'Outcome not reported', tone: 'gray' } : null
 }
 

@@ -49,9 +49,9 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; definit
 function formatPositions(edit: Edit): string {
   const count = splitGraphemes(edit.host).length
   const noun = /^[\p{L}\p{M}]+$/u.test(edit.host) ? 'letter' : 'character'
-  const last = edit.position + count - 1
+  const lastPosition = edit.position + count - 1
   if (count === 1) return `${noun} ${edit.position}`
-  return `${noun}s ${edit.position} ${count === 2 ? 'and' : 'to'} ${last}`
+  return `${noun}s ${edit.position} ${count === 2 ? 'and' : 'to'} ${lastPosition}`
 }
 
 /** Plain letters in quotes, others by name; screen readers skip a lone hyphen. */

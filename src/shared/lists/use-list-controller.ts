@@ -43,7 +43,7 @@ type ListOptions<Row extends Identified> = {
 const rowKey = ({ id }: Identified) => id
 
 /** Rows per PageDown: the visible rows minus one for context. */
-function rowsPerScreen(frame: HTMLElement | null): number {
+function countRowsPerScreen(frame: HTMLElement | null): number {
   const height = Math.min(frame?.clientHeight ?? innerHeight, innerHeight)
   // Without the table header.
   return Math.max(1, Math.floor(height / rowHeight) - 2)
@@ -130,9 +130,9 @@ export function useListController<Row extends Identified>({
   }
 
   /** Index after a step; beyond the page's rows it means the adjacent page. */
-  function indexAfter(step: Step): number {
+  function getIndexAfter(step: Step): number {
     const last = rows.length - 1
-    const screen = step.endsWith('Screen') ? rowsPerScreen(scrollRef.current) : 0
+    const screen = step.endsWith('Screen') ? countRowsPerScreen(scrollRef.current) : 0
     const from = index ?? (step === 'previous' ? rows.length : -1)
     return {
       next: from + 1,
@@ -147,7 +147,7 @@ export function useListController<Row extends Identified>({
 
   function move(step: Step, withFocus = true) {
     if (isWaiting()) return
-    const targetIndex = indexAfter(step)
+    const targetIndex = getIndexAfter(step)
     const to = rows[targetIndex]
     if (to) setCursor(to, scrollToMiddle(withFocus))
     else if (targetIndex > 0) void changePage(1, 'first', withFocus)

@@ -1,6 +1,6 @@
 /**
  * Definitions of the outcome figures (F1, F2, F3, F9, F12, F20). The contract leaves them open, so all screens and
- * tests share one. `text`: at most two sentences, in the (i) popover and on the printed report. `more`: in the glossary.
+ * tests share one. `text`: at most two sentences, in the (i) popover and on the printed report. `details`: in the glossary.
  */
 export const definitions = {
   requested: {

@@ -1,10 +1,10 @@
 import { sha256Hex } from '#/lib/sha256.ts'
 
-/** A re-encoded image: nothing of the original file remains but its pixels. */
+/** A re-encoded image, which keeps only the pixels of the original file. */
 export interface ReencodedImage {
-  /** `data:` address. */
+  /** `data:` URL. */
   data: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   width: number
   height: number
@@ -16,7 +16,7 @@ const maxPixels = 20_000_000
 /** Size in bytes above which lossy compression is used. */
 const maxLosslessBytes = 3 * 1024 * 1024
 
-function base64(bytes: Uint8Array): string {
+function encodeBase64(bytes: Uint8Array): string {
   const parts: string[] = []
   // Browsers limit the number of arguments.
   for (let offset = 0; offset < bytes.length; offset += 0x8000)
@@ -48,6 +48,6 @@ export async function reencodeImage(src: string): Promise<ReencodedImage> {
       ? await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
       : lossless
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  const data = `data:${blob.type};base64,${base64(bytes)}`
+  const data = `data:${blob.type};base64,${encodeBase64(bytes)}`
   return { data, size: bytes.length, width, height, sha256: sha256Hex(bytes) }
 }

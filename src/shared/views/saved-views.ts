@@ -28,7 +28,7 @@ export interface SavedView extends ViewTarget {
 }
 
 const brandPath = String.raw`/brands/(?<brandId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`
-const lists = {
+const listPatterns = {
   domains: new RegExp(`^${brandPath}/domains(?:/|$)`, 'i'),
   scans: new RegExp(`^${brandPath}/scans/?$`, 'i'),
   takedowns: /^\/takedowns\/?$/,
@@ -40,17 +40,17 @@ const listNames = ['domains', 'scans', 'takedowns', 'outcomes'] as const
 const maxUrlLength = 4000
 
 /**
- * List of a path, without its page and open record; null for any other path. Imported and stored views are not trusted:
- * the app only navigates to its own lists.
+ * Parses the URL of a list and removes its page and open record; null for any other URL. Imported and stored views are
+ * not trusted, so that the app only navigates to its own lists.
  */
 export function parseViewUrl(text: unknown): ViewTarget | null {
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
     return null
   const [path = '', query = ''] = text.replace(/#.*/s, '').split(/\?(.*)/s)
-  const list = listNames.find((name) => lists[name].test(path))
+  const list = listNames.find((name) => listPatterns[name].test(path))
   if (list === undefined) return null
   const { page: _page, ignored: _ignored, ...search } = parseSearch(query)
-  const pathBrandId = lists[list].exec(path)?.groups?.['brandId']
+  const pathBrandId = listPatterns[list].exec(path)?.groups?.['brandId']
   const brand = pathBrandId ?? search['brand']
   return {
     list,
@@ -138,14 +138,14 @@ export function mergeViews(
   for (const view of imported) {
     const views = [...existing, ...added]
     let name = view.name
-    for (let number = 2; ; number += 1) {
-      const sameName = views.find((other) => isSameName(other, { ...view, name }))
-      if (sameName?.address === view.address) break
-      if (sameName) name = `${view.name.slice(0, 70)} (${number})`
+    for (let suffix = 2; ; suffix += 1) {
+      const viewOfSameName = views.find((other) => isSameName(other, { ...view, name }))
+      if (viewOfSameName?.address === view.address) break
+      if (viewOfSameName) name = `${view.name.slice(0, 70)} (${suffix})`
       else if (views.length >= maxViews) rejected.push(view)
       // A file may reuse the ID of another view.
       else added.push({ ...view, id: randomId(), name })
-      if (!sameName) break
+      if (!viewOfSameName) break
     }
   }
   return { added, rejected }
@@ -163,11 +163,11 @@ export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly Sav
 const noViews: readonly SavedView[] = []
 
 /** Natural order: Week 2 before Week 10. */
-const byName = lazy(() => new Intl.Collator(undefined, { numeric: true }))
+const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** Views of the signed-in user, by name. */
 export function useSavedViews() {
   const { value, isReady, storageError, update } = useDeviceValue(savedViewsOptions)
-  const views = value.toSorted((a, b) => byName().compare(a.name, b.name))
+  const views = value.toSorted((a, b) => getNameCollator().compare(a.name, b.name))
   return { views, isReady, storageError, update }
 }

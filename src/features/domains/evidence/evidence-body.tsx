@@ -128,14 +128,14 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
               </div>
             </>
           )
-        : !hasFailed && <LoadingLines label="Loading the evidence" lines={8} />}
+        : !hasFailed && <LoadingLines label="Loading the evidence" lineCount={8} />}
     </div>
   )
 }
 
 /** Reason of the verdict of the newest scan. */
 function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLoading: boolean }) {
-  if (isLoading) return <LoadingLines label="Loading the reason" lines={2} />
+  if (isLoading) return <LoadingLines label="Loading the reason" lineCount={2} />
   const reason = scan?.verdict_reasoning ?? null
   if (reason === null) return <p className="text-muted">No reason reported.</p>
   return <LongText value={reason} name="reasoning" />

@@ -137,7 +137,7 @@ function Spellings({ forms }: { forms: HostForms }) {
   const unusualCharacters = [
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
   ]
-  const mixed = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
+  const mixedLabels = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
   const lookAlikes = forms.labels.flatMap(({ lookAlike }) =>
     lookAlike === null ? [] : [lookAlike],
   )
@@ -163,9 +163,10 @@ function Spellings({ forms }: { forms: HostForms }) {
             scripts.length === 0 ? null : (
               <>
                 {scripts.join(', ')}
-                {mixed.length > 0 && (
+                {mixedLabels.length > 0 && (
                   <span className="text-red">
-                    , mixed in {mixed.length === 1 ? 'one label' : `${mixed.length} labels`}
+                    , mixed in{' '}
+                    {mixedLabels.length === 1 ? 'one label' : `${mixedLabels.length} labels`}
                   </span>
                 )}
               </>

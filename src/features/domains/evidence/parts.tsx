@@ -112,7 +112,7 @@ export function CaseLink({ id, status, isOpen }: CaseLinkProps) {
   )
 }
 
-/** Time on a record after which it counts as being read, milliseconds. */
+/** Milliseconds on screen after which a record counts as settled. */
 const settleDelayMs = 700
 
 /** Returns whether a component has been on screen for a while. Delays requests while the user moves through a list. */

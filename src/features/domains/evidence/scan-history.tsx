@@ -24,18 +24,18 @@ type ScansProps = {
 export function ScanHistory({
   host,
   steps,
-  unreadable,
-}: ScansProps & { unreadable: readonly unknown[] }) {
-  if (steps.length === 0 && unreadable.length === 0)
+  unreadableEntries,
+}: ScansProps & { unreadableEntries: readonly unknown[] }) {
+  if (steps.length === 0 && unreadableEntries.length === 0)
     return <p className="text-muted">No scans yet.</p>
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       {steps.length > 1 && <ScanStrip host={host} steps={steps} />}
       {steps.length > 0 && <ScanList host={host} steps={steps} />}
-      {unreadable.length > 0 && (
+      {unreadableEntries.length > 0 && (
         <div className="text-sm text-muted">
-          <p>{formatCountOf(unreadable.length, 'scan')} couldn’t be read.</p>
-          <RawRecord raw={unreadable} />
+          <p>{formatCountOf(unreadableEntries.length, 'scan')} couldn’t be read.</p>
+          <RawRecord raw={unreadableEntries} />
         </div>
       )}
     </div>
@@ -152,14 +152,14 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
   )
 }
 
-/** Number shown initially and added per click. */
+/** Number of scans shown at first, and added per click. */
 const initialCount = 10
 const countPerClick = 100
 
 /** All known scans of the host, newest first (C80, C98). */
 function ScanList({ host, steps }: ScansProps) {
   const [visibleCount, setVisibleCount] = useState(initialCount)
-  const remaining = steps.length - visibleCount
+  const remainingCount = steps.length - visibleCount
   return (
     <>
       <ol aria-label="Scans, newest first" className="w-full border-b border-line">
@@ -169,11 +169,11 @@ function ScanList({ host, steps }: ScansProps) {
           </li>
         ))}
       </ol>
-      {remaining > 0 && (
+      {remainingCount > 0 && (
         <Button size="small" onClick={() => setVisibleCount(visibleCount + countPerClick)}>
-          {remaining > countPerClick
+          {remainingCount > countPerClick
             ? `${countPerClick} more of ${formatCount(steps.length)}`
-            : `${formatCount(remaining)} more`}
+            : `${formatCount(remainingCount)} more`}
         </Button>
       )}
     </>

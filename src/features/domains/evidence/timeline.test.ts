@@ -35,14 +35,17 @@ describe('scan history of a domain', () => {
       { date: '2026-01-15', verdict: 'green' },
       'odd',
     ])
-    const { steps, unreadable } = mergeTimeline([scan('a', '2026-03-01T09:00:01Z'), latest], latest)
+    const { steps, unreadableEntries } = mergeTimeline(
+      [scan('a', '2026-03-01T09:00:01Z'), latest],
+      latest,
+    )
     expect(steps.map(({ scan: own, entry, time }) => [own?.id, entry?.verdict, time])).toEqual([
       ['b', 'red', '2026-03-02T09:00:00Z'],
       ['a', 'amber', '2026-03-01T09:00:01Z'],
       [undefined, undefined, '2026-02-01T09:00:00Z'],
       [undefined, 'green', '2026-01-15'],
     ])
-    expect(unreadable).toEqual(['odd'])
+    expect(unreadableEntries).toEqual(['odd'])
   })
 
   it('C98 matches scans by whole seconds, or by their findings without a time', () => {

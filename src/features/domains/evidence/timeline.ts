@@ -30,7 +30,7 @@ export interface Timeline {
   /** Newest first, without time last; the contract guarantees no order (C80). */
   steps: TimelineStep[]
   /** Unreadable entries as received. */
-  unreadable: readonly unknown[]
+  unreadableEntries: readonly unknown[]
 }
 
 const parseTime = (time: Reported<string>): number | null =>
@@ -86,7 +86,7 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
       findings:
         step.scan === null && step.entry?.isRedacted ? null : toScanFindings(step.scan, step.entry),
     })),
-    unreadable: unreadableEntries,
+    unreadableEntries,
   }
 }
 

@@ -33,7 +33,7 @@ export interface Dismissal {
   readonly reason?: string | undefined
 }
 
-/** Decisions on hosts; "seen" is set automatically. */
+/** Decisions that the user makes; "seen" is set automatically. */
 export type Decision = Exclude<NoteKind, 'seen' | 'note'>
 
 /** An undoable decision, or its removal, on any number of hosts. */
@@ -51,7 +51,7 @@ function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | und
   return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
-/** Returns whether a decision applies to a host: a dismissed host that is back needs a new one. */
+/** Returns whether a decision applies to a host. A dismissal no longer does once the host came back. */
 export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
   kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
@@ -182,9 +182,9 @@ export function noteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
   const existing = sessions.get(key)
   if (existing) return existing
-  const opened = createNoteSession(triageNotes(user, brandId))
-  sessions.set(key, opened)
-  return opened
+  const newSession = createNoteSession(triageNotes(user, brandId))
+  sessions.set(key, newSession)
+  return newSession
 }
 
 /** Notes of the user in a brand, stored in this browser, and their session. */

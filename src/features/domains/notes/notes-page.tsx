@@ -40,7 +40,7 @@ type Brand = { id: string; name: string | null; domain: string | null }
 type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: TriageNote }
 
 const kinds = ['hold', 'aside', 'watch', 'note'] as const
-const noteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
+const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
 /** Kind of a note with its duration or reason, as text. */
 function describeNote({ kind, note }: ListedNote, now: number): string {
@@ -50,7 +50,7 @@ function describeNote({ kind, note }: ListedNote, now: number): string {
 }
 
 /** Text of a note, or reason of a decision. */
-const noteText = ({ note: { text, reason } }: ListedNote) => (
+const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
   <HostileText value={text ?? reason ?? ''} />
 )
 
@@ -59,14 +59,14 @@ const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching',
 /** Notes of brands in their order, with their storage state. */
 function useNotes(user: string, brands: readonly Brand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
-  const combined = useMemo(() => {
+  const combinedStore = useMemo(() => {
     const stores = ids.split(' ').map((id) => triageNotes(user, id))
     return createStore(() => stores.map(({ state }) => state))
   }, [user, ids])
-  return useSelector(combined)
+  return useSelector(combinedStore)
 }
 
-const notesCsv = (notes: readonly ListedNote[], now: number): string =>
+const formatNotesCsv = (notes: readonly ListedNote[], now: number): string =>
   byteOrderMark +
   toCsv(
     ['host', 'host_defanged', 'brand', 'note', 'noted_at', 'text'],
@@ -80,7 +80,7 @@ const notesCsv = (notes: readonly ListedNote[], now: number): string =>
     ]),
   )
 
-const noteColumns = (
+const createNoteColumns = (
   isPhone: boolean,
   now: number,
   onRemove: (note: ListedNote) => void,
@@ -114,7 +114,7 @@ const noteColumns = (
     cell: (note) => (
       <>
         {describeNote(note, now)}
-        {isPhone && <span className="block text-sm text-muted">{noteText(note)}</span>}
+        {isPhone && <span className="block text-sm text-muted">{renderNoteText(note)}</span>}
       </>
     ),
   },
@@ -123,7 +123,7 @@ const noteColumns = (
     header: 'Reason or note',
     width: 330,
     priority: 2,
-    cell: noteText,
+    cell: renderNoteText,
   },
   {
     id: 'at',
@@ -215,7 +215,11 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
               size="small"
               disabled={notes.length === 0}
               onClick={() =>
-                saveFile(fileName(['notes', utcDay(now)], 'csv'), notesCsv(notes, now), 'text/csv')
+                saveFile(
+                  fileName(['notes', utcDay(now)], 'csv'),
+                  formatNotesCsv(notes, now),
+                  'text/csv',
+                )
               }
             >
               <Download aria-hidden />
@@ -250,10 +254,10 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       {states.every(({ isReady }) => isReady) ? (
         <DataTable
           name="My notes"
-          columns={noteColumns(isPhone, now, remove)}
+          columns={createNoteColumns(isPhone, now, remove)}
           hiddenColumns={brands.length > 1 ? [] : ['brand']}
           rows={notes}
-          rowKey={noteKey}
+          rowKey={getNoteKey}
           fillsHeight
           empty={
             <EmptyState
@@ -263,7 +267,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
           }
         />
       ) : (
-        <LoadingLines label="Loading notes" lines={8} />
+        <LoadingLines label="Loading notes" lineCount={8} />
       )}
       <section aria-label="Export and import">
         <NotesTransfer />

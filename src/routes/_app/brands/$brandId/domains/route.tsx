@@ -17,7 +17,7 @@ import {
   hasVisualMatchFilter,
   domainDefaults,
   domainSearch,
-  pageParams,
+  toPageParams,
 } from '#/features/domains/domain-search.ts'
 import { evidenceCode } from '#/features/domains/evidence-code.ts'
 import { tableSettings } from '#/features/domains/table-settings.ts'
@@ -127,7 +127,7 @@ function Failure(props: ErrorComponentProps) {
   if (!isApiError(props.error, 'not-found') || search.page === 1) return failure
   return (
     <PastTheEnd
-      firstPageOptions={domainPageOptions(brandId, pageParams({ ...search, page: 1 }))}
+      firstPageOptions={domainPageOptions(brandId, toPageParams({ ...search, page: 1 }))}
       page={search.page}
       pageSize={search.pageSize}
       fallback={failure}
