@@ -1,12 +1,13 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
+import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 /** A query as a panel shows it. */
-export type PanelQuery<Data> = Refreshable & { data: Data | undefined }
+export type PanelQuery<Data> = Refreshable & { data: Data | undefined; isEnabled: boolean }
 
 type PanelBodyProps<Data> = {
   /** Subject of sentences: "The cases". */
@@ -30,12 +31,19 @@ export function PanelBody<Data>({
   flush = false,
   children,
 }: PanelBodyProps<Data>) {
-  const { data, error, dataUpdatedAt } = query
+  const { data, error, dataUpdatedAt, isEnabled, isFetching } = query
   if (data === undefined)
     return (
       <div className={flush ? 'px-3.5 pb-3.5' : ''}>
         {error ? (
           <FailedQuery title={`${subject} could not be loaded.`} query={query} />
+        ) : isEnabled && !isFetching ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            Loading was canceled.
+            <Button size="small" onClick={() => void query.refetch()}>
+              Load
+            </Button>
+          </p>
         ) : (
           <LoadingLines label={`Loading: ${subject}`} lineCount={lines} />
         )}

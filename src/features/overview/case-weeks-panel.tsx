@@ -86,7 +86,7 @@ const caseSeries = [
 /** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
 export function CaseWeeksPanel({ brandId }: { brandId: string }) {
   const cases = useBrandCases(brandId)
-  const { data, error } = cases
+  const { data, isEnabled, isFetching } = cases
   return (
     <Card
       title="Takedowns by week"
@@ -102,7 +102,8 @@ export function CaseWeeksPanel({ brandId }: { brandId: string }) {
       }
     >
       <div className="min-h-68 print:min-h-0">
-        {data === undefined && !error && <CasesProgress />}
+        {/* Shown from the start, so that nothing moves when loading begins. */}
+        {data === undefined && (isFetching || !isEnabled) && <CasesProgress />}
         <PanelBody subject="The cases of this brand" query={cases} lines={8}>
           {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
         </PanelBody>

@@ -18,7 +18,10 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 /** Answers requests by the end of their path; others go to the service. */
 const respondByPath =
   (
-    answers: Record<string, (request: Request) => Response | Promise<Response> | undefined>,
+    answers: Record<
+      string,
+      (request: Request) => Response | Promise<Response | undefined> | undefined
+    >,
   ): Intercept =>
   (request) => {
     const { pathname } = new URL(request.url)
@@ -296,4 +299,27 @@ describe('unusual and failed responses', () => {
       expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/),
     )
   })
+})
+
+it('C50 loading the cases can be canceled, and started again', async () => {
+  const started = Promise.withResolvers<undefined>()
+  const held = Promise.withResolvers<undefined>()
+  const { user } = await renderApp({
+    path: `/brands/${northbank}`,
+    intercept: answering({
+      // The counts of open cases name the brand.
+      '/takedowns/': ({ url }) => {
+        if (url.includes('brand=')) return undefined
+        started.resolve(undefined)
+        return held.promise
+      },
+    }),
+  })
+  await started.promise
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findAllByText('Loading was canceled.')).toHaveLength(2)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  held.resolve(undefined)
+  await user.click(within(panel('Takedowns by week')).getByRole('button', { name: 'Load' }))
+  expect(await screen.findByRole('list', { name: 'Latest takedowns' })).toBeTruthy()
 })
