@@ -168,3 +168,50 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
   }
   expect(seen.size).toBe(otherDomains.length)
 })
+
+test('the checks of these tests notice what is planted', async ({
+  page,
+  outside,
+  allowConsole,
+}) => {
+  allowConsole(/policy|evil\.example/i)
+  await page.setViewportSize(phone)
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await expect(main).toBeVisible()
+  await expectInert(page, 'nothing planted')
+  expect(await wideFrames(page)).toEqual([])
+  await page.evaluate(() => {
+    const frame = document.createElement('div')
+    frame.style.overflowX = 'auto'
+    const wide = document.createElement('div')
+    wide.style.width = '3000px'
+    wide.textContent = 'wide'
+    frame.append(wide)
+    document.querySelector('main')?.append(frame)
+  })
+  expect(await wideFrames(page)).toHaveLength(1)
+  const plants: readonly (() => void)[] = [
+    () => void Reflect.set(window, '__pwn', 1),
+    () => {
+      const link = document.createElement('a')
+      link.href = 'https://evil.example/login'
+      document.querySelector('main')?.append(link)
+    },
+    // Markup that was parsed.
+    () => document.querySelector('main')?.append(document.createElement('iframe')),
+    () => {
+      const image = document.createElement('img')
+      image.src = 'https://evil.example/x.png'
+      document.querySelector('main')?.append(image)
+    },
+  ]
+  for (const plant of plants) {
+    await page.reload()
+    await expect(main).toBeVisible()
+    await page.evaluate(plant)
+    await expect(expectInert(page, 'planted')).rejects.toThrow(/planted/)
+  }
+  expect(outside).toEqual(['https://evil.example/x.png'])
+  outside.length = 0
+})
