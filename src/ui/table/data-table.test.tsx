@@ -204,6 +204,21 @@ describe('a list that is longer than the screen', () => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
 
+  it('is one Tab stop, also when rows render later', async () => {
+    vi.stubGlobal('innerHeight', 340)
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const cell = ({ host }: Row) => <a href="/">{host}</a>
+    const linked: Column<Row>[] = [{ id: 'host', header: 'Host', main: true, cell }]
+    flushSync(() =>
+      root.render(<Table columns={linked} rows={many.slice(0, 100)} currentKey={null} />),
+    )
+    await waitFor(() => expect(document.querySelectorAll('a')).toHaveLength(100))
+    await waitFor(() => expect(document.querySelectorAll('a:not([tabindex="-1"])')).toHaveLength(1))
+    root.unmount()
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  })
+
   it('has pages of a hundred rows with continuous row numbers', async () => {
     const onPageChange = vi.fn<(key: string) => void>()
     render(<Table rows={manyRows} onPageChange={onPageChange} fillsHeight />)

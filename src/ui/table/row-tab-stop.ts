@@ -12,16 +12,23 @@ export function useRowTabStop(
   currentKey: string | null,
   isEnabled = true,
 ): void {
-  // Rows change with every commit.
+  // Rows change with every commit, and some render their cells later.
   useLayoutEffect(() => {
-    if (!isEnabled || scrollRef.current === null) return
-    const rows = [...scrollRef.current.querySelectorAll<HTMLElement>('[data-row]')]
-    const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentKey) ?? rows[0]
-    for (const row of rows) {
-      const tabIndex = row === tabStopRow ? 0 : -1
-      for (const control of row.querySelectorAll<HTMLElement>(rowControls))
-        // Writing an unchanged `tabIndex` still costs style work.
-        if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+    const list = scrollRef.current
+    if (!isEnabled || list === null) return undefined
+    const update = () => {
+      const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
+      const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentKey) ?? rows[0]
+      for (const row of rows) {
+        const tabIndex = row === tabStopRow ? 0 : -1
+        for (const control of row.querySelectorAll<HTMLElement>(rowControls))
+          // Writing an unchanged `tabIndex` still costs style work.
+          if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+      }
     }
+    update()
+    const observer = new MutationObserver(update)
+    observer.observe(list, { childList: true, subtree: true })
+    return () => observer.disconnect()
   })
 }
