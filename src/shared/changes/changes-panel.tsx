@@ -222,9 +222,11 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   const truncated = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
   const shrunkBrands = brands.filter(({ coverage }) => coverage?.hasShrunk === true)
   const uncomparedCount = brands.reduce((sum, brand) => sum + brand.uncomparedCount, 0)
-  const oldestMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? 0))
-  const beforeText =
-    oldestMs > 0 ? ` before ${formatInstant(new Date(oldestMs).toISOString())}` : ''
+  // Infinity if unknown for one of them.
+  const oldestMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
+  const beforeText = Number.isFinite(oldestMs)
+    ? ` before ${formatInstant(new Date(oldestMs).toISOString())}`
+    : ''
   return [
     failedBrands.length > 0 &&
       `The scans${ofBrands(failedBrands)} could not be loaded. ${explainError(failedBrands[0]?.error).text}`,
