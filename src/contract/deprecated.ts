@@ -1,6 +1,6 @@
 /* All deprecated members of the contract (C148), so that only this file changes when they are removed. */
 import type { BrandStats } from './brand-stats.ts'
-import { recordLines } from './dns-records.ts'
+import { toRecordLines } from './dns-records.ts'
 
 /**
  * Legacy risk distribution, if the preferred one is missing (C43). It counts scan rows with a score of at least 1, not
@@ -31,5 +31,5 @@ export function getLegacyDns(takedown: {
 }): { a: string[]; ns: string[] } | null {
   if (takedown.dns_raw !== null) return null
   if (takedown.a_entry === null && takedown.ns_entry === null) return null
-  return { a: recordLines(takedown.a_entry), ns: recordLines(takedown.ns_entry) }
+  return { a: toRecordLines(takedown.a_entry), ns: toRecordLines(takedown.ns_entry) }
 }

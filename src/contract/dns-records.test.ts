@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getLegacyDns } from './deprecated.ts'
-import { recordLines, recordsByType } from './dns-records.ts'
+import { toRecordLines, toRecordsByType } from './dns-records.ts'
 import { domainScan } from './scan.ts'
 import { takedown } from './takedown.ts'
 
@@ -21,7 +21,7 @@ describe('C92 DNS records as lines', () => {
     [[{ name: 'evil.example', address: '192.0.2.1', enabled: true }], ['192.0.2.1']],
     [null, []],
   ])('are read from %j', (raw, lines) => {
-    expect(recordLines(raw)).toEqual(lines)
+    expect(toRecordLines(raw)).toEqual(lines)
   })
 
   const two = ['192.0.2.1', '192.0.2.2']
@@ -44,7 +44,7 @@ describe('C92 DNS records as lines', () => {
     ['[{"host":"mx1.example.","priority":10},{"host":"mx2.example.","priority":20}]', mail],
     ['["[\\"192.0.2.1\\"]"]', ['192.0.2.1']],
   ])('are read from the text %j', (text, lines) => {
-    expect(recordLines(text)).toEqual(lines)
+    expect(toRecordLines(text)).toEqual(lines)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('C92 DNS records as lines', () => {
     "['192.0.2.1', '192.0.2.2",
     '{not: json}',
   ])('keep the text %j unchanged as one line', (text) => {
-    expect(recordLines(text)).toEqual([text])
+    expect(toRecordLines(text)).toEqual([text])
     expect(domainScan.parse({ mx_records: text }).mx_records).toBe(text)
   })
 
@@ -68,7 +68,7 @@ describe('C92 DNS records as lines', () => {
       fc.property(fc.string(), (text) => {
         fc.pre(!/^\s*[[{(]/.test(text))
         const letters = (value: string) => value.replaceAll(/[^a-z0-9.]/gi, '')
-        expect(letters(recordLines(text).join(''))).toBe(letters(text))
+        expect(letters(toRecordLines(text).join(''))).toBe(letters(text))
       }),
     )
   })
@@ -77,13 +77,13 @@ describe('C92 DNS records as lines', () => {
     for (const part of ["\\'", "'", '[', '"', ' ', '(', ',', '):', 'a.', '\t'])
       for (const start of ['[', "['", ''])
         for (const end of ['', 'x', ']', "']"])
-          expect(recordLines(start + part.repeat(50_000) + end)).toBeInstanceOf(Array)
+          expect(toRecordLines(start + part.repeat(50_000) + end)).toBeInstanceOf(Array)
   }, 5000)
 
   it('are the same for a scan and a case', () => {
     const text = '["192.0.2.1", "192.0.2.2"]'
     expect(domainScan.parse({ a_records: text }).a_records).toBe('192.0.2.1\n192.0.2.2')
-    expect(recordsByType({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' })).toEqual([
+    expect(toRecordsByType({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' })).toEqual([
       ['A', two],
       ['NS', ['ns1.example', 'ns2.example']],
       ['TXT', ['v=spf1 -all']],

@@ -2,17 +2,17 @@ import { normalizeName } from './field-mapping.ts'
 import { isRecord, parseEntries, asText } from './tolerant.ts'
 
 const maxDepth = 5
-const nameSet = (names: string) => new Set(names.split(' '))
+const toNameSet = (names: string) => new Set(names.split(' '))
 /** Keys of record lists. */
-const recordListKeys = nameSet(
+const recordListKeys = toNameSet(
   'records record answers answer values entries data results result rrset rrsets rdata items list',
 )
 /** Metadata keys of a response. */
-const metadataKeys = nameSet(
+const metadataKeys = toNameSet(
   'error status ttl class type rcode code count timestamp time source resolver query cached raw ok name',
 )
 /** Fields that come first in the text of a record. */
-const leadingFields = nameSet('preference priority pref prio weight flags flag')
+const leadingFields = toNameSet('preference priority pref prio weight flags flag')
 
 /** Parses text that is a JSON list or object; otherwise returns the text. */
 function unwrapText(text: string): unknown {
@@ -40,8 +40,8 @@ function stripQuotes(text: string): string {
  * at spaces, because `10 mail.example.` is one record.
  */
 function splitRecords(line: string): string[] {
-  const inner = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
-  const records = inner
+  const withoutBrackets = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
+  const records = withoutBrackets
     .split(/[,;\t|]/)
     .map((part) => stripQuotes(part.trim()))
     .filter((part) => part !== '')
@@ -50,7 +50,7 @@ function splitRecords(line: string): string[] {
   return parts.every((part) => ipPattern.test(part)) ? parts : [stripQuotes(line)]
 }
 
-const recordsInText = (text: string): string[] =>
+const splitText = (text: string): string[] =>
   text.split(/[\r\n]+/).flatMap((line) => splitRecords(line.trim()))
 
 /** Returns whether a list is one MX record: preference and host. */
@@ -66,7 +66,7 @@ function collectLines(raw: unknown, depth: number): string[] {
   if (!isRecord(raw)) {
     const text = asText(raw)
     const value = text === null ? null : unwrapText(text)
-    return typeof value === 'string' ? recordsInText(value) : collectLines(value, depth + 1)
+    return typeof value === 'string' ? splitText(value) : collectLines(value, depth + 1)
   }
   const members = Object.entries(raw)
   const lists = members.filter(
@@ -90,34 +90,36 @@ function formatRecord(members: readonly [string, unknown][]): string {
   const otherFields = fields.filter(
     ({ name }) => !leadingFields.has(name) && !metadataKeys.has(name),
   )
-  const shownFields =
+  const contentFields =
     otherFields.length > 0 ? otherFields : fields.filter(({ name }) => name === 'name')
-  return shownFields.length === 0
+  return contentFields.length === 0
     ? ''
-    : [...leading, ...shownFields].map(({ text }) => text).join(' ')
+    : [...leading, ...contentFields].map(({ text }) => text).join(' ')
 }
 
 /**
  * DNS records in any form as lines (C92): text with several records is split, `{"records":[…],"error":null}` becomes its
  * records, `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
  */
-export const recordLines = (raw: unknown): string[] =>
+export const toRecordLines = (raw: unknown): string[] =>
   collectLines(raw, 0).filter((line) => line !== '')
 
 /** Record types in the contract's order; others follow. */
 const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
-const rank = (recordType: string) =>
+const getTypeRank = (recordType: string) =>
   recordTypes.includes(recordType) ? recordTypes.indexOf(recordType) : recordTypes.length
 
 /** Records by type in upper case; empty if not grouped by type (C125). */
-export const recordsByType = (raw: unknown): readonly (readonly [recordType: string, string[]])[] =>
+export const toRecordsByType = (
+  raw: unknown,
+): readonly (readonly [recordType: string, string[]])[] =>
   [...parseEntries(raw)]
-    .map(([recordType, value]) => [recordType.toUpperCase(), recordLines(value)] as const)
-    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([recordType, value]) => [recordType.toUpperCase(), toRecordLines(value)] as const)
+    .toSorted(([a], [b]) => getTypeRank(a) - getTypeRank(b))
 
 /** Formats DNS records as text, one per line; null if there are none. Plain text of one record is unchanged. */
 export function parseDnsRecords(raw: unknown): string | null {
-  const lines = recordLines(raw)
+  const lines = toRecordLines(raw)
   if (typeof raw === 'string' && typeof unwrapText(raw) === 'string' && lines.length === 1)
     return raw
   return lines.length === 0 ? null : lines.join('\n')

@@ -15,22 +15,21 @@ const slowAfterMs = 5000
 export function SlowResponse() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [tries, setTries] = useState(0)
-  const [slowTry, setSlowTry] = useState<number | null>(null)
-  // A timer is external to React.
+  const [attempt, setAttempt] = useState(0)
+  const [slowAttempt, setSlowAttempt] = useState<number | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSlowTry(tries), slowAfterMs)
+    const timer = setTimeout(() => setSlowAttempt(attempt), slowAfterMs)
     return () => clearTimeout(timer)
-  }, [tries])
+  }, [attempt])
   const retry = async () => {
-    setTries(tries + 1)
+    setAttempt(attempt + 1)
     // Keeps what has loaded and requests the rest again.
     await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
     await router.invalidate()
   }
   return (
     <output className="text-sm text-muted empty:hidden">
-      {slowTry === tries && (
+      {slowAttempt === attempt && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2.5">
           The service is taking a long time to answer.
           <Button size="small" onClick={() => void retry()}>

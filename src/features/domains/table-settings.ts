@@ -56,7 +56,8 @@ export const tableSettings = (user: string): DeviceStoreOptions<TableSettings> =
 /** Settings, storage error and setter. */
 export function useTableSettings() {
   const { value, storageError, update } = useDeviceValue(tableSettings)
-  const change = (part: Partial<TableSettings>) => update((previous) => ({ ...previous, ...part }))
+  const change = (changedSettings: Partial<TableSettings>) =>
+    update((previous) => ({ ...previous, ...changedSettings }))
   return { settings: value, storageError, change }
 }
 
@@ -71,9 +72,9 @@ export function sortColumns<Column extends { id: string }>(
   columns: readonly Column[],
   order: readonly string[],
 ): readonly Column[] {
-  const rank = ({ id }: Column) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const getRank = ({ id }: Column) => (order.includes(id) ? order.indexOf(id) : order.length)
   return [
     ...columns.filter((column) => !isMovable(column)),
-    ...columns.filter(isMovable).toSorted((a, b) => rank(a) - rank(b)),
+    ...columns.filter(isMovable).toSorted((a, b) => getRank(a) - getRank(b)),
   ]
 }

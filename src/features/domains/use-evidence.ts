@@ -40,15 +40,15 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   const hasPaneLayout = useMedia(paneQuery)
 
   /** Open evidence, also during a pending navigation. */
-  function latestEvidence(): { id: string; layout: Layout } | null {
+  function getLatestEvidence(): { id: string; layout: Layout } | null {
     const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
     return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
   }
-  const currentId = () => latestEvidence()?.id ?? null
+  const getCurrentId = () => getLatestEvidence()?.id ?? null
 
   /** Opens a domain in the current layout, replacing the open one, so that Back returns to the list. */
   function openDomain(domainId: string, requestedLayout?: Layout) {
-    const current = latestEvidence()
+    const current = getLatestEvidence()
     const layout = requestedLayout ?? current?.layout ?? 'beside'
     if (current?.id === domainId && current.layout === layout) return
     void navigate({
@@ -62,7 +62,7 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
     })
   }
 
-  // The list is visible again: focus the current row.
+  // When the list becomes visible again, focus the current row.
   const wasPage = useRef(isPage)
   useLayoutEffect(() => {
     if (isPage) wasPage.current = true
@@ -76,15 +76,15 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   const [lastOpenId, setLastOpenId] = useState(openId)
   if (openId !== lastOpenId) {
     setLastOpenId(openId)
-    // Held keys are ahead of the URL.
-    if (openId !== null && currentId() === openId) controller.moveToId(openId)
+    // While a key is held down, the cursor is ahead of the URL; don't move it back.
+    if (openId !== null && getCurrentId() === openId) controller.moveToId(openId)
   }
 
   return {
     /** ID of the open domain, also during a pending navigation; null if none. */
-    currentId,
+    currentId: getCurrentId,
     /** Route of the evidence in the current layout. */
-    currentRoute: () => evidenceRoutes[latestEvidence()?.layout ?? 'beside'],
+    currentRoute: () => evidenceRoutes[getLatestEvidence()?.layout ?? 'beside'],
     openDomain,
     /** Moves the cursor to a row and opens it. */
     open: (row: HostRow) => {
@@ -100,11 +100,11 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
     },
     /** Toggles between page and pane. */
     toggleFullPage: () => {
-      const current = latestEvidence()
+      const current = getLatestEvidence()
       if (current) openDomain(current.id, current.layout === 'page' ? 'beside' : 'page')
     },
     close: () => {
-      if (currentId() === null) return
+      if (getCurrentId() === null) return
       if (router.latestLocation.state.fromList) router.history.back()
       else
         void navigate({

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getLegacyDns } from '#/contract/deprecated.ts'
-import { recordLines, recordsByType } from '#/contract/dns-records.ts'
+import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { daysSince, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { defangHost, hostOf, splitUrl } from '#/lib/host-name.ts'
@@ -139,9 +139,9 @@ function dnsItems(row: Takedown) {
       { term: 'A (older format)', detail: text(recordText(legacy.a)) },
       { term: 'NS (older format)', detail: text(recordText(legacy.ns)) },
     ]
-  const records = recordsByType(row.dns_raw)
+  const records = toRecordsByType(row.dns_raw)
   if (records.length === 0)
-    return [{ term: 'DNS records', detail: text(recordText(recordLines(row.dns_raw))) }]
+    return [{ term: 'DNS records', detail: text(recordText(toRecordLines(row.dns_raw))) }]
   return records.map(([recordType, lines]) => ({
     term: visibleString(recordType),
     detail: text(recordText(lines)),

@@ -1,4 +1,4 @@
-import { recordLines, recordsByType } from '#/contract/dns-records.ts'
+import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
@@ -72,8 +72,8 @@ function fieldText<Row>(
 
 /** DNS records of any shape by type (C125). */
 function dnsItems(value: unknown, term: string): FieldItem[] {
-  const records = recordsByType(value)
-  const fields = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
+  const records = toRecordsByType(value)
+  const fields = records.length === 0 ? ([[term, toRecordLines(value)]] as const) : records
   return fields.map(([recordType, lines]) => [
     recordType,
     lines.length === 0 ? 'none' : lines.join('\n'),

@@ -16,13 +16,13 @@ export function HostName({ value }: { value: string }) {
   if (HAS_TWO_SPELLINGS.test(value)) return <TwoSpellings value={value} />
   return (
     <bdi translate="no" className={hostClass}>
-      {hostText(value)}
+      {renderHostText(value)}
     </bdi>
   )
 }
 
 /** Problems of the Unicode spelling, worst first. */
-const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = [
+const problemLabels: readonly (readonly [HostForms['problems'][number], string])[] = [
   ['invisible', 'invisible characters'],
   ['mixed-scripts', 'mixed scripts'],
   ['confusable', 'look-alike letters'],
@@ -30,23 +30,22 @@ const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = 
 ]
 
 /**
- * Unicode spelling, then Punycode. Highlights confusable labels with a reason; an umlaut alone isn't one
- * (P11).
+ * Unicode spelling, then Punycode. Highlights confusable labels and says why; an umlaut alone is no reason (P11).
  */
 function TwoSpellings({ value }: { value: string }) {
   const forms = hostForms(value)
   if (forms.ascii === forms.unicode)
     return (
       <bdi translate="no" className={hostClass}>
-        {hostText(value)}
+        {renderHostText(value)}
       </bdi>
     )
   const isMisleading = forms.primary === 'ascii'
-  const problem = PROBLEMS.find(([name]) => forms.problems.includes(name))?.[1]
+  const problem = problemLabels.find(([name]) => forms.problems.includes(name))?.[1]
   return (
     <bdi translate="no" className={hostClass}>
-      {hostText(forms.unicode, !isMisleading)}{' '}
-      <bdi className="font-normal text-muted">({hostText(forms.ascii)})</bdi>
+      {renderHostText(forms.unicode, !isMisleading)}{' '}
+      <bdi className="font-normal text-muted">({renderHostText(forms.ascii)})</bdi>
       {problem && (
         <span translate="yes" className="font-sans text-xs font-label text-red">
           {` ${problem}`}
@@ -60,17 +59,17 @@ function TwoSpellings({ value }: { value: string }) {
 export function HostSpelling({ value, isHarmless }: { value: string; isHarmless: boolean }) {
   return (
     <bdi translate="no" className={hostClass}>
-      {hostText(value, isHarmless)}
+      {renderHostText(value, isHarmless)}
     </bdi>
   )
 }
 
 /** Matches runs of non-ASCII letters, to highlight them. */
-const NON_ASCII = /([^\x20-\x7e]+)/
+const nonAsciiPattern = /([^\x20-\x7e]+)/
 
 function Highlighted({ text }: { text: string }) {
   // Odd pieces are non-ASCII runs.
-  return text.split(NON_ASCII).map((piece, index) =>
+  return text.split(nonAsciiPattern).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
@@ -104,7 +103,7 @@ export function HostPiece({ text, isHarmless = false }: { text: string; isHarmle
 }
 
 /** Matches plain ASCII hosts, which need no processing. */
-const PLAIN = /^[\x21-\x7e]*$/
+const plainAsciiPattern = /^[\x21-\x7e]*$/
 
 /** A host split into subdomain, registered name and public suffix. */
 export interface HostTextParts {
@@ -113,11 +112,11 @@ export interface HostTextParts {
   readonly suffix: ReactNode
 }
 
-/** The host with the registered name emphasized. */
-export const hostText = (host: string, isHarmless = false): ReactNode =>
-  joinParts(hostTextParts(host, isHarmless))
+/** Renders a host with the registered name emphasized. */
+export const renderHostText = (host: string, isHarmless = false): ReactNode =>
+  joinParts(renderHostParts(host, isHarmless))
 
-/** The parts of a host as one text. */
+/** Renders the parts of a host as one text. */
 export const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
   <>
     {sub}
@@ -126,19 +125,19 @@ export const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
   </>
 )
 
-/** The parts of `hostText`. */
-export function hostTextParts(host: string, isHarmless = false): HostTextParts {
+/** Renders the parts of a host separately. */
+export function renderHostParts(host: string, isHarmless = false): HostTextParts {
   const { sub, name, suffix } = hostParts(host)
-  const isPlain = PLAIN.test(host)
-  const visible = (text: string) =>
+  const isPlain = plainAsciiPattern.test(host)
+  const renderText = (text: string) =>
     isPlain ? text : <HostPiece text={text} isHarmless={isHarmless} />
   return {
-    sub: sub && <span className="text-muted">{visible(sub)}</span>,
-    name: visible(name),
+    sub: sub && <span className="text-muted">{renderText(sub)}</span>,
+    name: renderText(name),
     suffix: suffix && (
       <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
         [.]
-        {visible(suffix)}
+        {renderText(suffix)}
       </span>
     ),
   }
@@ -158,5 +157,5 @@ export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextP
 
 const truncateClass = 'overflow-hidden text-ellipsis'
 
-/** Defanged host text. */
+/** Class of hostnames. */
 export const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

@@ -3,7 +3,7 @@ import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.
 import {
   HostName,
   hostClass,
-  hostTextParts,
+  renderHostParts,
   joinParts,
   OneLineHost,
   HAS_TWO_SPELLINGS,
@@ -51,7 +51,7 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
   const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
   const label = <HighlightedLabel segments={segments} brand={hostParts(brandDomain).name} />
   return {
-    ...hostTextParts(host),
+    ...renderHostParts(host),
     sub:
       subLabels.length > 0 &&
       subLabels.map((text, index) => (
@@ -78,7 +78,7 @@ export function HostWithDifferences({
 }: HostWithDifferencesProps) {
   const parts = highlightDifferences(value, brandDomain)
   if (oneLine && value !== '' && !HAS_TWO_SPELLINGS.test(value))
-    return <OneLineHost parts={parts ?? hostTextParts(value)} />
+    return <OneLineHost parts={parts ?? renderHostParts(value)} />
   return parts === null ? (
     <HostName value={value} />
   ) : (
@@ -98,6 +98,8 @@ export const UrlWithDifferences = ({
 }) => (
   <HostileUrl
     value={value}
-    renderHost={(host) => joinParts(highlightDifferences(host, brandDomain) ?? hostTextParts(host))}
+    renderHost={(host) =>
+      joinParts(highlightDifferences(host, brandDomain) ?? renderHostParts(host))
+    }
   />
 )

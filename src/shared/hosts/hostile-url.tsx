@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { defangScheme } from '#/lib/defang-text.ts'
 import { defangHost, splitUrl } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { hostClass, hostText, HostPiece } from './host-name.tsx'
+import { hostClass, renderHostText, HostPiece } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { HostileText } from './hostile-text.tsx'
  */
 export function HostileUrl({
   value,
-  renderHost = hostText,
+  renderHost = renderHostText,
 }: {
   value: string
   renderHost?: (host: string) => ReactNode

@@ -1,4 +1,4 @@
-import { recordLines } from '#/contract/dns-records.ts'
+import { toRecordLines } from '#/contract/dns-records.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { firstReported, type Reported } from '#/contract/tolerant.ts'
 
@@ -36,7 +36,7 @@ export function toScanFindings(
   const hasNoRecords = scan?.completeness === 0
   // Only a complete scan reports that there are no records (C94).
   const records = (text: Reported<string>) =>
-    text === undefined && !hasNoRecords ? undefined : recordLines(text)
+    text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
   // A redacted value is not its placeholder (C98).
   const visibleEntry = entry?.isRedacted === true ? null : entry
   return {

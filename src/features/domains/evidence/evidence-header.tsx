@@ -82,7 +82,7 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const now = useNow()
   const dismissal = notes.aside.get(row.id)
-  const resurfaced = resurfaceReason(dismissal, row, now)
+  const resurfacedBecause = resurfaceReason(dismissal, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
   const cameBack = domain ? checkRecordCameBack(domain, brandId, closedCase, now) : null
   return (
@@ -90,9 +90,9 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
       {isFilteredOut && <li>Filtered out automatically.</li>}
       {dismissal && (
         <li>
-          {resurfaced === null
+          {resurfacedBecause === null
             ? `Dismissed ${describeUntil(dismissal)}.`
-            : `Dismissed ${formatDate(dismissal.at)}, back since: ${resurfaced}.`}
+            : `Dismissed ${formatDate(dismissal.at)}, back since: ${resurfacedBecause}.`}
           {dismissal.reason !== undefined && (
             <>
               {' '}

@@ -15,7 +15,7 @@ import { OpenCase, useHasSettled } from './parts.tsx'
 /** Brand data for the evidence. */
 export type NamedBrand = { id: string; name: string | null; domain: string | null }
 
-/** Maximum number of other brands looked up automatically. */
+/** Maximum number of other brands that are looked up without a click. */
 const maxAutomaticLookups = 6
 
 /** State of a host under one brand. */
@@ -73,14 +73,14 @@ const columns: readonly Column<Row>[] = [
 
 /** The same host under the user's other brands, with their scores and verdicts (F16, C85). */
 export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBrandsProps) {
-  const [isRequested, setRequested] = useState(false)
-  const needsRequest = otherBrands.length > maxAutomaticLookups
+  const [isConfirmed, setRequested] = useState(false)
+  const needsConfirmation = otherBrands.length > maxAutomaticLookups
   const hasSettled = useHasSettled()
-  const enabled = isRequested || (hasSettled && !needsRequest)
+  const enabled = isConfirmed || (hasSettled && !needsConfirmation)
   const lookups = useQueries({
     queries: otherBrands.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled })),
   })
-  if (needsRequest && !isRequested)
+  if (needsConfirmation && !isConfirmed)
     return (
       <p>
         <Button size="small" onClick={() => setRequested(true)}>

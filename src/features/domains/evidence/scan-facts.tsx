@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { recordLines } from '#/contract/dns-records.ts'
+import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatInstant } from '#/lib/dates.ts'
@@ -192,7 +192,7 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
   const reported = records.flatMap(([type, text]) => (text ? [[type, text] as const] : []))
   if (reported.length === 0) return null
   const defangedText = reported
-    .flatMap(([type, text]) => recordLines(text).map((line) => `${type} ${defanged(line)}`))
+    .flatMap(([type, text]) => toRecordLines(text).map((line) => `${type} ${defanged(line)}`))
     .join('\n')
   const originalText = reported.map(([type, text]) => `${type} ${text}`).join('\n')
   return <CopyMenu label="Copy DNS records" formats={hostileFormats(defangedText, originalText)} />
