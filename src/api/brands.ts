@@ -47,7 +47,7 @@ export function brandListOptions() {
   })
 }
 
-/** Own and trusted hosts of one brand; `trusted` is null if the service doesn't report them. */
+/** Own and trusted hosts of one brand; `trustedDomains` is null if the service doesn't report them. */
 export interface OwnDomains {
   brandId: string
   brandName: string | null

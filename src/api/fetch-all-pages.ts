@@ -264,7 +264,7 @@ export function createProgressReporter({
   }
 }
 
-/** Progress of loading a query with `progressReporter`. Never fetches. */
+/** Progress of loading a query with `createProgressReporter`. Never fetches. */
 export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
   queryOptions<LoadProgress>({
     queryKey: getProgressKey(queryKey),

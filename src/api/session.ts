@@ -45,7 +45,7 @@ const sessionQuestion = 'session-wanted'
 /** Milliseconds a new tab waits for others before showing the sign-in; busy tabs reply late. */
 const offerTimeoutMs = 1000
 /** Milliseconds to wait for more tabs after the first reply. */
-const laterRepliesMs = 40
+const moreRepliesMs = 40
 
 /** Reply of a tab: its session and when it was last used. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
@@ -90,7 +90,7 @@ async function requestSession(): Promise<StoredSession | null> {
   if (readSignInId() === null) return null
   const offers = await askTabs(sessionQuestion, offerSchema, {
     timeoutMs: offerTimeoutMs,
-    moreRepliesMs: laterRepliesMs,
+    moreRepliesMs,
   })
   const latestOffer = offers
     .filter(({ session }) => session.signInId === readSignInId())

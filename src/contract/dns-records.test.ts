@@ -83,7 +83,9 @@ describe('C92 DNS records as lines', () => {
   it('are the same for a scan and a case', () => {
     const text = '["192.0.2.1", "192.0.2.2"]'
     expect(domainScan.parse({ a_records: text }).a_records).toBe('192.0.2.1\n192.0.2.2')
-    expect(toRecordsByType({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' })).toEqual([
+    expect(
+      toRecordsByType({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' }),
+    ).toEqual([
       ['A', two],
       ['NS', ['ns1.example', 'ns2.example']],
       ['TXT', ['v=spf1 -all']],

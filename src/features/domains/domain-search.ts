@@ -221,7 +221,7 @@ function getEffectiveOrder(search: DomainSearch): HostOrder {
   return { sort, direction }
 }
 
-/** Value of the effective order in `sortOptionsFor`. */
+/** Value of the effective order in `getSortOptions`. */
 export const getOrderKey = (search: DomainSearch): string => getSortKey(getEffectiveOrder(search))
 
 /** Search parameters of an order. */

@@ -82,7 +82,7 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
 
   return {
     /** ID of the open domain, also during a pending navigation; null if none. */
-    currentId: getCurrentId,
+    getCurrentId,
     /** Route of the evidence in the current layout. */
     currentRoute: () => evidenceRoutes[getLatestEvidence()?.layout ?? 'beside'],
     openDomain,

@@ -84,7 +84,7 @@ export function useTriageKeys(options: TriageKeysOptions) {
     }),
     key('copy', 'y', 'Copy the domain, or all that are selected', () => void copy()),
     key('page', 'f', 'Open as page, or beside the list again', () => {
-      if (evidence.currentId() !== null) evidence.toggleFullPage()
+      if (evidence.getCurrentId() !== null) evidence.toggleFullPage()
       else if (current && !isApex(current)) evidence.openDomain(current.id, 'page')
     }),
     decisionKey('request', 't', 'Request takedown', decisions.request),

@@ -64,7 +64,7 @@ export function useTriage(options: TriageOptions) {
       ? moveToEnd(page.rows, (row) => isHandled(row, notes))
       : page.rows
     const row = edge === 'first' ? nextRows[0] : nextRows.at(-1)
-    await (row && evidence.currentId() !== null
+    await (row && evidence.getCurrentId() !== null
       ? navigate({
           to: evidence.currentRoute(),
           params: { brandId, domainId: row.id },
@@ -90,7 +90,7 @@ export function useTriage(options: TriageOptions) {
       session.markSeen(row)
       prefetchNeighbors(row)
       // Open evidence follows the cursor.
-      if (evidence.currentId() !== null) evidence.openDomain(row.id)
+      if (evidence.getCurrentId() !== null) evidence.openDomain(row.id)
     },
     onOpen: (row) => void (isApex(row) ? evidence.openGroup(row) : evidence.open(row)),
     rowState: (row) => ({

@@ -58,7 +58,7 @@ const storedList = z.object({
   comment: boundedText,
   /** Scheme for targets without one. */
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
-  /** Confirmations of lines; see `confirmationKeys`. */
+  /** Confirmations of lines; see `getConfirmationKeys`. */
   ticked: z.readonly(listOf(z.string())),
   /** Brands of hosts added for another brand than the list's, by host. */
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),

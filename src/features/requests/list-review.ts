@@ -50,7 +50,7 @@ export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
 interface LineContext {
   getBrand: (host: string) => RequestFacts['brand']
   findSameTarget: (website: string, brandId: string | null) => OtherRequests
-  /** See `confirmationKeys`. */
+  /** See `getConfirmationKeys`. */
   confirmed: ReadonlySet<string>
 }
 
