@@ -101,8 +101,13 @@ function createStore<Value>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
+  /** Changes the state; not if it is the same, so that nothing renders again. */
   const patchState = (next: Partial<DeviceState<Value>>) => {
-    if (!isClosed) store.setState((state) => ({ ...state, ...next }))
+    const before = store.state
+    const state = { ...before, ...next }
+    const { value, isReady, error } = state
+    if (value === before.value && isReady === before.isReady && error === before.error) return
+    if (!isClosed) store.setState(() => state)
   }
   const applyChanges = (changes: readonly Change<Value>[], value: Value) =>
     changes.reduce((changed, change) => change(changed), value)
@@ -121,7 +126,7 @@ function createStore<Value>(
     wasRead = true
     const value = applyChanges(pending, storedValue)
     const { state } = store
-    // Keep the object unless another tab changed the value too, so that nothing renders again.
+    // Keep the object unless another tab changed the value too.
     patchState({
       value: toJson(value) === toJson(state.value) ? state.value : value,
       isReady: true,
