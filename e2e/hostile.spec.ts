@@ -180,7 +180,7 @@ test('the checks of these tests notice what is planted', async ({
   await page.goto('/')
   await expect(main).toBeVisible()
   await expectInert(page, 'nothing planted')
-  expect(await wideFrames(page)).toEqual([])
+  expect(await findWideFrames(page)).toEqual([])
   await page.evaluate(() => {
     const frame = document.createElement('div')
     frame.style.overflowX = 'auto'
@@ -190,7 +190,7 @@ test('the checks of these tests notice what is planted', async ({
     frame.append(wide)
     document.querySelector('main')?.append(frame)
   })
-  expect(await wideFrames(page)).toHaveLength(1)
+  expect(await findWideFrames(page)).toHaveLength(1)
   const plants: readonly (() => void)[] = [
     () => void Reflect.set(window, '__pwn', 1),
     () => {

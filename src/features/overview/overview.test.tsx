@@ -306,7 +306,7 @@ it('C50 loading the cases can be canceled, and started again', async () => {
   const held = Promise.withResolvers<undefined>()
   const { user } = await renderApp({
     path: `/brands/${northbank}`,
-    intercept: answering({
+    intercept: respondByPath({
       // The counts of open cases name the brand.
       '/takedowns/': ({ url }) => {
         if (url.includes('brand=')) return undefined

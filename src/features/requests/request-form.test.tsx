@@ -270,29 +270,6 @@ it('C141 queues one request for two presses before the page reacts', async () =>
   expect(outbox.store.state.rows.filter((row) => row.website === website)).toEqual([])
 })
 
-it('F14 needs a new confirmation for another address that is sent right after it was typed', async () => {
-  const { user } = await renderApp({ path: `${form}northbank.example` })
-  const findConfirmation = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /anyway/ })
-  await user.click(await findConfirmation())
-  const field = screen.getByRole('textbox', { name: 'Website' })
-  fireEvent.change(field, { target: { value: 'login.northbank.example' } })
-  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-  await waitFor(async () => expect(document.activeElement).toBe(await findConfirmation()))
-  expect((await findConfirmation()).checked).toBe(false)
-  expect(screen.queryByText('Takedown queued')).toBeNull()
-})
-
-it('C141 queues one request for two presses before the page reacts', async () => {
-  const website = 'https://pressed-twice.evil.example/'
-  const { user, outbox } = await openForm(website)
-  const button = await screen.findByRole('button', { name: 'Request takedown' })
-  fireEvent.click(button)
-  fireEvent.click(button)
-  await user.click(await findUndo())
-  await screen.findByText(/^Undone/)
-  expect(outbox.store.state.rows.filter((row) => row.website === website)).toEqual([])
-})
-
 it('is read-only while its checks run, so that no typed text is lost', async () => {
   const checkResponse = Promise.withResolvers<null>()
   const isCheck = (url: string) => url.includes('domain_filter=slow.evil.example')

@@ -211,7 +211,7 @@ describe('a list that is longer than the screen', () => {
     const cell = ({ host }: Row) => <a href="/">{host}</a>
     const linked: Column<Row>[] = [{ id: 'host', header: 'Host', main: true, cell }]
     flushSync(() =>
-      root.render(<Table columns={linked} rows={many.slice(0, 100)} currentKey={null} />),
+      root.render(<Table columns={linked} rows={manyRows.slice(0, 100)} currentKey={null} />),
     )
     await waitFor(() => expect(document.querySelectorAll('a')).toHaveLength(100))
     await waitFor(() => expect(document.querySelectorAll('a:not([tabindex="-1"])')).toHaveLength(1))
