@@ -11,19 +11,19 @@ export const largestBrand = 'Northbank'
 type Rows<Row> = { readonly count: number; readonly results: readonly Row[] }
 
 /** Fetches JSON directly from the API with `key`, bypassing the app. */
-export async function fetchJson<Answer>(
+export async function fetchJson<Body>(
   request: APIRequestContext,
   path: string,
   key = ownerKey,
-): Promise<Answer> {
+): Promise<Body> {
   const response = await request.get(`/core/api/${path}`, {
     headers: { authorization: `Api-Key ${key}` },
   })
-  if (!response.ok()) throw new Error(`${path} is answered with ${response.status()}.`)
-  return (await response.json()) as Answer
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}.`)
+  return (await response.json()) as Body
 }
 
-/** Every row of a list, from the service. */
+/** Fetches all rows of a list from the service. */
 export async function fetchAllRows<Row>(
   request: APIRequestContext,
   path: string,
@@ -38,7 +38,7 @@ export async function fetchAllRows<Row>(
   }
 }
 
-/** First row of a list, from the service. */
+/** Fetches the first row of a list from the service. */
 export async function fetchFirstRow<Row>(
   request: APIRequestContext,
   path: string,
@@ -46,6 +46,6 @@ export async function fetchFirstRow<Row>(
 ): Promise<Row> {
   const search = new URLSearchParams({ ...query, page_size: '1' })
   const { results } = await fetchJson<Rows<Row>>(request, `${path}?${search.toString()}`)
-  if (results[0] === undefined) throw new Error(`There is nothing at ${path}.`)
+  if (results[0] === undefined) throw new Error(`${path} has no rows.`)
   return results[0]
 }

@@ -6,14 +6,14 @@ import { horizontalOverflow } from './layout.ts'
  * Expects that hostile text stayed text: no script ran, no element was created from markup, nothing links to or loads
  * from another origin, and the page does not scroll horizontally.
  */
-export async function expectInert(page: Page, where: string): Promise<void> {
-  const found = await page.evaluate(() => ({
-    ran: Reflect.get(window, '__pwn') as unknown,
+export async function expectInert(page: Page, screenName: string): Promise<void> {
+  const markers = await page.evaluate(() => ({
+    scriptMarker: Reflect.get(window, '__pwn') as unknown,
     polluted: Reflect.get({}, 'polluted') as unknown,
-    made: document.querySelectorAll(
+    injectedCount: document.querySelectorAll(
       'iframe, object, embed, math, base, #root script, #root style, #root form[action], [onerror], [onload], [onclick]',
     ).length,
-    outside: [...document.querySelectorAll('*')]
+    outsideUrls: [...document.querySelectorAll('*')]
       .flatMap((element) =>
         ['href', 'xlink:href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster'].flatMap(
           (name) => element.getAttribute(name) ?? [],
@@ -21,9 +21,9 @@ export async function expectInert(page: Page, where: string): Promise<void> {
       )
       .filter((address) => URL.parse(address, location.href)?.origin !== location.origin),
   }))
-  expect(found.ran, `a script ran on ${where}`).toBeUndefined()
-  expect(found.polluted, `a prototype changed on ${where}`).toBeUndefined()
-  expect(found.made, `elements of hostile markup on ${where}`).toBe(0)
-  expect(found.outside, `addresses outside the app on ${where}`).toEqual([])
-  await expect.poll(() => horizontalOverflow(page), `sideways scrolling on ${where}`).toBe(0)
+  expect(markers.scriptMarker, `a script ran on ${screenName}`).toBeUndefined()
+  expect(markers.polluted, `a prototype changed on ${screenName}`).toBeUndefined()
+  expect(markers.injectedCount, `elements of hostile markup on ${screenName}`).toBe(0)
+  expect(markers.outsideUrls, `addresses outside the app on ${screenName}`).toEqual([])
+  await expect.poll(() => horizontalOverflow(page), `horizontal scrolling on ${screenName}`).toBe(0)
 }

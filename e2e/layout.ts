@@ -18,10 +18,10 @@ export const horizontalOverflow = (page: Page): Promise<number> =>
 /** Records the layout shifts of the following pages, including those after user input. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const moved: number[] = []
-    Reflect.set(window, '__moved', moved)
+    const shifts: number[] = []
+    Reflect.set(window, '__moved', shifts)
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')))
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
     }).observe({ type: 'layout-shift', buffered: true })
   })
 

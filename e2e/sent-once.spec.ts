@@ -17,16 +17,16 @@ import { openSignedIn, networkErrorMessage } from './sign-in.ts'
 
 /** Crashes a page and opens another one in the same browser, signed in. */
 async function crashAndReturn(page: Page): Promise<Page> {
-  const other = await page.context().newPage()
+  const newTab = await page.context().newPage()
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
   session.send('Page.crash').catch(() => {})
   await crashed
-  // All pages share the clock.
+  // The clock is shared by all pages of the context: install it in the new one only.
   await page.close()
-  await other.clock.install()
-  await openSignedIn(other, '/')
-  return other
+  await newTab.clock.install()
+  await openSignedIn(newTab, '/')
+  return newTab
 }
 
 test('C141 after a crash before the case was stored, the case is searched for and the user can resend once', async ({
@@ -37,7 +37,7 @@ test('C141 after a crash before the case was stored, the case is searched for an
   allowConsole(networkErrorMessage)
   const target = `https://${uniqueHost('died-before')}/`
   await openForm(page)
-  // Never answered and never received by the service.
+  // The request never completes and never reaches the service.
   await page.route('**/core/api/takedowns/', async (route) =>
     route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
   )
@@ -45,20 +45,20 @@ test('C141 after a crash before the case was stored, the case is searched for an
   const postSent = page.waitForRequest((sent) => sent.method() === 'POST')
   await sendNow(page)
   await postSent
-  const other = await crashAndReturn(page)
-  await expect(dock(other).getByText('Looking for the case')).toBeVisible()
-  await expect(dock(other).getByRole('button', { name: 'Send again' })).toBeHidden()
+  const newTab = await crashAndReturn(page)
+  await expect(dock(newTab).getByText('Looking for the case')).toBeVisible()
+  await expect(dock(newTab).getByRole('button', { name: 'Send again' })).toBeHidden()
   await advanceClockUntil(
-    other,
-    () => expect(dock(other).getByText('No case found')).toBeVisible({ timeout: 500 }),
+    newTab,
+    () => expect(dock(newTab).getByText('No case found')).toBeVisible({ timeout: 500 }),
     2000,
   )
   await expect(
-    dock(other).getByText(/It may have been sent, but no response arrived/),
+    dock(newTab).getByText(/It may have been sent, but no response arrived/),
   ).toBeVisible()
   expect(await fetchCases(request, target)).toEqual([])
-  await dock(other).getByRole('button', { name: 'Send again' }).click()
-  await expect(dock(other).getByText('Case created')).toBeVisible()
+  await dock(newTab).getByRole('button', { name: 'Send again' }).click()
+  await expect(dock(newTab).getByText('Case created')).toBeVisible()
   expect(await fetchCases(request, target)).toHaveLength(1)
 })
 

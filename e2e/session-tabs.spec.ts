@@ -18,20 +18,20 @@ test('a tab opened by a link shares the session, keeps the key in memory, and si
   await context.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('form')?.textContent.includes('API key'))
-        document.body.dataset['asked'] = 'for a key'
+        document.body.dataset['signInShown'] = 'true'
     }).observe(document, { childList: true, subtree: true })
   })
-  const [other] = await Promise.all([
+  const [otherTab] = await Promise.all([
     context.waitForEvent('page'),
     navLink(page, 'All takedowns').click({ modifiers: ['ControlOrMeta'] }),
   ])
-  await expect(heading(other, 'Takedowns')).toBeVisible()
-  // It never showed the sign-in screen.
-  await expect(other.locator('body')).not.toHaveAttribute('data-asked')
-  for (const tab of [page, other]) expect(await readStorage(tab)).not.toContain(ownerKey)
-  await signOut(other)
+  await expect(heading(otherTab, 'Takedowns')).toBeVisible()
+  // The new tab never showed the sign-in screen.
+  await expect(otherTab.locator('body')).not.toHaveAttribute('data-sign-in-shown')
+  for (const tab of [page, otherTab]) expect(await readStorage(tab)).not.toContain(ownerKey)
+  await signOut(otherTab)
   await expect(page.getByText('You signed out in another tab.')).toBeVisible()
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherTab]) {
     await tab.reload()
     await expect(keyField(tab)).toBeVisible()
     await expect(tab.getByText('You signed out')).toHaveCount(0)
@@ -43,37 +43,37 @@ test('a restored or duplicated tab is signed out if its session has ended', asyn
   context,
 }) => {
   await openSignedIn(page, '/')
-  const copied = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(copied).toContain(ownerKey)
+  const storageCopy = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(storageCopy).toContain(ownerKey)
   // Browsers copy the storage of duplicated tabs and restore that of closed ones.
-  const withStorage = async (): Promise<Page> => {
+  const openTabWithStorage = async (): Promise<Page> => {
     const tab = await context.newPage()
-    await tab.addInitScript((copy) => {
-      // Except for the empty page, which has no storage.
+    await tab.addInitScript((storedEntries) => {
+      // about:blank has no storage.
       if (location.protocol === 'about:' || sessionStorage.length > 0) return
-      for (const [name, value] of Object.entries(JSON.parse(copy) as object))
+      for (const [name, value] of Object.entries(JSON.parse(storedEntries) as object))
         sessionStorage.setItem(name, String(value))
-    }, copied)
+    }, storageCopy)
     await tab.goto('/brands')
     return tab
   }
-  const duplicate = await withStorage()
+  const duplicate = await openTabWithStorage()
   await expect(heading(duplicate, 'All brands')).toBeVisible()
 
-  // One tab has left the app.
+  // The duplicate misses the message about the sign-out, because it has left the app.
   await duplicate.goto('about:blank')
   await signOut(page)
   await duplicate.goBack()
-  const restored = await withStorage()
+  const restored = await openTabWithStorage()
   for (const tab of [duplicate, restored]) {
     await expect(tab.getByText('You signed out in another tab.')).toBeVisible()
     expect(await readStorage(tab)).not.toContain(ownerKey)
   }
-  // The next sign-in doesn't revive it either.
+  // A later sign-in doesn't restore the ended session.
   await signIn(page, analystKey)
   await restored.close()
   await duplicate.close()
   await page.close()
-  const later = await withStorage()
-  await expect(keyField(later)).toBeVisible()
+  const newTab = await openTabWithStorage()
+  await expect(keyField(newTab)).toBeVisible()
 })

@@ -92,9 +92,9 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   await page.getByRole('link', { name: 'Red', exact: true }).click()
   await expect(page).toHaveURL(/verdict=red/)
   const where = page.url()
-  const other = await context.newPage()
-  await other.goto('/takedowns/new')
-  await other.getByLabel('Comment').fill('a comment of mine')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/takedowns/new')
+  await otherTab.getByLabel('Comment').fill('a comment of mine')
   // A page with pending prefetches would end the session.
   // Deferred requests start when idle.
   await expect.poll(() => inFlight === 0 && Date.now() - quietSince > 2000).toBe(true)
@@ -112,7 +112,7 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   )
   await expect(page.getByText('Northbank')).toHaveCount(0)
   // The other tab's session ends too, and its draft is kept.
-  await expect(other.getByText('Your API key stopped working')).toBeVisible()
+  await expect(otherTab.getByText('Your API key stopped working')).toBeVisible()
   // Six requests may be in flight at the first 401; none follows.
   expect(refusals).toBeLessThanOrEqual(6)
 
@@ -122,8 +122,8 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   await page.goBack()
   await expect(page).toHaveURL(where)
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
-  await other.reload()
-  await expect(other.getByLabel('Comment')).toHaveValue('a comment of mine')
+  await otherTab.reload()
+  await expect(otherTab.getByLabel('Comment')).toHaveValue('a comment of mine')
 })
 
 test('C18 a failed service is explained, loaded data stays, and the page recovers', async ({

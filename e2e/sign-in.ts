@@ -4,15 +4,15 @@ import { expect } from './fixtures.ts'
 
 type Visit = { key?: string; firstVisit?: boolean }
 
-/** Opens a page in a tab with a stored session. */
+/** Stores a session in the tab and opens a page. */
 export async function openSignedIn(page: Page, path: string, visit?: Visit): Promise<void> {
   await storeSession(page, visit)
   await page.goto(path)
 }
 
 /**
- * Starts tabs with a stored session, without the sign-in screen. Hints of the first visit are closed unless
- * `firstVisit`.
+ * Stores a session before the tab loads a page, so that it never shows the sign-in screen. Hints of the first visit are
+ * closed unless `firstVisit`.
  */
 export async function storeSession(
   page: Page,
@@ -20,8 +20,8 @@ export async function storeSession(
 ): Promise<void> {
   const { id: user } = await fetchJson<{ id: string }>(page.request, 'users/profile/', key)
   await page.addInitScript(
-    ([stored, closedNotes]) => {
-      // The empty page has no storage.
+    ([storedKey, closedNotes]) => {
+      // about:blank has no storage.
       if (location.protocol === 'about:') return
       // Initial content of the app's database.
       // oxlint-disable-next-line typescript/unbound-method -- it is called on the database
@@ -32,13 +32,13 @@ export async function storeSession(
           store.put(['domains', 'scans', 'takedowns', 'brands'], closedNotes)
         return store
       }
-      // Once per tab, so that signing out lasts.
+      // Only once per tab: a tab that has signed out must stay signed out.
       if (sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'by a test')
       const storageKey = 'brand-protection:signed-in'
       const signInId = localStorage.getItem(storageKey) ?? 'a-sign-in'
       localStorage.setItem(storageKey, signInId)
-      const session = JSON.stringify({ key: stored, id: 'a-session', signInId })
+      const session = JSON.stringify({ key: storedKey, id: 'a-session', signInId })
       sessionStorage.setItem('brand-protection:session', session)
     },
     [key, firstVisit ? null : `${user}/closed-notes`] as const,
@@ -70,9 +70,9 @@ export async function hideDemoAccounts(target: Page | BrowserContext): Promise<v
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out?' })
-  await expect(question.locator('[aria-busy="true"]')).toHaveCount(0)
-  await question.getByRole('button', { name: /^Sign out/ }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(confirmation.locator('[aria-busy="true"]')).toHaveCount(0)
+  await confirmation.getByRole('button', { name: /^Sign out/ }).click()
   await expect(page.getByLabel('API key')).toBeVisible()
 }
 

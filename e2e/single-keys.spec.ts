@@ -11,28 +11,28 @@ test('C9 single-key shortcuts stay off after a reload and in other tabs, for one
   context,
 }) => {
   await openSignedIn(page, '/')
-  const other = await context.newPage()
-  await other.goto('/')
-  await waitForShortcuts(other)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
+  await waitForShortcuts(otherTab)
   await openHelp(page)
   await singleKeys(page).uncheck()
   await closeDialog(page)
 
-  await other.keyboard.press('Control+k')
-  await expect(other.getByRole('combobox')).toBeFocused()
-  await other.keyboard.press('Escape')
+  await otherTab.keyboard.press('Control+k')
+  await expect(otherTab.getByRole('combobox')).toBeFocused()
+  await otherTab.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherTab]) {
     // The setting loads or arrives from the other tab a moment later.
     await expect
       .poll(async () => {
         await tab.keyboard.press('?')
         // Long enough for the help dialog to open.
         await tab.waitForTimeout(500)
-        const opened = await tab.getByRole('dialog').count()
-        if (opened > 0) await closeDialog(tab)
-        return opened
+        const dialogCount = await tab.getByRole('dialog').count()
+        if (dialogCount > 0) await closeDialog(tab)
+        return dialogCount
       })
       .toBe(0)
     await pressKeys(tab, 'g s')

@@ -48,21 +48,21 @@ async function start(
   // Also stops the server if the worker ends early.
   process.once('exit', () => child.kill())
   const exited = once(child, 'exit') as Promise<[code: number | null]>
-  let printed = ''
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const listen = (data: Buffer): void => {
-      printed += data.toString()
-      const address = /http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+/.exec(printed)
+    const handleOutput = (data: Buffer): void => {
+      output += data.toString()
+      const address = /http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+/.exec(output)
       if (address) resolve(address[0])
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    child.stdout.on('data', handleOutput)
+    child.stderr.on('data', handleOutput)
     child.on('error', reject)
-    child.on('exit', () => reject(new Error(`The app ended before it was ready:\n${printed}`)))
+    child.on('exit', () => reject(new Error(`The app ended before it was ready:\n${output}`)))
   })
   return {
     url,
-    output: () => printed,
+    output: () => output,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
       const [code] = await exited

@@ -80,10 +80,10 @@ test('the URL holds the state of the list: Back, a reload and another user show 
     viewport: { width: 1440, height: 900 },
     baseURL: app.url,
   })
-  const other = await otherContext.newPage()
-  await openSignedIn(other, address)
-  await expectPage(other, green, 'in a clean profile', 2)
-  expect(other.url()).toBe(address)
+  const otherPage = await otherContext.newPage()
+  await openSignedIn(otherPage, address)
+  await expectPage(otherPage, green, 'in a clean profile', 2)
+  expect(otherPage.url()).toBe(address)
   await otherContext.close()
 })
 

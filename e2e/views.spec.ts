@@ -26,15 +26,15 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
   const file = await (await saved).path()
 
   const context = await browser.newContext({ baseURL: app.url })
-  const other = await context.newPage()
-  await openSignedIn(other, '/notes')
-  await other.getByLabel('Import notes and views from a file').setInputFiles(file)
-  await other.getByRole('button', { name: 'Import', exact: true }).click()
-  await other.goto(domainsPath)
-  await other.getByRole('button', { name: 'Views' }).click()
-  const theirs = other.getByRole('dialog', { name: 'Views' })
+  const otherTab = await context.newPage()
+  await openSignedIn(otherTab, '/notes')
+  await otherTab.getByLabel('Import notes and views from a file').setInputFiles(file)
+  await otherTab.getByRole('button', { name: 'Import', exact: true }).click()
+  await otherTab.goto(domainsPath)
+  await otherTab.getByRole('button', { name: 'Views' }).click()
+  const theirs = otherTab.getByRole('dialog', { name: 'Views' })
   await theirs.getByRole('button', { name: 'Red by name', exact: true }).click()
-  const theirRows = other.locator('main tbody tr[data-row]')
+  const theirRows = otherTab.locator('main tbody tr[data-row]')
   await expect(theirRows.first()).toBeVisible()
   await expect
     .poll(() =>

@@ -16,7 +16,7 @@ async function signInWith(key: string, app: Parameters<typeof renderApp>[0] = {}
   return view
 }
 
-describe('demo accounts', () => {
+describe('a demo account', () => {
   const addDemoKeysMeta = (content: string) => {
     const meta = document.createElement('meta')
     meta.name = 'demo-keys'
@@ -26,7 +26,7 @@ describe('demo accounts', () => {
   }
   const owner = { key: 'demo-key-owner', name: 'marit', role: 'owner', brands: ['One', 'Two'] }
 
-  it('signs in with one click and keeps the key in memory only', async () => {
+  it('signs the user in with one click and keeps the key in memory only', async () => {
     addDemoKeysMeta(
       JSON.stringify([owner, { ...owner, key: 'other', name: 'ines', role: null, brands: [] }]),
     )
@@ -41,7 +41,7 @@ describe('demo accounts', () => {
   })
 
   it.each(['', 'no json', '[{"key":1}]'])(
-    'are not offered for the page metadata %j',
+    'is not offered for the page metadata %j',
     async (content) => {
       addDemoKeysMeta(content)
       await renderApp({ key: null, path: '/brands' })
@@ -50,7 +50,7 @@ describe('demo accounts', () => {
     },
   )
 
-  it('are not offered with another service', async () => {
+  it('is not offered with another service', async () => {
     addDemoKeysMeta(JSON.stringify([owner]))
     const base = document.createElement('meta')
     base.name = 'brand-protection-service'
@@ -97,7 +97,7 @@ describe('a rejected key', () => {
   it.each([
     [' ', 'Enter your API key.'],
     ['two words', 'API keys have no spaces, line breaks or accented letters. Copy the key again.'],
-  ])('rejects %j before anything is sent', async (key, text) => {
+  ])('is rejected before anything is sent: %j', async (key, text) => {
     const { requests } = await signInWith(key)
     await screen.findByText(text)
     expect(requests).toEqual([])
@@ -105,7 +105,7 @@ describe('a rejected key', () => {
 })
 
 describe('a service that fails during the check', () => {
-  it('C18 shows an error and keeps the typed key', async () => {
+  it('C18 leads to an error and keeps the typed key', async () => {
     const { requests } = await signInWith('demo-fault-500')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Your key couldn’t be checked.')
@@ -118,7 +118,7 @@ describe('a service that fails during the check', () => {
     ['Your key couldn’t be checked.', 'online', true],
     ['You’re offline.', 'offline', false],
   ])(
-    'C154 shows %j when the service is unreachable and the device is %s',
+    'C154 leads to %j if it is unreachable and the device is %s',
     async (message, _state, online) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
       await signInWith('demo-key-owner', { intercept: () => Response.error() })
@@ -127,7 +127,7 @@ describe('a service that fails during the check', () => {
   )
 })
 
-describe('end of a session', () => {
+describe('the end of a session', () => {
   it('C4 a rejected key leads to sign-in and back to the same page', async () => {
     let isKeyValid = true
     const refusal = { detail: 'Invalid or inactive API key.' }
