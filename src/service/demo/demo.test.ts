@@ -76,28 +76,28 @@ describe('provoked failures', () => {
     const fixture = await createFixture()
     vi.useFakeTimers()
     const leaving = new AbortController()
-    const endTimes: number[] = []
-    const postTakedown = (fault: string, signal?: AbortSignal) =>
+    const statuses: number[] = []
+    const loadProfile = (fault: string, signal?: AbortSignal) =>
       void fixture
         .get(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
-        .then(({ status }) => endTimes.push(status))
-    postTakedown('hang', leaving.signal)
+        .then(({ status }) => statuses.push(status))
+    loadProfile('hang', leaving.signal)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(endTimes).toEqual([])
+    expect(statuses).toEqual([])
     leaving.abort()
     await vi.advanceTimersByTimeAsync(0)
-    expect(endTimes).toEqual([504])
-    postTakedown('slow')
+    expect(statuses).toEqual([504])
+    loadProfile('slow')
     await vi.advanceTimersByTimeAsync(2999)
-    expect(endTimes).toEqual([504])
+    expect(statuses).toEqual([504])
     await vi.advanceTimersByTimeAsync(1)
-    expect(endTimes).toEqual([504, 401])
+    expect(statuses).toEqual([504, 401])
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
 describe('screenshots of scans', () => {
-  async function picture(
+  async function fetchScreenshot(
     fixture: ServiceFixture,
     columns: Record<string, string | number | null> = {},
   ) {
@@ -108,7 +108,7 @@ describe('screenshots of scans', () => {
   }
 
   it('C90: are served without a key, under a policy that denies everything', async () => {
-    const { status, headers, text } = await picture(await serviceFixture())
+    const { status, headers, text } = await fetchScreenshot(await serviceFixture())
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -129,12 +129,12 @@ describe('screenshots of scans', () => {
     [{ page: 'business' }, /Opening hours/],
     [{ page: 'hologram' }, /^<svg/],
   ])('show the page of a scan with %j', async (columns, expectedText) => {
-    expect((await picture(await serviceFixture(), columns)).text).toMatch(expectedText)
+    expect((await fetchScreenshot(await serviceFixture(), columns)).text).toMatch(expectedText)
   })
 
   it('do not exist for a scan without a screenshot and for an unknown file', async () => {
     const fixture = await serviceFixture()
-    expect((await picture(fixture, { has_screenshot: 0 })).status).toBe(404)
+    expect((await fetchScreenshot(fixture, { has_screenshot: 0 })).status).toBe(404)
     const files = [`${fixtureId(99)}.svg`, 'x.svg', `${fixtureId(1)}.png`, '.svg', '%2e%2e%2f.svg']
     for (const file of files) {
       expect(await fixture.get(`/core/screenshots/${file}`)).toMatchObject({

@@ -89,21 +89,21 @@ describe('F9 a site that is back', () => {
     expect(back({ ...code(200), ...changed })).toBe('unclear')
     expect(back({ ...code(404), ...changed })).toBeNull()
     // The closing time is exact to a day (C116).
-    const withDerivedDate = findRemovedHosts(
+    const removedHost = findRemovedHosts(
       rowsOf(removed({ closed_at_source: 'DERIVED_FROM_NOTE' })),
       now,
     ).hosts[0]
-    if (!withDerivedDate) throw new Error('no host')
-    const createdOn = (created: string) =>
+    if (!removedHost) throw new Error('no host')
+    const resultOfScanCreated = (created: string) =>
       checkCameBack(
-        withDerivedDate,
+        removedHost,
         domain.parse({ id: 'd', latest_scan: { ...code(200), created_at: created } }),
         now,
       )
-    expect(createdOn(novemberDay(4))).toBeNull()
-    expect(createdOn(novemberDay(5))).toBe('unclear')
-    expect(createdOn(novemberDay(6))).toBe('unclear')
-    expect(createdOn(novemberDay(7))).toMatchObject({ code: 200 })
+    expect(resultOfScanCreated(novemberDay(4))).toBeNull()
+    expect(resultOfScanCreated(novemberDay(5))).toBe('unclear')
+    expect(resultOfScanCreated(novemberDay(6))).toBe('unclear')
+    expect(resultOfScanCreated(novemberDay(7))).toMatchObject({ code: 200 })
     // A scan in the future.
     expect(back({ ...code(200), created_at: novemberDay(20) })).toBe('unclear')
   })

@@ -142,21 +142,21 @@ describe('stored dismissals', () => {
 
   it('are updated with newer shown scans, but not with older ones', () => {
     const row = { id: 'until it changes', ...worse }
-    const withOlderScan = updateWithScans(notes, [
+    const updatedNotes = updateWithScans(notes, [
       row,
       { id: 'for good', ...worse },
       { id: 'other', ...worse },
     ])
-    expect(withOlderScan.aside.get('until it changes')?.until).toEqual({
+    expect(updatedNotes.aside.get('until it changes')?.until).toEqual({
       was: shownHost,
       now: worse,
     })
-    expect(withOlderScan.aside.get('for good')).toBe(set)
-    expect(updateWithScans(withOlderScan, [row]), 'updated once').toBe(withOlderScan)
+    expect(updatedNotes.aside.get('for good')).toBe(set)
+    expect(updateWithScans(updatedNotes, [row]), 'updated once').toBe(updatedNotes)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
-    expect(updateWithScans(withOlderScan, [{ id: row.id, ...older }])).toBe(withOlderScan)
+    expect(updateWithScans(updatedNotes, [{ id: row.id, ...older }])).toBe(updatedNotes)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
-    const withBetterScan = updateWithScans(withOlderScan, [{ id: row.id, ...better }])
+    const withBetterScan = updateWithScans(updatedNotes, [{ id: row.id, ...better }])
     expect(resurfaceReason(withBetterScan.aside.get(row.id), null, now)).toBeNull()
   })
 

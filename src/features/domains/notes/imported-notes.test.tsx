@@ -6,7 +6,7 @@ import { createTestService } from '#/server/test-service.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /**
@@ -21,8 +21,8 @@ async function importHostile(intercept: Intercept = () => undefined) {
     service,
     intercept,
   })
-  const noted = (id: string) => ({ id, name: 'theirs.example', at: '2026-11-01T00:00:00Z' })
-  const hold = [host.id, nobody, '../../takedowns'].map(noted)
+  const note = (id: string) => ({ id, name: 'theirs.example', at: '2026-11-01T00:00:00Z' })
+  const hold = [host.id, unknownId, '../../takedowns'].map(note)
   const text = JSON.stringify({ format: 'brand-protection notes', brands: [{ id: brandId, hold }] })
   await app.user.click(await screen.findByRole('link', { name: 'My notes' }))
   await screen.findByRole('heading', { level: 1, name: 'My notes' })
@@ -42,7 +42,7 @@ it('shows imported notes with the service’s hostnames, and unknown IDs as IDs'
   const { user, host, page, names, requests } = await importHostile()
   const shown = [
     defangHost(host),
-    `Unknown to the service: ${nobody}`,
+    `Unknown to the service: ${unknownId}`,
     'Unknown to the service: ../../takedowns',
   ]
   await waitFor(() => expect(names()).toEqual(shown))

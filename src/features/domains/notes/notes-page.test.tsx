@@ -8,10 +8,10 @@ const table = () => screen.findByRole('table', { name: 'My notes' })
 const rows = async () => tableRows(await table())
 
 /** Decides about the first three domains and opens the notes of the brand. */
-async function withNotes() {
+async function openNotes() {
   const app = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
   const hosts = (await screen.findAllByRole('rowheader')).map(
-    (head) => head.querySelector('a')?.textContent ?? '',
+    (header) => header.querySelector('a')?.textContent ?? '',
   )
   await app.user.keyboard('jhws')
   await app.user.click(await screen.findByRole('link', { name: 'My notes' }))
@@ -20,7 +20,7 @@ async function withNotes() {
 }
 
 it('P7 lists all notes on a brand, newest first, and says once where they are stored', async () => {
-  const { hosts, router } = await withNotes()
+  const { hosts, router } = await openNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
   expect(await rows()).toMatchObject([
     { Domain: hosts[2], Noted: 'Dismissed until it changes' },
@@ -32,7 +32,7 @@ it('P7 lists all notes on a brand, newest first, and says once where they are st
 })
 
 it('F4 reverts a decision, and the revert can be undone', async () => {
-  const { user, hosts } = await withNotes()
+  const { user, hosts } = await openNotes()
   await user.click(screen.getByRole('button', { name: `Restore: ${hosts[2]}` }))
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   expect(screen.getByText(`${hosts[2]} restored.`)).toBeTruthy()
@@ -41,7 +41,7 @@ it('F4 reverts a decision, and the revert can be undone', async () => {
 })
 
 it('shows notes of all brands with the brand’s name', async () => {
-  const { user, hosts } = await withNotes()
+  const { user, hosts } = await openNotes()
   await user.click(screen.getByRole('link', { name: 'Show all brands' }))
   await waitFor(async () =>
     expect((await rows())[0]).toMatchObject({
@@ -57,11 +57,11 @@ it('stores a note written in the evidence, edits and deletes it', async () => {
   const { user } = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
   await screen.findAllByRole('rowheader')
   await user.keyboard('j{Enter}')
-  const part = async () => within(await screen.findByRole('region', { name: 'My note' }))
-  await user.click((await part()).getByRole('button', { name: 'Add note' }))
-  await user.type((await part()).getByRole('textbox', { name: 'Note' }), 'Ask legal first')
-  await user.click((await part()).getByRole('button', { name: 'Save note' }))
-  expect((await part()).getByText('Ask legal first')).toBeTruthy()
+  const noteRegion = async () => within(await screen.findByRole('region', { name: 'My note' }))
+  await user.click((await noteRegion()).getByRole('button', { name: 'Add note' }))
+  await user.type((await noteRegion()).getByRole('textbox', { name: 'Note' }), 'Ask legal first')
+  await user.click((await noteRegion()).getByRole('button', { name: 'Save note' }))
+  expect((await noteRegion()).getByText('Ask legal first')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'My notes' }))
   const note = { Noted: 'Note', 'Reason or note': 'Ask legal first' }
   expect((await rows())[0]).toMatchObject(note)
