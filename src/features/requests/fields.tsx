@@ -20,6 +20,8 @@ function choiceLabel(
       return 'Checking your brands…'
     case 'brand':
       return `Already tracked for ${getBrandName(choice.brandId)}.`
+    case 'page':
+      return 'Not tracked yet, so the brand of this page.'
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
     case 'named':

@@ -90,6 +90,20 @@ describe('the brand of a request', () => {
     await waitFor(async () => expect(await chosenBrand()).toBe(expected))
   })
 
+  it('C139 is that of the page it was opened from if none lists the host, with the reason', async () => {
+    const { router } = await open('unlisted.example', 'Northbank')
+    await screen.findByText(
+      /^Not tracked yet, so the brand of this page\. Visible to everyone with access to Northbank/,
+    )
+    expect(await chosenBrand()).toBe('Northbank')
+    await router.navigate({
+      to: '/takedowns/new',
+      search: { target: 'unlisted.example', brand: 'not-visible' },
+    })
+    await screen.findByText(/^Not tracked yet\. Visible only to you/)
+    expect((await brandField()).value).toBe('')
+  })
+
   it('must be chosen before sending if several list the host', async () => {
     const { user, requests } = await open(hosts.both)
     await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })

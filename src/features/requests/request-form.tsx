@@ -107,7 +107,7 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.isSubmitting
               ? 'Running checks…'
-              : `Sends in ${undoDelayMs / 1000} seconds. Undo until then.`}
+              : `You can undo for ${undoDelayMs / 1000} seconds after sending.`}
           </p>
         </div>
         <p className={`text-sm ${form.draftError === null ? 'text-muted' : 'text-amber'}`}>

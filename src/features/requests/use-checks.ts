@@ -59,7 +59,7 @@ function chooseRequestBrand(
       failedCount: results.filter((result) => result && result.failed.length > 0).length,
       namedBrands: ownDomains && findNamedInAny(hosts, ownDomains),
     },
-    openedFromBrandId,
+    brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
   const brandId = selectedBrandId === undefined ? chosenBrandId(choice) : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId

@@ -9,7 +9,20 @@ const listedBy = (...trackingBrandIds: string[]) => ({
 })
 
 it.each([
-  ['none lists it, from any page', listedBy(), 'a', null],
+  ['none lists it', listedBy(), null, null],
+  ['none lists it, opened from a page of a brand', listedBy(), 'a', 'a'],
+  [
+    'it contains the name of the brand of the page',
+    { ...listedBy(), namedBrands: [{ brandId: 'a', word: 'a' }] },
+    'a',
+    'a',
+  ],
+  [
+    'it contains the name of another brand',
+    { ...listedBy(), namedBrands: ['a', 'b'].map((brandId) => ({ brandId, word: brandId })) },
+    'a',
+    undefined,
+  ],
   ['one lists it', listedBy('b'), null, 'b'],
   ['one lists it, opened from another', listedBy('b'), 'a', 'b'],
   ['several list it, opened from one of them', listedBy('b', 'c'), 'c', 'c'],

@@ -8,9 +8,11 @@ export type BrandChoice =
   | { kind: 'brand'; brandId: string }
   /** Several brands track it, none preferred: the request starts without a brand. */
   | { kind: 'several'; brandIds: readonly string[] }
+  /** No brand tracks it; the brand of the page that it was opened from. */
+  | { kind: 'page'; brandId: string }
   /** No brand tracks it, but it contains words of these: the user has to choose. */
   | { kind: 'named'; namedBrands: readonly NamedBrand[] }
-  /** No brand tracks it. */
+  /** No brand tracks it, and it was opened from no brand's page. */
   | { kind: 'none' }
   /** No brand is known to track it, but some lookups failed: the user has to choose. */
   | { kind: 'unknown' }
@@ -29,8 +31,8 @@ export interface HostLookupSummary {
 
 /**
  * Chooses the brand of a request: the brand that tracks the host. Of several, the one whose page it was opened from.
- * If none does, no brand, unless the host contains a word of one: without a brand the request needs approval, so the
- * user decides. Never the first or the last used brand.
+ * If none does, that page's brand or no brand, unless the host contains a word of another: the brand determines who sees
+ * the case and whether it needs approval, so the user decides. Never the first or the last used brand.
  */
 export function chooseBrand(
   { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
@@ -42,8 +44,12 @@ export function chooseBrand(
   const [only, ...others] = trackingBrandIds
   if (only === undefined) {
     if (namedBrands === undefined) return { kind: 'looking' }
-    if (namedBrands.length > 0) return { kind: 'named', namedBrands }
-    return { kind: failedCount > 0 ? 'unknown' : 'none' }
+    if (namedBrands.some(({ brandId }) => brandId !== openedFromBrandId))
+      return { kind: 'named', namedBrands }
+    if (failedCount > 0) return { kind: 'unknown' }
+    return openedFromBrandId === null
+      ? { kind: 'none' }
+      : { kind: 'page', brandId: openedFromBrandId }
   }
   return others.length === 0
     ? { kind: 'brand', brandId: only }
@@ -54,6 +60,7 @@ export function chooseBrand(
 export function chosenBrandId(choice: BrandChoice): string | null | undefined {
   switch (choice.kind) {
     case 'brand':
+    case 'page':
       return choice.brandId
     case 'several':
     case 'none':
