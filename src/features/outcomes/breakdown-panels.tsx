@@ -37,7 +37,7 @@ const brandHeaders = [
 
 /** Figures of the period by brand. */
 export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
-  const { visible, showAllButton } = useFirstEntries(brands, Infinity)
+  const { visible, showAllButton } = useFirstEntries(brands, Infinity, 'brand')
   if (brands.length < 2) return null
   return (
     <FigureCard figure="brands" sub="same period">
@@ -91,7 +91,7 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { period } = figures
   const providers = calculateProviders(cases, period)
-  const { visible, showAllButton } = useFirstEntries(providers, 5)
+  const { visible, showAllButton } = useFirstEntries(providers, 5, 'provider')
   const replies = replyClasses.filter((reply) =>
     providers.some(({ reportCountOf }) => reportCountOf(reply) > 0),
   )

@@ -96,7 +96,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
     select: ({ location }) => location.hash === cameBackAnchor,
   })
   // The link counts all sites, so it lists all.
-  const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5)
+  const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
       <FigureCard figure="cameBack" sub="removed sites, now">
@@ -249,7 +249,7 @@ export function LongestWaitsPanel({
   const longWaits = sortCasesByWait(figures, useNow()).filter(
     ({ waitMs }) => waitMs >= minDays * DAY,
   )
-  const { visible, showAllButton } = useFirstEntries(longWaits, 10)
+  const { visible, showAllButton } = useFirstEntries(longWaits, 10, 'case')
   return (
     <FigureCard
       figure="longestWaits"

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { formatDuration } from '#/lib/durations.ts'
-import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf, formatShare } from '#/lib/numbers.ts'
 import { caseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { definitions, type FigureName } from '#/shared/outcomes/definitions.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
@@ -145,26 +145,26 @@ export function CasesList({ title, figures, sets }: CasesListProps) {
 /** Number of entries of a list on the printed report. */
 const maxPrintedEntries = 3
 
-/** First entries of a list, with a button that shows all; fewer on the printed report. */
+/** First entries of a list, with a button that shows all; fewer on the printed report, which says how many. */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   maxOnScreen: number,
+  noun: string,
 ): { visible: readonly Entry[]; showAllButton: ReactNode } {
   const [showsAll, setShowsAll] = useState(false)
   const isPrinting = useIsPrinting()
   const maxEntries = isPrinting ? maxPrintedEntries : showsAll ? Infinity : maxOnScreen
-  const hiddenCount = entries.length - maxEntries
+  const visible = entries.slice(0, maxEntries)
   return {
-    visible: entries.slice(0, maxEntries),
-    showAllButton: hiddenCount > 0 && (
+    visible,
+    showAllButton: visible.length < entries.length && (
       <div className="mt-2 text-sm text-muted">
-        {isPrinting ? (
-          `${formatCount(hiddenCount)} more.`
-        ) : (
-          <Button size="small" onClick={() => setShowsAll(true)}>
-            Show all {formatCount(entries.length)}
-          </Button>
-        )}
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          Show all {formatCount(entries.length)}
+        </Button>
+        <span className="hidden print:inline">
+          {formatCount(visible.length)} of {formatCountOf(entries.length, noun)} shown
+        </span>
       </div>
     ),
   }

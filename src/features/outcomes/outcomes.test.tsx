@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { downloads } from '#/test/downloads.ts'
 import { listed } from '#/test/listed.ts'
 import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
@@ -160,6 +160,34 @@ it('shows no empty row or column', async () => {
   expect(plus.parentElement?.textContent).toBe('1 case (plus 1 without a brand)')
   // No table for a single brand.
   expect(screen.queryByRole('region', { name: 'By brand' })).toBeNull()
+})
+
+it('F19 the printed report says how many entries of a shortened list it shows', async () => {
+  const rows = [1, 2, 3, 4].map((number) => ({
+    id: `open-${number}`,
+    brand: `brand-${number}`,
+    brand_display: `Brand ${number}`,
+    status: 'OPEN',
+    is_open: true,
+    created_at: '2026-11-02T12:00:00Z',
+    abuse_contacts: [
+      {
+        provider_name: `Host ${number}`,
+        report_status: 'SENT',
+        reported_at: '2026-11-03T12:00:00Z',
+      },
+    ],
+  }))
+  await renderApp({
+    path: '/outcomes?from=2026-11-01&to=2026-11-19&waits=1',
+    intercept: holding(rows),
+  })
+  await outcomesList()
+  expect(screen.queryByText(/^\d+ of \d+ \w+ shown$/)).toBeNull()
+  dispatchEvent(new Event('beforeprint'))
+  onTestFinished(() => void dispatchEvent(new Event('afterprint')))
+  for (const text of ['3 of 4 brands shown', '3 of 4 providers shown', '3 of 4 cases shown'])
+    screen.getByText(text)
 })
 
 it('downloads the figures as CSV, safe for spreadsheets', async () => {
