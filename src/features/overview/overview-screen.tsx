@@ -96,9 +96,9 @@ function OverviewHeader({ brandId }: { brandId: string }) {
         title={
           <>
             Overview
-            {/* Visible in the breadcrumbs and the switcher; here for screen readers when focus moves from another brand. */}
+            {/* On screen, the breadcrumbs and the switcher show it; screen readers need it when focus moves from another brand. */}
             {namedBrand && (
-              <span className="sr-only">
+              <span className="sr-only print:not-sr-only">
                 {' of '}
                 <bdi>{brandLabel(namedBrand)}</bdi>
               </span>
