@@ -12,7 +12,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { fetchPages, progressOptions, createProgressReporter } from './fetch-all-pages.ts'
-import { staleAfter5MinMs } from './freshness.ts'
+import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
 import { createSharedScanSource } from './scans.ts'
 
 /**
@@ -280,7 +280,11 @@ export function scansSinceOptions(
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
-    staleTime: staleAfter5MinMs,
+    // Errors of brands are data, which React Query would otherwise not refetch once back online.
+    staleTime: ({ state }) =>
+      [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
+        ? alwaysStale
+        : staleAfter5MinMs,
     structuralSharing: false,
   })
 }

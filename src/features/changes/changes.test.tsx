@@ -252,6 +252,27 @@ describe('F8 an interrupted load', () => {
   })
 })
 
+it('F8 loads the scans and cases again once back online', async () => {
+  let online = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  const { user } = await renderApp({
+    path,
+    intercept: () => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return undefined
+    },
+  })
+  await (await page()).findByText(/Since your first visit/)
+  online = false
+  dispatchEvent(new Event('offline'))
+  await pressRefresh(user)
+  await (await page()).findByText('The scans could not be loaded. You’re offline.')
+  await (await page()).findByText('The cases could not be loaded. You’re offline.')
+  online = true
+  dispatchEvent(new Event('online'))
+  await waitFor(async () => expect((await page()).queryByText(/could not be loaded/)).toBeNull())
+})
+
 it('F8 lists a changed case, and marking as seen can be undone', async () => {
   const service = await createTestService()
   const { user } = await renderApp({ path, service })
