@@ -116,6 +116,13 @@ describe('a list', () => {
   const delayed = requestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
   const searchedFor = requestRow({ state: searched(lost), attempts: [attempt('one')] })
   const closed = requestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
+  const stopped = requestRow({ state: { kind: 'not-sent', why: { kind: 'stopped' } } })
+  const unreachable = requestRow({
+    state: {
+      kind: 'not-sent',
+      why: { kind: 'trouble', trouble: { text: 'The service can’t be reached.' } },
+    },
+  })
   const abandonedRow = requestRow({
     state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   })
@@ -140,7 +147,13 @@ describe('a list', () => {
       'paused',
       [closed],
       noHold,
-      '0 of 1 sent, Paused. 1 request not sent; checks run again when you continue.',
+      '0 of 1 sent, Paused. The page was closed before sending. 1 request not sent; checks run again when you continue.',
+    ],
+    [
+      'paused',
+      [stopped, unreachable, unreachable],
+      noHold,
+      '0 of 3 sent, Paused. The service can’t be reached. 3 requests not sent; checks run again when you continue.',
     ],
     [
       'throttled',

@@ -158,11 +158,17 @@ function getDoneLabel(state: State<'done'>): RowLabel {
 }
 
 const notSentTexts = {
-  'page-closed': 'The page was closed before it was sent.',
-  'signed-out': 'The session ended before it was sent.',
+  'page-closed': 'The page was closed before sending.',
+  'signed-out': 'The session ended before sending.',
   stopped: 'It was not sent.',
   unauthorized: 'The API key was not accepted (401).',
   throttled: 'Too many requests (429).',
+}
+
+/** Cause of an unsent request; empty for findings and rejections, which have their own texts. */
+function describeNotSent(why: NotSent): string {
+  if (why.kind === 'findings' || why.kind === 'refused') return ''
+  return why.kind === 'trouble' ? visibleString(why.trouble.text) : notSentTexts[why.kind]
 }
 
 function getNotSentLabel(why: NotSent): RowLabel {
@@ -172,9 +178,8 @@ function getNotSentLabel(why: NotSent): RowLabel {
     const messages = visibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
     return createLabel('refused', 'red', 'Rejected', `${messages} No case was created.`.trim())
   }
-  const text = why.kind === 'trouble' ? visibleString(why.trouble.text) : notSentTexts[why.kind]
   const title = why.kind === 'stopped' ? 'Stopped' : 'Not sent'
-  return createLabel('unsent', 'gray', title, `${text} No case was created.`)
+  return createLabel('unsent', 'gray', title, `${describeNotSent(why)} No case was created.`)
 }
 
 /** Why the result of a request is unknown. */
@@ -260,7 +265,7 @@ export function summarizeRun(rows: readonly RequestRow[], hold = noHold) {
   return {
     status,
     title: runTitles[status],
-    explanation: explainRun(status, counts, hold),
+    explanation: explainRun(status, rows, counts, hold),
     /** Remaining undo delay, milliseconds. */
     delayMs,
     counts,
@@ -291,6 +296,7 @@ function runStatus(
 /** Explains the status of a list, and what to do; empty if there is nothing to add. */
 function explainRun(
   status: RunStatus,
+  rows: readonly RequestRow[],
   counts: RowCounts,
   { storageError, pauseMs }: SendingHold,
 ): string {
@@ -310,6 +316,14 @@ function explainRun(
       return 'Check your cases before you request these again.'
     case 'paused':
       return [
+        // A failure stops the whole list, so its other requests have the same cause.
+        rows
+          .flatMap(({ state }) =>
+            state.kind === 'not-sent' && state.why.kind !== 'stopped'
+              ? describeNotSent(state.why)
+              : [],
+          )
+          .find(Boolean),
         counts.unsent > 0 &&
           `${formatCountOf(counts.unsent, 'request')} not sent; checks run again when you continue.`,
         counts.confirm > 0 && `${formatCountOf(counts.confirm, 'request')} to confirm.`,
