@@ -27,8 +27,13 @@ export function FirstVisitHint() {
       <div className="grid gap-2 rounded-card bg-accent-soft p-3 text-sm">
         <p className="font-heading text-accent">New here?</p>
         <ul className="grid list-disc gap-1 pl-4 marker:text-faint">
-          <li>Click a number to see its list.</li>
-          <li>Paste a suspicious address into Search.</li>
+          {/* On low screens, the hint would cover the account menu. */}
+          <li className="wide:[@media(max-height:55rem)]:hidden">
+            Click a number to see its list.
+          </li>
+          <li className="wide:[@media(max-height:55rem)]:hidden">
+            Paste a suspicious address into Search.
+          </li>
           <li className="max-wide:hidden [@media(hover:none)_and_(pointer:coarse)]:hidden">
             Help <KeyHint id="help" /> lists all keys.
           </li>
