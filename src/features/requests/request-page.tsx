@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { targetLimits } from '#/api/target-limits.ts'
 import { parseTarget } from '#/lib/target-url.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
@@ -77,7 +78,7 @@ type RequestDialogProps = {
   brandId: string
   /** Host listed under that brand. */
   host: string
-  /** Called once queued; the dock shows the request from then on. */
+  /** Called once queued and closed; the dock shows the request from then on. */
   onQueued: () => void
   onClose: () => void
 }
@@ -93,7 +94,11 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
       brandId={brandId}
       focus={initialFocusField(host)}
       cancelButton={<Button onClick={onClose}>Cancel</Button>}
-      onQueued={onQueued}
+      onQueued={() => {
+        // The closed dialog returns the focus in a microtask; only then may the list move it on.
+        flushSync(onClose)
+        queueMicrotask(onQueued)
+      }}
     />
   </Dialog>
 )

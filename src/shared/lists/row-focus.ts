@@ -20,8 +20,8 @@ function scrollToMiddleThird(list: HTMLElement, row: HTMLElement) {
 }
 
 function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
-  // The first control of the row's header cell.
-  if (request.focus)
+  // The first control of the row's header cell. Focus within the list always follows.
+  if (request.focus || list.contains(document.activeElement))
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
       ?.focus({ preventScroll: true })

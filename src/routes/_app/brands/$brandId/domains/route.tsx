@@ -107,10 +107,7 @@ function Domains() {
             <RequestDialog
               brandId={brandId}
               host={openRequest.host}
-              onQueued={() => {
-                setOpenRequest(null)
-                openRequest.onQueued()
-              }}
+              onQueued={openRequest.onQueued}
               onClose={() => setOpenRequest(null)}
             />
           )}
