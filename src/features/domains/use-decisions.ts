@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
+import { hostOfWebsite, normalizeForComparison } from '#/lib/compare-targets.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { undoneRequest } from '#/shared/undone-request.ts'
 import type { DomainList, TriageRow, TriageRows } from './domain-list.ts'
 import { describeAction, describeNoEffect, formatDomainCount } from './notes/note-labels.ts'
 import {
@@ -113,6 +115,21 @@ export function useDecisions({
     )
   }
 
+  /** Moves the cursor back to a host after an undo, if it is on the page. */
+  function returnTo(isUndone: (host: HostRow) => boolean) {
+    const row = rows.find((candidate) => loadedHostsOf(candidate)?.some(isUndone))
+    if (row) controller.setCursor(row)
+  }
+
+  // The dock undoes requests, also while no list is open.
+  useEffect(() => {
+    const { unsubscribe } = undoneRequest.subscribe((request) => {
+      const undoneHost = hostOfWebsite(request?.website ?? '')
+      returnTo(({ name }) => normalizeForComparison(name) === undoneHost)
+    })
+    return unsubscribe
+  })
+
   return {
     /**
      * Decides by shortcut on the selection or the current row. Never undoes a decision: that is for `undo` and
@@ -161,10 +178,7 @@ export function useDecisions({
       const action = session.undo()
       if (action === null) return
       announce(`Undone: ${describeAction(action)}.`)
-      const row = rows.find((candidate) =>
-        loadedHostsOf(candidate)?.some(({ id }) => id === action.rows[0]?.id),
-      )
-      if (row) controller.setCursor(row)
+      returnTo(({ id }) => id === action.rows[0]?.id)
     },
     /** Hosts of the dismiss dialog; null if closed. */
     dismissing: hostsToDismiss,

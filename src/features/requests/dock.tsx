@@ -6,6 +6,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { isBeingSearched, type RequestRow, type Run } from '#/outbox/row.ts'
+import { undoneRequest } from '#/shared/undone-request.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
@@ -282,7 +283,12 @@ function UndoKey() {
             label: `Undo ${describeRequests(runRows)}`,
             group: 'Requests',
             hasPrecedence: true,
-            run: () => runAction(async () => undoRun(outbox, runId, editRequest)),
+            run: () =>
+              runAction(async () => {
+                const isUndone = await undoRun(outbox, runId, editRequest)
+                const [row] = runRows
+                if (isUndone && row) undoneRequest.setState(() => ({ ...row }))
+              }),
           },
         ]
       : [],
