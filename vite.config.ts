@@ -168,7 +168,7 @@ export default defineConfig({
             // Controls, hostnames and labels of most pages.
             {
               name: 'shared',
-              test: /src[\\/](?:ui|lib|features[\\/]brands|shared[\\/](?:brands|exports|guide|hosts|labels|screenshots|views))[\\/]/,
+              test: /src[\\/](?:ui|lib|features[\\/]brands|shared[\\/](?:brands|exports|guide|hosts|labels|screenshots|undone-request|views))[\\/.]/,
               minShareCount: 2,
               priority: 2,
             },

@@ -113,7 +113,7 @@ test('C145 a request made right after a reload is sent once, with its own commen
   await page.reload()
   await websiteField(page).fill(target)
   await page.getByLabel('Comment').fill('after the reload')
-  await expect(dock(page).getByText('The page was closed before it was sent.')).toBeVisible()
+  await expect(dock(page).getByText('The page was closed before sending.')).toBeVisible()
   await submitButton(page).click()
   await sendNow(page)
   await expect(statusMessage(page, 'Case created')).toBeVisible()
