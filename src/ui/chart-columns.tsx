@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -16,7 +16,9 @@ type ChartColumnsProps<Period, Series> = {
   periods: readonly Period[]
   /** Header of the periods in the table: "Week". */
   periodHeader: string
-  /** Renders a count in the table. If it is a link, a click on its column opens the same. */
+  /** Handles a click on a column. `renderCount` has the same link for the keyboard. */
+  onSelect?: (period: Period, series: Series) => void
+  /** Renders a count in the table; a plain number by default, and for a falsy result. */
   renderCount?: (period: Period, series: Series) => ReactNode
   /** Print size in pixels, because the page width is unknown. */
   printSize?: { width: number; height: number }
@@ -32,16 +34,11 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
   series,
   periods,
   periodHeader,
+  onSelect,
   renderCount,
   printSize = fullPageSize,
 }: ChartColumnsProps<Period, Series>) {
-  const table = useRef<HTMLDivElement>(null)
   const activePrintSize = useIsPrinting() ? printSize : null
-  // The table's rows and cells are in the order of the periods and series.
-  function openColumn(periodIndex: number, seriesIndex: number) {
-    const row = table.current?.querySelectorAll('tbody tr')[periodIndex]
-    row?.querySelectorAll('td')[seriesIndex]?.querySelector('a')?.click()
-  }
   return (
     <figure className="grid gap-2">
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
@@ -62,7 +59,7 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
             <ColumnsDrawing
               series={series}
               periods={periods}
-              onSelect={renderCount && openColumn}
+              onSelect={onSelect}
               printSize={activePrintSize}
             />
           )}
@@ -72,7 +69,7 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
         <summary className="w-fit rounded-sm text-muted hover:text-text">
           Figures as a table
         </summary>
-        <div ref={table} className="mt-1.5">
+        <div className="mt-1.5">
           <FigureTable
             name={`${name}, as a table`}
             headers={[periodHeader, ...series.map(({ label }) => label)]}

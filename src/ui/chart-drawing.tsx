@@ -19,17 +19,22 @@ import {
 
 const countOf = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
 
-type ColumnsDrawingProps = {
-  series: readonly ColumnSeries[]
-  periods: readonly ColumnPeriod[]
+type ColumnsDrawingProps<Period, Series> = {
+  series: readonly Series[]
+  periods: readonly Period[]
   /** Called when a column is clicked. */
-  onSelect: ((periodIndex: number, seriesIndex: number) => void) | undefined
+  onSelect: ((period: Period, series: Series) => void) | undefined
   /** Print size in pixels; null on screen, where it fills its container. */
   printSize: { width: number; height: number } | null
 }
 
 /** The chart itself: the only part that needs the chart library, so it loads lazily. */
-export function ColumnsDrawing({ series, periods, onSelect, printSize }: ColumnsDrawingProps) {
+export function ColumnsDrawing<Period extends ColumnPeriod, Series extends ColumnSeries>({
+  series,
+  periods,
+  onSelect,
+  printSize,
+}: ColumnsDrawingProps<Period, Series>) {
   const id = useId()
   const data = periods.map((period) => ({ ...period.values, period, label: period.label }))
   return (
@@ -71,7 +76,7 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
         cursor={{ fill: 'var(--color-text)', fillOpacity: 0.05 }}
         content={<ChartTooltip series={series} />}
       />
-      {series.map((item, seriesIndex) => (
+      {series.map((item) => (
         <Bar
           key={item.key}
           dataKey={item.key}
@@ -81,10 +86,14 @@ export function ColumnsDrawing({ series, periods, onSelect, printSize }: Columns
           // Keep small counts visible.
           minPointSize={(_value, index) => (countOf(periods[index], item.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
-          {...(onSelect && {
-            className: 'cursor-pointer',
-            onClick: (_bar, periodIndex) => onSelect(periodIndex, seriesIndex),
-          })}
+          {...(onSelect &&
+            item.isSelectable !== false && {
+              className: 'cursor-pointer',
+              onClick: (_bar, periodIndex) => {
+                const period = periods[periodIndex]
+                if (period) onSelect(period, item)
+              },
+            })}
         />
       ))}
     </BarChart>

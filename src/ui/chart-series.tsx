@@ -7,6 +7,8 @@ export interface ColumnSeries {
   label: string
   stack: string
   color: ChartColor
+  /** False if its columns can't be selected. */
+  isSelectable?: false
   /** Distinguishes it without color. */
   pattern?: 'striped' | 'crossed' | 'dotted'
 }

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, useNavigate, type LinkProps } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { formatDuration } from '#/lib/durations.ts'
@@ -189,6 +189,7 @@ export function CasesChart<Key extends string>({
   header,
   groups,
 }: CasesChartProps<Key>) {
+  const navigate = useNavigate()
   return (
     <ChartColumns
       name={name}
@@ -201,6 +202,7 @@ export function CasesChart<Key extends string>({
       }))}
       printSize={{ width: 304, height: 120 }}
       periodHeader={header}
+      onSelect={({ figures, setOf }, { key }) => void navigate(linkToCases(figures, setOf(key)))}
       renderCount={({ title, figures, setOf }, { key, label }) => (
         <CasesLink figures={figures} set={setOf(key)} label={`${label}, ${title}`} />
       )}

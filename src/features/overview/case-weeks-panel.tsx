@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { CaseRow, CaseList } from '#/api/cases.ts'
 import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts'
 import { localDay, addDays, weekStart } from '#/lib/local-days.ts'
@@ -80,7 +80,14 @@ const caseSeries = [
     stack: 'closed',
   },
   { key: 'failed', label: 'Failed', color: 'red', pattern: 'crossed', stack: 'closed' },
-  { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
+  {
+    key: 'other',
+    label: 'Other outcome',
+    color: 'gray',
+    pattern: 'dotted',
+    stack: 'closed',
+    isSelectable: false,
+  },
 ] as const satisfies readonly ColumnSeries[]
 
 /** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
@@ -112,9 +119,15 @@ export function CaseWeeksPanel({ brandId }: { brandId: string }) {
   )
 }
 
-/** Filters of the cases that a column counts. Other outcomes have no list of their own. */
-const columnFilters = ({ from, to }: CaseWeek, key: 'requested' | Exclude<CaseEnd, 'other'>) =>
-  key === 'requested' ? { status: 'all', from, to } : { only: key, closedFrom: from, closedTo: to }
+/** Link to the cases that a column counts; null for other outcomes, which have no list of their own. */
+function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | CaseEnd) {
+  if (key === 'other') return null
+  const filters =
+    key === 'requested'
+      ? { status: 'all', from, to }
+      : { only: key, closedFrom: from, closedTo: to }
+  return { to: '/takedowns', search: { brand, ...filters } } as const
+}
 
 /** Notes on omitted cases and approximate dates (C116). */
 const describeGaps = ({ undated, approximate }: CaseWeeks, cases: CaseList): string =>
@@ -130,6 +143,7 @@ const describeGaps = ({ undated, approximate }: CaseWeeks, cases: CaseList): str
 
 /** Chart of requested and closed cases by week; columns open their cases. */
 function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }) {
+  const navigate = useNavigate()
   const now = useNow()
   if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
   const grouped = caseWeeks(cases.rows, now)
@@ -154,19 +168,25 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
           week,
         }))}
         periodHeader="Week"
-        renderCount={({ title, values, week }, { key, label }) =>
-          values[key] > 0 &&
-          key !== 'other' && (
-            <Link
-              to="/takedowns"
-              search={{ brand: brandId, ...columnFilters(week, key) }}
-              aria-label={`${formatCount(values[key])} ${label.toLowerCase()}, ${title}`}
-              className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
-            >
-              {formatCount(values[key])}
-            </Link>
+        onSelect={({ week }, { key }) => {
+          const link = linkToColumn(brandId, week, key)
+          if (link) void navigate(link)
+        }}
+        renderCount={({ title, values, week }, { key, label }) => {
+          const link = linkToColumn(brandId, week, key)
+          return (
+            link &&
+            values[key] > 0 && (
+              <Link
+                {...link}
+                aria-label={`${formatCount(values[key])} ${label.toLowerCase()}, ${title}`}
+                className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+              >
+                {formatCount(values[key])}
+              </Link>
+            )
           )
-        }
+        }}
       />
       <p className="mt-2 text-xs text-faint">{describeGaps(grouped, cases)}</p>
     </>
