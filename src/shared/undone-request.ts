@@ -1,4 +1,4 @@
 import { createStore } from '@tanstack/react-store'
 
-/** The request that was last undone by its key; a new object each time, so that the list it was made from returns to it. */
+/** Request that was last undone by its key, so that a list returns to its row. A new object for each undo. */
 export const undoneRequest = createStore<{ readonly website: string } | null>(null)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { hostOfWebsite, normalizeForComparison } from '#/lib/compare-targets.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
@@ -121,14 +121,17 @@ export function useDecisions({
     if (row) controller.setCursor(row)
   }
 
+  const returnToRequest = useEffectEvent((website: string) => {
+    const undoneHost = hostOfWebsite(website)
+    returnTo(({ name }) => normalizeForComparison(name) === undoneHost)
+  })
   // The dock undoes requests, also while no list is open.
   useEffect(() => {
-    const { unsubscribe } = undoneRequest.subscribe((request) => {
-      const undoneHost = hostOfWebsite(request?.website ?? '')
-      returnTo(({ name }) => normalizeForComparison(name) === undoneHost)
-    })
+    const { unsubscribe } = undoneRequest.subscribe((request) =>
+      returnToRequest(request?.website ?? ''),
+    )
     return unsubscribe
-  })
+  }, [])
 
   return {
     /**

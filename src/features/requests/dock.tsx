@@ -287,7 +287,7 @@ function UndoKey() {
               runAction(async () => {
                 const isUndone = await undoRun(outbox, runId, editRequest)
                 const [row] = runRows
-                if (isUndone && row) undoneRequest.setState(() => ({ ...row }))
+                if (isUndone && row) undoneRequest.setState(() => ({ website: row.website }))
               }),
           },
         ]
