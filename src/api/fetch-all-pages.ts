@@ -228,8 +228,8 @@ function getMaxAttempts(error: unknown): number {
 }
 
 /**
- * Query of a full list: cached until the user refreshes, and for 15 minutes after its last use. Without structural sharing, because
- * comparing thousands of rows would block the page.
+ * Query of a full list: cached until the user refreshes, and for 15 minutes after its last use. Without structural
+ * sharing, because comparing thousands of rows would block the page.
  */
 export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
   queryOptions({

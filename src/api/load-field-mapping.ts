@@ -14,7 +14,10 @@ export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 /** Timeout in milliseconds; responses wait for the file until then. */
 const fetchTimeoutMs = 4000
 
-/** Reads the mapping from the page, or on static hosting from the file next to it. Undefined if the operator has no mapping. */
+/**
+ * Reads the mapping from the page, or on static hosting from the file next to it. Undefined if the operator has no
+ * mapping.
+ */
 async function fetchMapping(): Promise<unknown> {
   const json = inlineFieldMapping()
   if (json === '') return fetchOwnFile(`${import.meta.env.BASE_URL}open-parts.json`, fetchTimeoutMs)

@@ -32,8 +32,8 @@ export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreO
 }
 
 /**
- * Loads such a value in a route loader, so that nothing moves or renders again later. The empty value if the user can't
- * be loaded.
+ * Loads a stored value in a route loader, so that nothing moves or renders again later. Returns the empty value if the
+ * user can't be loaded.
  */
 export async function loadDeviceValue<Value>(
   queryClient: QueryClient,

@@ -278,7 +278,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     for (const [key] of entries) notifyTabs(key)
   }
   // At `pagehide` it may be too late to write; a navigation starts earlier. If it fails, pending changes are retried
-  // should the page come back.
+  // if the page is restored.
   if (typeof addEventListener === 'function')
     for (const event of ['beforeunload', 'pagehide'])
       addEventListener(event, () => void writeBeforeClose().catch(() => {}))

@@ -200,7 +200,7 @@ type OutcomeToolsProps = {
   outcomes: Outcomes
 }
 
-/** Period controls, kept in the URL, with the previous period. */
+/** Controls of the period in the URL; also names the previous period. */
 function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
   const { period } = outcomes.figures
   const navigate = useNavigate({ from: '/outcomes' })

@@ -296,7 +296,7 @@ function UndoKey() {
   return null
 }
 
-/** Keeps the last value for some milliseconds after it is gone. */
+/** Returns the value, and for some milliseconds after it became undefined the last one. */
 function useLingeringValue(value: string | undefined, milliseconds: number): string | undefined {
   const [lastValue, setLastValue] = useState(value)
   if (value !== undefined && value !== lastValue) setLastValue(value)

@@ -87,7 +87,7 @@ export function RequestStatus({ row, variant }: RequestStatusProps) {
 }
 
 type FocusKeeperProps = {
-  /** Buttons are replaced whenever it changes. */
+  /** Group of the row. A change replaces the buttons. */
   group: RowLabel['group']
   className: string
   children: ReactNode

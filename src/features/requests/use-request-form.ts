@@ -208,7 +208,7 @@ export function useRequestForm(
     },
     submit: () => {
       if (isSubmitting) return
-      // At once: the action reports that it is pending too late for a second press.
+      // `runAction` reports that it is pending too late to block a second press.
       setIsSubmitting(true)
       runAction(checkAndQueue, { onSettled: () => setIsSubmitting(false) })
     },

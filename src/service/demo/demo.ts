@@ -23,7 +23,6 @@ async function hang(signal: AbortSignal): Promise<Response> {
  * (`fault-500` in the comment or path). Null continues with the request.
  */
 const faults: Record<string, (signal: AbortSignal) => Response | Promise<Response | null>> = {
-  // Before its beginning, so that it matches.
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
   429: () => createProblemResponse(throttledProblem(2)),
   500: () => createProblemResponse(createProblem(500, 'Internal server error.')),
@@ -45,9 +44,7 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
 /** Failures after a takedown request was stored (C141). */
 const faultsAfterStoring = ['lost', 'empty', 'html', 'cut', 'shape']
 
-const names = Object.keys(faults)
-  .toSorted((a, b) => b.length - a.length)
-  .join('|')
+const names = Object.keys(faults).join('|')
 const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${names})(?![\w-])`, 'i')
 const typedKey = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${names})\s*$`, 'i')
 

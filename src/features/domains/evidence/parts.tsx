@@ -112,7 +112,7 @@ export function CaseLink({ id, status, isOpen }: CaseLinkProps) {
   )
 }
 
-/** Milliseconds on screen after which a record counts as settled. */
+/** Milliseconds on screen until `useHasSettled` returns true. */
 const settleDelayMs = 700
 
 /** Returns whether a component has been on screen for a while. Delays requests while the user moves through a list. */
