@@ -120,9 +120,11 @@ for (const width of [1280, 1440])
   })
 
 test('opening evidence moves no column while its script loads', async ({ page }) => {
-  const { promise, resolve: sendScript } = Promise.withResolvers<void>()
-  await page.route('**/assets/evidence-side-*.js', async (route) => {
-    await promise
+  const { promise: isSent, resolve: sendScript } = Promise.withResolvers<void>()
+  const { promise: isRequested, resolve: handleRequest } = Promise.withResolvers<void>()
+  await page.route('**/assets/evidence-pane-*.js', async (route) => {
+    handleRequest()
+    await isSent
     await route.continue()
   })
   await recordLayoutShifts(page)
@@ -131,6 +133,7 @@ test('opening evidence moves no column while its script loads', async ({ page })
   const before = await columns(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
+  await isRequested
   await expect(evidencePane(page).getByText('Loading the evidence')).toBeAttached()
   const open = await columns(page)
   expect(open).toEqual(before.slice(0, open.length))
