@@ -4,7 +4,12 @@ import { sendOnce, type HttpRequest } from './http.ts'
 import { waitForFieldMapping } from './load-field-mapping.ts'
 import { apiBaseUrl } from './page-settings.ts'
 import { rootPath } from './paths.ts'
-import { requestScheduler, sharePauses, type RequestScheduler } from './request-scheduler.ts'
+import {
+  requestScheduler,
+  sharePauses,
+  type RequestScheduler,
+  type TimeBudget,
+} from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
 /**
@@ -31,7 +36,7 @@ export function createApiClient(options: {
     request: HttpRequest<Data>,
     signal: AbortSignal,
     maxAttempts: number,
-    { maxAttemptMs = Infinity, onSend }: { maxAttemptMs?: number; onSend?: () => void },
+    { timeBudget, onSend }: { timeBudget?: TimeBudget | undefined; onSend?: () => void },
   ): Promise<Data> {
     const key = options.session.key()
     if (key === null) throw unauthorizedError(request.method, request.path, null)
@@ -46,9 +51,10 @@ export function createApiClient(options: {
       const data = await options.scheduler.run({
         signal,
         maxAttempts,
+        ...(timeBudget && { timeBudget }),
         attempt: (attemptSignal, timeoutMs) => {
           onSend?.()
-          return sendOnce(request, connection, attemptSignal, Math.min(timeoutMs, maxAttemptMs))
+          return sendOnce(request, connection, attemptSignal, timeoutMs)
         },
       })
       // A request that was sent before the interception may still succeed; it doesn't clear the state.
@@ -71,15 +77,12 @@ export function createApiClient(options: {
   })
 
   return {
-    /**
-     * Reads, with retries after transient failures. An attempt without a response within `maxAttemptMs` milliseconds is
-     * the last one.
-     */
+    /** Reads, with retries after transient failures, within 30 s or the time left in `timeBudget`. */
     get: <Data>(
       request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
-      maxAttemptMs = Infinity,
-    ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { maxAttemptMs }),
+      timeBudget?: TimeBudget,
+    ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { timeBudget }),
     /**
      * Writes, once and without retries. After 'timeout', 'unreachable', 'server' or 'unreadable' the outcome
      * is unknown (C141). `onSend` is called right before sending: anything that fails before, such as in the

@@ -10,10 +10,10 @@ import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { get } from './client.ts'
 import { allDomains, toFilterParams } from './domain-filters.ts'
-import { domainPrefetchOptions } from './domains.ts'
-import { isApiError } from './errors.ts'
+import { isApiError, type ApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
-import { brandPath } from './paths.ts'
+import { brandPath, domainPath } from './paths.ts'
+import { createTimeBudget, type TimeBudget } from './request-scheduler.ts'
 
 const fullPage = pageOf(domain)
 const compactPage = pageOf(compactHost)
@@ -32,7 +32,8 @@ const isHostLookup = ([resource, , form]: QueryKey): boolean =>
 /**
  * The record of a host under one brand: verdict, feedback, cases (F16); null if the brand doesn't track it.
  * One request unless many other names contain it. Use one query per brand with `useQueries`, so that one
- * brand's failure doesn't affect the others. Fails if the name may be among rows that weren't loaded.
+ * brand's failure doesn't affect the others. Fails if the name may be among rows that weren't loaded, and with
+ * 'timeout' after 30 s for all requests together.
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
@@ -47,10 +48,15 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     row.name !== null && normalizeForComparison(row.name) === name
   return queryOptions({
     queryKey: ['domains', brandId, hostLookupSegment, name],
-    queryFn: async ({ signal, client }): Promise<Domain | null> => {
+    queryFn: async ({ signal }): Promise<Domain | null> => {
+      const timeBudget = createTimeBudget()
       const path = brandPath(brandId, 'domains/')
       const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
-      const firstPage = await get({ path, search: fullSearch, schema: fullPage }, signal)
+      const firstPage = await get(
+        { path, search: fullSearch, schema: fullPage },
+        signal,
+        timeBudget,
+      )
       const firstMatch = firstPage.rows.find(isMatch)
       if (firstMatch) return firstMatch
       if (!firstPage.hasNext && firstPage.unreadableCount === 0) return null
@@ -59,9 +65,10 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
         const { rows, hasNext, unreadableCount } = await get(
           { path, search: compactSearch, schema: compactPage },
           signal,
+          timeBudget,
         )
         const match = rows.find(isMatch)
-        if (match) return fetchRecord(client, brandId, match.id)
+        if (match) return fetchRecord(brandId, match.id, signal, timeBudget)
         if (!hasNext && unreadableCount === 0) return null
         if (!hasNext) break
       }
@@ -73,12 +80,13 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
 
 /** Loads a record; null if the domain left the brand after the search. */
 async function fetchRecord(
-  client: QueryClient,
   brandId: string,
   domainId: string,
+  signal: AbortSignal,
+  timeBudget: TimeBudget,
 ): Promise<Domain | null> {
   try {
-    return await client.fetchQuery(domainPrefetchOptions(brandId, domainId))
+    return await get({ path: domainPath(brandId, domainId), schema: domain }, signal, timeBudget)
   } catch (error) {
     if (isApiError(error, 'not-found')) return null
     throw error
@@ -115,7 +123,8 @@ type HostListLookup = {
 
 /**
  * Looks up every host of a list under the user's brands (F16). The result grows while loading and is complete
- * when it has all hosts. Needs one request per host that the first brand tracks.
+ * when it has all hosts. Needs one request per host that the first brand tracks. After a timeout, the remaining hosts
+ * get the same error, because they would time out as well.
  */
 export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
@@ -123,6 +132,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
     queryFn: streamedQuery<HostLookup[], HostLookups>({
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
+        let timeoutError: ApiError | null = null
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, LookupState<Domain | null>>()
           const lookUpUnder = async (brandId: string) => {
@@ -131,11 +141,16 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
               ...hostUnderBrandOptions(brandId, host),
               staleTime: staleAfter5MinMs,
             }
-            const state = await client.fetchQuery(options).then(
-              (data) => ({ data, error: null }),
-              (error: unknown) => ({ data: undefined, error }),
-            )
-            byBrand.set(brandId, state)
+            if (timeoutError && client.getQueryData(options.queryKey) === undefined) {
+              byBrand.set(brandId, { data: undefined, error: timeoutError })
+              return
+            }
+            try {
+              byBrand.set(brandId, { data: await client.fetchQuery(options), error: null })
+            } catch (error) {
+              if (isApiError(error, 'timeout')) timeoutError = error
+              byBrand.set(brandId, { data: undefined, error })
+            }
           }
           if (firstBrandId !== null) await lookUpUnder(firstBrandId)
           // Found, or failed: other brands can't improve on that.

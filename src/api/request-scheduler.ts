@@ -9,12 +9,19 @@ export interface SchedulerState {
   pausedUntil: number | null
 }
 
+/** Milliseconds that one request, or several sent one after another, may still take; see `requestTimeoutMs`. */
+export interface TimeBudget {
+  remainingMs: number
+}
+
 /** A request to schedule. */
 export interface ScheduledRequest<Data> {
   /** Aborts the request, also while it is queued. */
   signal: AbortSignal
   /** Maximum number of attempts: one for writes, more for reads. */
   maxAttempts: number
+  /** Used up by the request. */
+  timeBudget?: TimeBudget
   /** Sends the request once, within `timeoutMs`. */
   attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>
 }
@@ -26,6 +33,8 @@ const maxInFlight = 6
  * Retry-After waits don't count.
  */
 const requestTimeoutMs = 30_000
+export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })
+
 /** Longest Retry-After to wait for, in milliseconds; a longer one becomes an error. */
 export const maxPauseMs = 60_000
 const maxBackoffMs = 10_000
@@ -103,21 +112,23 @@ export function createRequestScheduler() {
     const signal = AbortSignal.any([request.signal, controller.signal])
     activeControllers.add(controller)
     const isWrite = request.maxAttempts === 1
-    let remainingMs = requestTimeoutMs
+    const timeBudget = request.timeBudget ?? createTimeBudget()
     try {
       for (let attemptNumber = 1; ; attemptNumber += 1) {
         const queuedAt = Date.now()
         await waitForSlot(signal)
         const startedAt = Date.now()
-        if (!isWrite) remainingMs -= Math.max(0, startedAt - Math.max(queuedAt, lastResponseAt))
+        if (!isWrite)
+          timeBudget.remainingMs -= Math.max(0, startedAt - Math.max(queuedAt, lastResponseAt))
         let waitMs = 0
         try {
-          const data = await request.attempt(signal, remainingMs)
+          const data = await request.attempt(signal, timeBudget.remainingMs)
           lastResponseAt = Date.now()
           rateLimitCount = 0
+          timeBudget.remainingMs -= lastResponseAt - startedAt
           return data
         } catch (error) {
-          remainingMs -= Date.now() - startedAt
+          timeBudget.remainingMs -= Date.now() - startedAt
           if (error instanceof ApiError && error.status !== null) lastResponseAt = Date.now()
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
             const pauseMs = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
@@ -125,9 +136,9 @@ export function createRequestScheduler() {
           } else {
             const requestedWaitMs = retryAfterMs(error)
             waitMs = requestedWaitMs ?? backoffMs(error, attemptNumber)
-            const maxWaitMs = requestedWaitMs === null ? remainingMs : maxPauseMs
+            const maxWaitMs = requestedWaitMs === null ? timeBudget.remainingMs : maxPauseMs
             if (attemptNumber >= request.maxAttempts || waitMs > maxWaitMs) throw error
-            if (requestedWaitMs === null) remainingMs -= waitMs
+            if (requestedWaitMs === null) timeBudget.remainingMs -= waitMs
           }
         } finally {
           inFlightCount -= 1

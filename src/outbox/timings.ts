@@ -6,7 +6,7 @@ export const firstThrottlePauseMs = 5000
 export const otherTabGraceMs = 2000
 /** Delays between searches for a case, milliseconds: a slow service may also store late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
-/** Timeout of reads before sending, milliseconds. */
+/** Timeout of a read before sending, including its retries, milliseconds. */
 export const readTimeoutMs = 8000
 /** Maximum time between storing an attempt and sending it, milliseconds. */
 export const maxSendDelayMs = 10_000

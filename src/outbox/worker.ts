@@ -53,7 +53,8 @@ export async function runWorker(
 ): Promise<void> {
   const { live, waits, tab, service, endSignal, now, wait, newId, onCase } = options
   const isEnded = () => endSignal.aborted
-  const request: ApiClient['get'] = async (call, signal) => service.get(call, signal, readTimeoutMs)
+  const request: ApiClient['get'] = async (call, signal) =>
+    service.get(call, signal, { remainingMs: readTimeoutMs })
   const check = createChecks(request, endSignal, now)
   let isPosting = false
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting

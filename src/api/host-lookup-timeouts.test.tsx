@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerFetch } from '#/test/page-fetch.ts'
+import { hostsUnderBrandsOptions, hostUnderBrandOptions } from './host-lookups.ts'
+import { createQueryClient } from './query-client.ts'
+import { session } from './session.ts'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const domainId = '8d0f6a0e-2f5b-4c56-8f0e-6a1f1f0c9b77'
+
+let startMs = Date.now()
+beforeEach(() => {
+  // The scheduler remembers the time of the last response, so each test starts an hour after the one before.
+  startMs += 3_600_000
+  vi.useFakeTimers({ now: startMs })
+  session.signIn('a-key', { keepSignedIn: false })
+})
+afterEach(() => {
+  session.signOut()
+  vi.useRealTimers()
+})
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Looks up a host; returns the error and the seconds after which the lookup failed, or null if it succeeded. */
+async function lookUpAndFail() {
+  const lookup = createQueryClient(session).fetchQuery(
+    hostUnderBrandOptions(brandId, 'evil.example'),
+  )
+  const failure = lookup.then(
+    () => null,
+    (error: unknown) => ({ error, seconds: Math.round((Date.now() - startMs) / 1000) }),
+  )
+  await vi.advanceTimersByTimeAsync(300_000)
+  return failure
+}
+
+const domainPage = (name: string) =>
+  Response.json({
+    count: 900,
+    next: 'https://service.example/',
+    results: [{ id: domainId, name, latest_scan: null }],
+  })
+
+it('fails a lookup that needs several pages after 30 seconds in all', async () => {
+  answerFetch(async () => {
+    await wait(14_000)
+    return domainPage('not-evil.example')
+  })
+  expect(await lookUpAndFail()).toMatchObject({
+    error: { reason: { kind: 'timeout' } },
+    seconds: 30,
+  })
+})
+
+it('includes the load of the full record in the 30 seconds', async () => {
+  answerFetch(async ({ url }) => {
+    await wait(14_000)
+    const isCompact = new URL(url).searchParams.get('compact') === 'true'
+    return url.includes(domainId)
+      ? Response.json({ id: domainId, name: 'evil.example' })
+      : domainPage(isCompact ? 'evil.example' : 'not-evil.example')
+  })
+  expect(await lookUpAndFail()).toMatchObject({
+    error: { reason: { kind: 'timeout' } },
+    seconds: 30,
+  })
+})
+
+it('stops looking up a long list after a timeout, and reports it for the remaining hosts', async () => {
+  const requestedUrls: string[] = []
+  answerFetch(async ({ url }) => {
+    requestedUrls.push(url)
+    return new Promise(() => {})
+  })
+  const hosts = Array.from({ length: 100 }, (_, index) => `host-${index}.example`)
+  const lookup = createQueryClient(session).fetchQuery(
+    hostsUnderBrandsOptions({ hosts, brandIds: [brandId], firstBrandId: brandId }),
+  )
+  await vi.advanceTimersByTimeAsync(30_500)
+  const lookups = await lookup
+  expect([...lookups.keys()]).toEqual(hosts)
+  for (const { byBrand } of lookups.values())
+    expect(byBrand.get(brandId)?.error).toMatchObject({ reason: { kind: 'timeout' } })
+  expect(requestedUrls).toHaveLength(6)
+})
