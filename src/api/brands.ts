@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { brandStatsResponse, lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
+import { brandStatsResponse, lacksAnyFigure, type BrandStats } from '#/contract/brand-stats.ts'
 import { brand, compactBrand, type Brand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
@@ -8,7 +8,7 @@ import { get, type ApiClient } from './client.ts'
 import { fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter5MinMs, statsMaxAgeMs } from './freshness.ts'
 import type { Search } from './http.ts'
-import { brandPath, brandsPath } from './paths.ts'
+import { getBrandPath, brandsPath } from './paths.ts'
 
 const compactBrandPage = pageOf(compactBrand)
 const brandPage = pageOf(brand)
@@ -88,7 +88,7 @@ export const ownDomainsOptions = () =>
 export function brandOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brands', brandId, 'detail'],
-    queryFn: ({ signal }) => get({ path: brandPath(brandId), schema: brand }, signal),
+    queryFn: ({ signal }) => get({ path: getBrandPath(brandId), schema: brand }, signal),
     staleTime: alwaysStale,
   })
 }
@@ -98,7 +98,7 @@ export function brandStatsOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brand-stats', brandId, 'detail'],
     queryFn: ({ signal }) =>
-      get({ path: brandPath(brandId, 'stats/'), schema: brandStatsResponse }, signal),
+      get({ path: getBrandPath(brandId, 'stats/'), schema: brandStatsResponse }, signal),
     staleTime: statsMaxAgeMs,
   })
 }
@@ -112,7 +112,7 @@ export const brandStatsSource =
   async (pageNumber, signal) => {
     const page = await brandSource(statsSearch, brandPage)(pageNumber, signal)
     const brands = page.rows.map(async (row) =>
-      row.stats === null || lacksFigures(row.stats)
+      row.stats === null || lacksAnyFigure(row.stats)
         ? { ...row, stats: await client.fetchQuery(brandStatsOptions(row.id)) }
         : row,
     )

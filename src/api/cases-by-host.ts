@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endedStatuses, openStatuses, type TakedownStatus } from '#/contract/codes.ts'
-import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { caseRowSource, type CaseRow } from './cases.ts'
 import { get, type ApiClient } from './client.ts'
@@ -33,11 +33,11 @@ async function indexByHost(
       fetchAllPages(caseRowSource({ status }, request), { signal, maxRows }),
     ),
   )
-  const createdAtMs = (row: CaseRow) => parseInstant(row.created_at) ?? 0
+  const getCreatedAtMs = (row: CaseRow) => parseInstant(row.created_at) ?? 0
   const rows = lists
     .flatMap((list) => list.rows)
-    .toSorted((a, b) => createdAtMs(b) - createdAtMs(a))
-  const byHost = Map.groupBy(rows, ({ target_website: website }) => hostOfWebsite(website ?? ''))
+    .toSorted((a, b) => getCreatedAtMs(b) - getCreatedAtMs(a))
+  const byHost = Map.groupBy(rows, ({ target_website: website }) => getWebsiteHost(website ?? ''))
   byHost.delete(null)
   return {
     byHost,
@@ -74,6 +74,6 @@ export function endedCasesOptions() {
 }
 
 /** The cases on a host, newest first; the host in any form. */
-export function casesOnHost(index: CaseIndex, host: string): readonly CaseRow[] {
+export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow[] {
   return index.byHost.get(normalizeForComparison(host)) ?? []
 }

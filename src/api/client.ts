@@ -1,8 +1,8 @@
 import { Store } from '@tanstack/store'
+import { getApiBaseUrl } from './app-settings.ts'
 import { ApiError, isApiError } from './errors.ts'
 import { sendOnce, type HttpRequest } from './http.ts'
 import { waitForFieldMapping } from './load-field-mapping.ts'
-import { apiBaseUrl } from './page-settings.ts'
 import { rootPath } from './paths.ts'
 import {
   requestScheduler,
@@ -39,7 +39,7 @@ export function createApiClient(options: {
     { timeBudget, onSend }: { timeBudget?: TimeBudget | undefined; onSend?: () => void },
   ): Promise<Data> {
     const key = options.session.key()
-    if (key === null) throw unauthorizedError(request.method, request.path, null)
+    if (key === null) throw createUnauthorizedError(request.method, request.path, null)
     const fieldMappingLoaded = options.waitForFieldMapping?.()
     const startedAt = performance.now()
     const connection = {
@@ -73,7 +73,7 @@ export function createApiClient(options: {
   // Abort in-flight requests when the session ends.
   options.session.store.subscribe((state) => {
     const detail = !state.isSignedIn && state.end.reason === 'rejected' ? state.end.detail : null
-    options.scheduler.abortAll(unauthorizedError('GET', rootPath, detail))
+    options.scheduler.abortAll(createUnauthorizedError('GET', rootPath, detail))
   })
 
   return {
@@ -98,7 +98,11 @@ export function createApiClient(options: {
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-function unauthorizedError(method: 'GET' | 'POST', path: string, detail: string | null): ApiError {
+function createUnauthorizedError(
+  method: 'GET' | 'POST',
+  path: string,
+  detail: string | null,
+): ApiError {
   return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
 }
 
@@ -106,7 +110,7 @@ sharePauses(requestScheduler, session)
 
 /** API client of this page. */
 export const api: ApiClient = createApiClient({
-  baseUrl: apiBaseUrl,
+  baseUrl: getApiBaseUrl,
   session,
   scheduler: requestScheduler,
   waitForFieldMapping,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { testNetwork } from '#/test/network.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { casesOnHost, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
+import { getCasesOnHost, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
 import { allCasesOptions } from './cases.ts'
 import { api, get } from './client.ts'
 import { createTakedown } from './create-takedown.ts'
@@ -276,8 +276,12 @@ describe('F14 the lookup of a target', () => {
       client().fetchQuery(openCasesOptions()),
       client().fetchQuery(endedCasesOptions()),
     ])
-    expect(casesOnHost(open, 'LOGIN.evil.example.')).toMatchObject([{ status: 'PENDING_RESPONSE' }])
-    expect(casesOnHost(ended, 'login.evil.example')).toMatchObject([{ resolution: 'UNRESOLVED' }])
+    expect(getCasesOnHost(open, 'LOGIN.evil.example.')).toMatchObject([
+      { status: 'PENDING_RESPONSE' },
+    ])
+    expect(getCasesOnHost(ended, 'login.evil.example')).toMatchObject([
+      { resolution: 'UNRESOLVED' },
+    ])
     expect([open.isComplete, ended.isComplete]).toEqual([true, true])
   })
 })

@@ -33,7 +33,7 @@ import {
 } from './host-order.ts'
 import { fetchHostPage, type HostPage, type HostRow, type FullHostList } from './host-rows.ts'
 import type { Search } from './http.ts'
-import { brandPath, domainPath } from './paths.ts'
+import { getBrandPath, getDomainPath } from './paths.ts'
 
 /** Maximum number of rows a screen may load: a thousand pages. */
 export const maxFullListRows = 100_000
@@ -150,7 +150,7 @@ async function fetchPageOfFullList(
     throw new ApiError({
       reason: { kind: 'not-found', detail: null },
       method: 'GET',
-      path: brandPath(brandId, 'domains/'),
+      path: getBrandPath(brandId, 'domains/'),
       status: 404,
     })
   return {
@@ -266,7 +266,7 @@ async function fetchApexPage(
   params: ApexListParams,
   signal: AbortSignal,
 ): Promise<ApexPage> {
-  const path = brandPath(brandId, 'domains/')
+  const path = getBrandPath(brandId, 'domains/')
   const search = { ...listSearch(params), group_by: 'apex' }
   return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
 }
@@ -308,7 +308,7 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
     queryFn: async ({ signal }) =>
-      (await get({ path: brandPath(brandId, 'domains/'), search, schema: countedPage }, signal))
+      (await get({ path: getBrandPath(brandId, 'domains/'), search, schema: countedPage }, signal))
         .count,
     staleTime: staleAfter30sMs,
   })
@@ -319,7 +319,7 @@ export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
     queryFn: async ({ signal }) =>
-      get({ path: domainPath(brandId, domainId), schema: domain }, signal),
+      get({ path: getDomainPath(brandId, domainId), schema: domain }, signal),
     staleTime: alwaysStale,
   })
 }

@@ -34,14 +34,14 @@ export function explainError(error: unknown): Explanation {
   const status = error.status === null ? 'no answer' : `status ${error.status}`
   const cause = describeCause(error)
   return {
-    text: cause + adviceFor(error),
+    text: cause + getAdvice(error),
     cause,
     canRetry: !permanentErrors.has(reason.kind),
     details: `${method} ${path}\n${status}, ${reason.kind}\n${new Date(occurredAt).toISOString()}`,
   }
 }
 
-function adviceFor({ reason, occurredAt }: ApiError): string {
+function getAdvice({ reason, occurredAt }: ApiError): string {
   if (reason.kind === 'server') return ' Try again.'
   return reason.kind === 'rate-limited'
     ? ` Try again ${formatRetryTime(reason.retryAt, occurredAt)}.`

@@ -12,7 +12,7 @@ import { get } from './client.ts'
 import { allDomains, toFilterParams } from './domain-filters.ts'
 import { isApiError, type ApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
-import { brandPath, domainPath } from './paths.ts'
+import { getBrandPath, getDomainPath } from './paths.ts'
 import { createTimeBudget, type TimeBudget } from './request-scheduler.ts'
 
 const fullPage = pageOf(domain)
@@ -50,7 +50,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryKey: ['domains', brandId, hostLookupSegment, name],
     queryFn: async ({ signal }): Promise<Domain | null> => {
       const timeBudget = createTimeBudget()
-      const path = brandPath(brandId, 'domains/')
+      const path = getBrandPath(brandId, 'domains/')
       const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
       const firstPage = await get(
         { path, search: fullSearch, schema: fullPage },
@@ -86,7 +86,7 @@ async function fetchRecord(
   timeBudget: TimeBudget,
 ): Promise<Domain | null> {
   try {
-    return await get({ path: domainPath(brandId, domainId), schema: domain }, signal, timeBudget)
+    return await get({ path: getDomainPath(brandId, domainId), schema: domain }, signal, timeBudget)
   } catch (error) {
     if (isApiError(error, 'not-found')) return null
     throw error

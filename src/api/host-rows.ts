@@ -5,7 +5,7 @@ import { get } from './client.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { FullList } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
-import { brandPath } from './paths.ts'
+import { getBrandPath } from './paths.ts'
 
 export { toHostRow, type HostRow } from '#/contract/domain.ts'
 
@@ -40,12 +40,12 @@ export interface HostPage extends Page<HostRow> {
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
 /** Returns whether a short row lacks a figure that lists show. */
-const lacksFigures = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
+const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
 /** Query key that remembers that a brand's short rows lack figures (C53). */
-const lacksFiguresKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
+const lacksScanValuesKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
 
 /**
  * Loads a page of hosts. `search` has the query parameters of the domain list, without `compact` and
@@ -62,7 +62,7 @@ export async function fetchHostPage(
   const fetchForm = async (rowForm: HostPage['form']): Promise<HostPage> => {
     const page = await get(
       {
-        path: brandPath(brandId, 'domains/'),
+        path: getBrandPath(brandId, 'domains/'),
         search: { ...search, compact: rowForm === 'compact', group_by: 'none' },
         schema: schemas[rowForm],
       },
@@ -77,16 +77,16 @@ export async function fetchHostPage(
     }
   }
   if (form === 'full') return fetchForm('full')
-  const needsFull = client.getQueryData<boolean>(lacksFiguresKey(brandId)) === true
+  const needsFull = client.getQueryData<boolean>(lacksScanValuesKey(brandId)) === true
   const compact = needsFull ? null : await fetchForm('compact')
-  if (compact && !compact.rows.some(lacksFigures)) return compact
+  if (compact && !compact.rows.some(lacksScanValues)) return compact
   try {
     const full = await fetchForm('full')
     const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
-    const rows = full.rows.map((row) => addCompactFigures(row, compactById.get(row.id)))
+    const rows = full.rows.map((row) => addCompactScanValues(row, compactById.get(row.id)))
     // Skip short rows on later pages only if they add nothing.
     if (rows.every((row, index) => row === full.rows[index]))
-      client.setQueryData(lacksFiguresKey(brandId), true)
+      client.setQueryData(lacksScanValuesKey(brandId), true)
     return { ...full, rows }
   } catch (error) {
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
@@ -96,7 +96,7 @@ export async function fetchHostPage(
 }
 
 /** Adds figures that only the short row reports, such as the open case (C81); the same row if there are none. */
-function addCompactFigures(full: HostRow, compact: HostRow | undefined): HostRow {
+function addCompactScanValues(full: HostRow, compact: HostRow | undefined): HostRow {
   if (!compact) return full
   const figures = {
     // Scanned if either form reports a scan.

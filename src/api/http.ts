@@ -3,9 +3,9 @@ import { parseErrorBody } from '#/contract/error-body.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { stringifySearch } from '#/lib/search-codec.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
-import { explainNetworkFailure, recordPolicyViolations } from './network-failure.ts'
+import { explainNetworkFailure, watchPolicyViolations } from './network-failure.ts'
 
-recordPolicyViolations()
+watchPolicyViolations()
 
 /** Query parameters; undefined and blank ones are omitted. */
 export type Search = Record<string, string | number | boolean | undefined>
@@ -77,7 +77,7 @@ export async function sendOnce<Data>(
       if (parsed.success) return parsed.data
     }
     // An opaque redirect has status 0.
-    throw createError(failureReason(response, body, json, isSuccess), response.status || null)
+    throw createError(getFailureReason(response, body, json, isSuccess), response.status || null)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw signal.reason
@@ -134,14 +134,14 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /** Why a response can't be used. `body` is null if it was too large, `json` is undefined if it wasn't JSON. */
-function failureReason(
+function getFailureReason(
   response: Response,
   body: string | null,
   json: unknown,
   isSuccess: boolean,
 ): ErrorReason {
   if (isFromProxy(response, json)) return { kind: 'intercepted' }
-  if (!response.ok) return statusReason(response, json)
+  if (!response.ok) return getStatusReason(response, json)
   if (body === null) return { kind: 'too-large' }
   return json === undefined || isSuccess
     ? { kind: 'unreadable' }
@@ -155,7 +155,7 @@ function isFromProxy({ type, status, ok, headers }: Response, json: unknown): bo
   return isRedirect || (ok && isHtml(headers)) || isRefused
 }
 
-function statusReason({ status, headers }: Response, json: unknown): ErrorReason {
+function getStatusReason({ status, headers }: Response, json: unknown): ErrorReason {
   const { detail, fields } = parseErrorBody(json)
   const retryAt = parseRetryAfter(headers, Date.now())
   // A 400 in any other form comes from a proxy and says nothing about the request.

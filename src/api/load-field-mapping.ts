@@ -1,7 +1,7 @@
 import { Store } from '@tanstack/store'
 import { parseFieldMapping, setFieldMapping } from '#/contract/field-mapping.ts'
+import { readInlineFieldMapping } from './app-settings.ts'
 import { fetchOwnFile } from './http.ts'
-import { inlineFieldMapping } from './page-settings.ts'
 
 /** Mistakes in the operator's field mapping, as sentences. */
 export const fieldMappingProblems = new Store<readonly string[]>([])
@@ -19,7 +19,7 @@ const fetchTimeoutMs = 4000
  * mapping.
  */
 async function fetchMapping(): Promise<unknown> {
-  const json = inlineFieldMapping()
+  const json = readInlineFieldMapping()
   if (json === '') return fetchOwnFile(`${import.meta.env.BASE_URL}open-parts.json`, fetchTimeoutMs)
   return JSON.parse(json)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { explainNetworkFailure, recordPolicyViolations } from './network-failure.ts'
+import { explainNetworkFailure, watchPolicyViolations } from './network-failure.ts'
 
-recordPolicyViolations()
+watchPolicyViolations()
 
 let originCount = 0
 /** A new origin per test, because results are cached per origin. */

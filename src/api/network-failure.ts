@@ -4,7 +4,7 @@ import type { ErrorReason } from './errors.ts'
 const blockedOrigins = new Set<string>()
 
 /** Starts recording violations. The browser reports each once, so call this before the first request. */
-export function recordPolicyViolations(): void {
+export function watchPolicyViolations(): void {
   if (typeof document === 'undefined') return
   document.addEventListener('securitypolicyviolation', (event) => {
     const origin = URL.parse(event.blockedURI)?.origin

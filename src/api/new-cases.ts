@@ -2,7 +2,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { targetKey } from '#/lib/compare-targets.ts'
+import { getTargetKey } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { ApiClient } from './client.ts'
 import { fetchPages, type FetchPage } from './fetch-all-pages.ts'
@@ -111,13 +111,13 @@ export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,
   cases: readonly Takedown[],
 ): Takedown[] => {
-  const key = targetKey(website)
+  const key = getTargetKey(website)
   return cases
     .filter(
       ({ brand, target_website: target }) =>
         (brand === null || brandId === null || brand === brandId) &&
         target !== null &&
-        targetKey(target) === key,
+        getTargetKey(target) === key,
     )
     .toReversed()
 }

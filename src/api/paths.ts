@@ -19,16 +19,16 @@ export function requireId(id: string, path: string): string {
   throw new ApiError({ reason: { kind: 'not-found', detail: null }, method: 'GET', path })
 }
 
-/** Path of a brand, or below it: `brandPath(id, 'stats/')`. */
-export const brandPath = (brandId: string, subpath = ''): string =>
+/** Path of a brand, or below it: `getBrandPath(id, 'stats/')`. */
+export const getBrandPath = (brandId: string, subpath = ''): string =>
   `${brandsPath}${requireId(brandId, brandsPath)}/${subpath}`
 
 /** The path of one domain of a brand. */
-export function domainPath(brandId: string, domainId: string): string {
-  const domainsPath = brandPath(brandId, 'domains/')
+export function getDomainPath(brandId: string, domainId: string): string {
+  const domainsPath = getBrandPath(brandId, 'domains/')
   return `${domainsPath}${requireId(domainId, domainsPath)}/`
 }
 
-/** Path of a case, or below it: `takedownPath(id, 'events/')`. */
-export const takedownPath = (takedownId: string, subpath = ''): string =>
+/** Path of a case, or below it: `getTakedownPath(id, 'events/')`. */
+export const getTakedownPath = (takedownId: string, subpath = ''): string =>
   `${takedownsPath}${requireId(takedownId, takedownsPath)}/${subpath}`

@@ -1,10 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { profile, type Profile } from '#/contract/user-profile.ts'
+import { getApiBaseUrl } from './app-settings.ts'
 import { get } from './client.ts'
 import { ApiError } from './errors.ts'
 import { staleAfter5MinMs } from './freshness.ts'
 import { sendOnce } from './http.ts'
-import { apiBaseUrl } from './page-settings.ts'
 import { profilePath } from './paths.ts'
 import { requestScheduler } from './request-scheduler.ts'
 import { session } from './session.ts'
@@ -35,7 +35,7 @@ export async function signIn(
       method: 'GET',
       path: profilePath,
     })
-  const connection = { baseUrl: apiBaseUrl(), key }
+  const connection = { baseUrl: getApiBaseUrl(), key }
   const user = await requestScheduler.run({
     signal: new AbortController().signal,
     maxAttempts: 1,

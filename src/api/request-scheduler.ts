@@ -101,7 +101,8 @@ export function createRequestScheduler() {
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Count several 429s of one burst once.
     if (store.state.pausedUntil === null) rateLimitCount += 1
-    const waitMs = retryAt === null ? 1000 + randomBackoffMs(rateLimitCount) : retryAt - Date.now()
+    const waitMs =
+      retryAt === null ? 1000 + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
     if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
     else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
     return waitMs
@@ -134,8 +135,8 @@ export function createRequestScheduler() {
             const pauseMs = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
             if (attemptNumber >= request.maxAttempts || pauseMs > maxPauseMs) throw error
           } else {
-            const requestedWaitMs = retryAfterMs(error)
-            waitMs = requestedWaitMs ?? backoffMs(error, attemptNumber)
+            const requestedWaitMs = getRetryAfterMs(error)
+            waitMs = requestedWaitMs ?? getBackoffMs(error, attemptNumber)
             const maxWaitMs = requestedWaitMs === null ? timeBudget.remainingMs : maxPauseMs
             if (attemptNumber >= request.maxAttempts || waitMs > maxWaitMs) throw error
             if (requestedWaitMs === null) timeBudget.remainingMs -= waitMs
@@ -186,22 +187,22 @@ export function sharePauses(
 }
 
 /** Retry-After of a failed response, in milliseconds. */
-function retryAfterMs(error: unknown): number | null {
+function getRetryAfterMs(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
   return retryAt === null ? null : Math.max(0, retryAt - Date.now())
 }
 
 /** Backoff before the next attempt; infinite if a retry can't help. */
-function backoffMs(error: unknown, attemptNumber: number): number {
+function getBackoffMs(error: unknown, attemptNumber: number): number {
   if (!(error instanceof ApiError)) return Infinity
   const isTransient =
     error.reason.kind === 'unreachable' ||
     (error.status !== null && retryableStatuses.has(error.status))
-  return isTransient ? 500 + randomBackoffMs(attemptNumber) : Infinity
+  return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
 }
 
 /** Random backoff that doubles with each attempt: up to 1, 2, 4 … 10 s including the half second added. */
-function randomBackoffMs(attemptNumber: number): number {
+function getRandomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
 }

@@ -118,7 +118,7 @@ async function fetchSince(
   let hasReachedPosition = position === null
   let lastTotal = 0
   let hasShrunk = false
-  const unresolvedHosts = () =>
+  const listUnresolvedHosts = () =>
     [...hosts.values()].filter(({ previousScan }) => previousScan === undefined)
 
   function addScan(scan: CompactScan) {
@@ -146,7 +146,7 @@ async function fetchSince(
     // Scans of one instant may continue on the next page.
     const edgeMs = position === null ? newestMs : position.at
     const isSplit = edgeMs !== null && parseInstant(rows.at(-1)?.scanned_at) === edgeMs
-    const canStop = hasReachedPosition && !isSplit && unresolvedHosts().length <= maxUnresolved
+    const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxUnresolved
     isEndOfList = !canStop || !hasNext
     return canStop
   }
@@ -173,12 +173,13 @@ async function fetchSince(
       // No older scans exist, so a host without an earlier scan had none. If the list shrank, the earlier scan may be on
       // a page that was already loaded.
       if (!hasShrunk)
-        for (const host of unresolvedHosts()) hosts.set(host.key, { ...host, previousScan: null })
+        for (const host of listUnresolvedHosts())
+          hosts.set(host.key, { ...host, previousScan: null })
     }
   }
 
   // The earlier scan may be hundreds of pages away; the host's record has it too.
-  const hostsToFetch = unresolvedHosts().slice(0, maxRecords).values()
+  const hostsToFetch = listUnresolvedHosts().slice(0, maxRecords).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
       signal.throwIfAborted()

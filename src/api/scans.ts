@@ -11,7 +11,7 @@ import {
   type FetchPage,
 } from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
-import { brandPath } from './paths.ts'
+import { getBrandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
 
@@ -32,7 +32,7 @@ async function fetchScanPage(
   params: ScanPageParams,
   signal: AbortSignal,
 ): Promise<Page<CompactScan>> {
-  const path = brandPath(brandId, 'scans/')
+  const path = getBrandPath(brandId, 'scans/')
   return get({ path, search: toScanSearch(params), schema: scanPage }, signal)
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { randomId } from '#/lib/random-id.ts'
+import { createRandomId } from '#/lib/random-id.ts'
 import { tryStorage } from '#/lib/try-storage.ts'
 
 /** Why a typed API key is invalid. */
@@ -66,7 +66,7 @@ export const readSignInId = (): string | null => tryStorage(() => localStorage.g
 export const getOrCreateSignInId = (): string | null =>
   readSignInId() ??
   tryStorage(() => {
-    const id = randomId()
+    const id = createRandomId()
     localStorage.setItem(signInIdKey, id)
     return id
   })

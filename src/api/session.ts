@@ -1,6 +1,6 @@
 import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
-import { randomId } from '#/lib/random-id.ts'
+import { createRandomId } from '#/lib/random-id.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import { askTabs, openTabChannel, replyToTabs } from '#/storage/tab-channel.ts'
 import {
@@ -160,7 +160,7 @@ export function createSession() {
     },
     /** Starts a session with an accepted key. */
     signIn(key: string, { keepSignedIn }: { keepSignedIn: boolean }) {
-      current = { key, id: randomId(), signInId: getOrCreateSignInId() }
+      current = { key, id: createRandomId(), signInId: getOrCreateSignInId() }
       if (keepSignedIn) storeSession(current)
       else removeStoredSession()
       setState({ isSignedIn: true, wasKeyTyped: true })

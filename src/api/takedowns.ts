@@ -2,19 +2,19 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { takedownEvents, type EventsResponse } from '#/contract/takedown-events.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
 import { addCaseToCache } from './cases.ts'
 import { get } from './client.ts'
 import { ApiError } from './errors.ts'
 import { alwaysStale } from './freshness.ts'
-import { takedownPath } from './paths.ts'
+import { getTakedownPath } from './paths.ts'
 
 /** One case with its contacts and blocklist submissions. */
 export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
     queryFn: async ({ client, signal }) => {
-      const row = await get({ path: takedownPath(takedownId), schema: takedown }, signal)
+      const row = await get({ path: getTakedownPath(takedownId), schema: takedown }, signal)
       addCaseToCache(client, row)
       return row
     },
@@ -28,7 +28,7 @@ export function takedownEventsOptions(takedownId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<EventsResponse> => {
-      const path = takedownPath(takedownId, 'events/')
+      const path = getTakedownPath(takedownId, 'events/')
       const page = await get({ path, schema: takedownEvents }, signal)
       const previous = client.getQueryData<EventsResponse>(queryKey)
       // Keep loaded events on screen if a later response has none (C18).
@@ -69,7 +69,7 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
   client.setQueryData(takedownOptions(id).queryKey, createdCase)
   addCaseToCache(client, createdCase, true)
-  const host = hostOfWebsite(website ?? '')
+  const host = getWebsiteHost(website ?? '')
   if (host === null || brand === null || isOpen === false) return
   /** Adds the case to its host in cached data: a domain record, or a list of rows. */
   const addToHost = (cached: unknown): unknown => {

@@ -29,7 +29,7 @@ export const hasNoFigures = (stats: BrandStats): boolean =>
   )
 
 /** Returns whether a figure or distribution is missing and must be fetched elsewhere (C32). */
-export const lacksFigures = (stats: BrandStats): boolean =>
+export const lacksAnyFigure = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
       ? figure.size === 0 && name !== 'risk_distribution'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hasNoFigures, type BrandStats } from './brand-stats.ts'
 import { httpStatusCounts, verdicts } from './codes.ts'
 import { legacyNames } from './deprecated.ts'
-import { mappedRecord, type Meaning } from './field-mapping.ts'
+import { createFieldReader, type Meaning } from './field-mapping.ts'
 import {
   createCountsParser,
   parseCode,
@@ -69,7 +69,7 @@ export const brand = requiredField((raw): Brand | null => {
   if (!data || !isRecord(raw)) return null
   const { stats, settings } = splitFigures(raw)
   for (const key of Object.keys(knownBrandFields.shape)) settings.delete(key)
-  const trustedDomains = mappedRecord(raw).read('brand.trusted', parseHosts)
+  const trustedDomains = createFieldReader(raw).read('brand.trusted', parseHosts)
   return {
     ...data,
     settings,
@@ -83,7 +83,7 @@ export const brand = requiredField((raw): Brand | null => {
  * missing ones are never zero.
  */
 function splitFigures(row: Record<string, unknown>) {
-  const { read, unreadMembers } = mappedRecord(row)
+  const { read, unreadMembers } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
   // Null counts as missing, so that the brand's statistics are fetched instead.
   const readNumber = (meaning: Meaning, parse: (raw: unknown) => number | null) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.ts'
-import { mappedRecord, withMappedFields } from './field-mapping.ts'
+import { createFieldReader, withMappedFields } from './field-mapping.ts'
 import {
   parseBoolean,
   parseNumber,
@@ -103,7 +103,7 @@ export const compactHost = requiredField((raw): HostRow | null => {
   const { data } = knownHostFields.safeParse(raw)
   if (!data || !isRecord(raw)) return null
   const isScanned = hasScan(raw['latest_scan'])
-  const { read } = mappedRecord(raw['latest_scan'])
+  const { read } = createFieldReader(raw['latest_scan'])
   return {
     id: data.id,
     name: data.name ?? '',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { brand } from './brand.ts'
 import { apexGroupPage, compactHost, domain } from './domain.ts'
-import { parseFieldMapping, pathsOf, setFieldMapping, type Meaning } from './field-mapping.ts'
+import { parseFieldMapping, getPaths, setFieldMapping, type Meaning } from './field-mapping.ts'
 import { toRiskBuckets } from './risk-buckets.ts'
 import { compactScan, parseScanHistory } from './scan.ts'
 import { takedownTimeline } from './takedown-events.ts'
@@ -64,7 +64,7 @@ describe('the fields of scans and events', () => {
     ['scan.website', 'httpCode', 404],
     ['scan.time', 'scannedAt', pastTime],
   ] as const)('C53, C98 %s is found by each of its names', (meaning, field, value) => {
-    for (const path of pathsOf(meaning)) {
+    for (const path of getPaths(meaning)) {
       const raw = { ...similarMembers, ...nestedAt(path, value) }
       expect([path, readFigures(raw)]).toEqual([path, { ...noFigures, [field]: value }])
       expect(parseScanHistory([raw]).entries[0]?.[field]).toBe(value)
@@ -72,7 +72,7 @@ describe('the fields of scans and events', () => {
   })
 
   it('C100 the time of a short scan row is found by each of its names', () => {
-    for (const path of pathsOf('scan.time')) {
+    for (const path of getPaths('scan.time')) {
       const raw = { id: 'a', ...similarMembers, ...nestedAt(path, pastTime) }
       expect([path, compactScan.parse(raw).scanned_at]).toEqual([path, pastTime])
     }
@@ -86,7 +86,7 @@ describe('the fields of scans and events', () => {
     ['event.from', 'from', 'OPEN'],
     ['event.to', 'to', 'CLOSED'],
   ] as const)('C133 %s is found by each of its names', (meaning, field, value) => {
-    for (const path of pathsOf(meaning)) {
+    for (const path of getPaths(meaning)) {
       const [event] = takedownTimeline.parse([
         { ...similarMembers, ...nestedAt(path, value) },
       ]).events
@@ -122,7 +122,7 @@ describe('C32, C67 the figures of brands and groups', () => {
   } as const
 
   it.each(Object.entries(figures))('finds %s by each of its names', (meaning, figure) => {
-    for (const path of pathsOf(meaning as Meaning)) {
+    for (const path of getPaths(meaning as Meaning)) {
       const { stats } = brand.parse({ id: 'a', ...nestedAt(path, '7') })
       expect([path, stats?.[figure]]).toEqual([path, 7])
       const others = Object.values(figures).filter((other) => other !== figure)
@@ -131,7 +131,7 @@ describe('C32, C67 the figures of brands and groups', () => {
   })
 
   it('the risk of a group is found by each of its names', () => {
-    for (const path of pathsOf('group.risk')) {
+    for (const path of getPaths('group.risk')) {
       const results = [{ registrable_apex: 'a.example', domain_count: 2, ...nestedAt(path, 80) }]
       expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
     }

@@ -10,19 +10,19 @@ import { asText, isRecord, parseEntries, requiredField, type Reported } from './
 const splitNames = (names: string): string[] => names.trim().split(/\s+/)
 
 /** Names, alone and within each container. */
-const withContainers = (containers: string, names: string): string[] =>
+const listContainerPaths = (containers: string, names: string): string[] =>
   ['', ...splitNames(containers).map((container) => `${container}.`)].flatMap((prefix) =>
     splitNames(names).map((name) => prefix + name),
   )
 /** Paths of headline figures in a full brand row. */
-const figurePaths = (names: string) =>
-  withContainers(
+const listFigurePaths = (names: string) =>
+  listContainerPaths(
     'stats statistics brand_stats headline headline_stats figures metrics summary',
     names,
   )
 /** Paths of an event's payload. */
-const eventPaths = (names: string) =>
-  withContainers('details detail data payload changes change metadata', names)
+const listEventPaths = (names: string) =>
+  listContainerPaths('details detail data payload changes change metadata', names)
 
 /** Names by meaning, in order of precedence. */
 const meanings = {
@@ -75,12 +75,12 @@ const meanings = {
   'event.text': splitNames(
     'message text description body note notes comment remark content summary details detail',
   ),
-  'event.from': eventPaths(
+  'event.from': listEventPaths(
     `from_status old_status previous_status prev_status status_from status_before from_state old_state
     previous_state status.from status.old status.previous status.before status.0 state.from state.old
     transition.from transition.from_status before.status before.state previous.status old.status prev.status`,
   ),
-  'event.to': eventPaths(
+  'event.to': listEventPaths(
     `to_status new_status current_status next_status status_to status_after to_state new_state
     current_state status.to status.new status.current status.after status.1 state.to state.new
     transition.to transition.to_status after.status after.state current.status new.status next.status`,
@@ -90,33 +90,35 @@ const meanings = {
     highest_pair_risk_score worst_risk highest_risk risk worst_score highest_score score max_risk_score
     max_pair_risk_score max_risk max_pair_risk`,
   ),
-  'brand.domains': figurePaths(
+  'brand.domains': listFigurePaths(
     'domain_count domains_count total_domains total_domain_count number_of_domains',
   ),
-  'brand.scans': figurePaths('scan_count scans_count total_scans total_scan_count number_of_scans'),
-  'brand.latest': figurePaths(
+  'brand.scans': listFigurePaths(
+    'scan_count scans_count total_scans total_scan_count number_of_scans',
+  ),
+  'brand.latest': listFigurePaths(
     `latest_scan_date latest_scan_at latest_scan_time latest_scan last_scan_date last_scan_at
     last_scan_time last_scan last_scanned_at most_recent_scan`,
   ),
-  'brand.high_risk': figurePaths(
+  'brand.high_risk': listFigurePaths(
     `high_risk_count high_risk_domain_count high_risk_domains_count high_risk_domains total_high_risk
     number_of_high_risk high_risk`,
   ),
-  'brand.average_risk': figurePaths(
+  'brand.average_risk': listFigurePaths(
     `average_risk_score avg_risk_score mean_risk_score risk_score_average risk_score_avg average_risk
     avg_risk mean_risk`,
   ),
-  'brand.risks': figurePaths(
+  'brand.risks': listFigurePaths(
     `domain_risk_distribution domain_risk_breakdown domain_risk_buckets domain_risk_counts
     domain_risk_stats`,
   ),
-  'brand.verdicts': figurePaths(
+  'brand.verdicts': listFigurePaths(
     'verdict_stats verdict_breakdown verdict_distribution verdict_counts verdicts by_verdict',
   ),
-  'brand.websites': figurePaths(
+  'brand.websites': listFigurePaths(
     'http_status_stats http_status_breakdown http_status_distribution http_status_counts http_stats',
   ),
-  'brand.trusted': withContainers(
+  'brand.trusted': listContainerPaths(
     'settings monitoring monitoring_settings config configuration',
     `trusted_domains trusted_domain_list trusted_hosts trusted allowed_domains allowlisted_domains
     allow_list allowlist whitelisted_domains white_list whitelist safelist`,
@@ -149,7 +151,7 @@ export function setFieldMapping(mapping: FieldMapping): void {
 }
 
 /** Paths of a meaning, in order of precedence. */
-export function pathsOf(meaning: Meaning): readonly Path[] {
+export function getPaths(meaning: Meaning): readonly Path[] {
   const paths =
     pathsByMeaning.get(meaning) ??
     (fieldMapping[meaning] ?? meanings[meaning]).map((path) => path.split('.').map(normalizeName))
@@ -194,7 +196,7 @@ export const isInternalField = (name: string): boolean =>
   internalNames.has(normalizeName(name)) || /_id$|[a-z]Id$/.test(name)
 
 /** Value at a path; undefined if missing. */
-const valueAt = (raw: unknown, path: Path): unknown =>
+const getValueAt = (raw: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => {
     const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
     return members.find(([key]) => normalizeName(key) === name)?.[1]
@@ -204,7 +206,7 @@ const valueAt = (raw: unknown, path: Path): unknown =>
 const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
 
 /** Reader of a record by meaning that tracks which members were read. */
-export function mappedRecord(raw: unknown) {
+export function createFieldReader(raw: unknown) {
   const members = new Map(
     [...parseEntries(raw)].toReversed().map((member) => [normalizeName(member[0]), member]),
   )
@@ -219,9 +221,9 @@ export function mappedRecord(raw: unknown) {
       parse: (raw: unknown, isMeaningMapped: boolean) => Value | null,
     ): Reported<Value> => {
       const isMeaningMapped = isMapped(meaning)
-      for (const [firstName = '', ...restOfPath] of pathsOf(meaning)) {
+      for (const [firstName = '', ...restOfPath] of getPaths(meaning)) {
         const member = members.get(firstName)
-        const rawValue = member && valueAt(member[1], restOfPath)
+        const rawValue = member && getValueAt(member[1], restOfPath)
         if (member === undefined || rawValue === undefined) continue
         const isEmpty = rawValue === null || rawValue === ''
         const value = isEmpty ? null : parse(rawValue, isMeaningMapped)
@@ -243,11 +245,11 @@ export function mappedRecord(raw: unknown) {
  */
 export function withMappedFields<Known extends object, Mapped extends object>(
   schema: z.ZodMiniType<Known>,
-  readFields: (record: ReturnType<typeof mappedRecord>) => Mapped,
+  readFields: (record: ReturnType<typeof createFieldReader>) => Mapped,
 ): z.ZodMiniType<Known & Mapped> {
   return requiredField((raw): (Known & Mapped) | null => {
     const { data } = schema.safeParse(raw)
-    return data ? { ...data, ...readFields(mappedRecord(raw)) } : null
+    return data ? { ...data, ...readFields(createFieldReader(raw)) } : null
   }, 'required fields are missing')
 }
 
@@ -267,8 +269,8 @@ export function findList(
 ): EntryList | null {
   if (Array.isArray(raw)) return { entries: raw, isComplete: true }
   if (!isRecord(raw) || depth > maxDepth) return null
-  for (const path of pathsOf(meaning)) {
-    const list = findList(valueAt(raw, path), meaning, depth + 1)
+  for (const path of getPaths(meaning)) {
+    const list = findList(getValueAt(raw, path), meaning, depth + 1)
     if (list)
       return {
         ...list,
@@ -280,14 +282,14 @@ export function findList(
 
 /** Returns whether the container of a list reports a next page or a larger count. */
 function reportsMore(container: Record<string, unknown>, entryCount: number): boolean {
-  const valuesOf = (names: string) =>
-    splitNames(names).map((name) => valueAt(container, [normalizeName(name)]))
+  const getValues = (names: string) =>
+    splitNames(names).map((name) => getValueAt(container, [normalizeName(name)]))
   return (
-    valuesOf('next next_page next_cursor').some(
+    getValues('next next_page next_cursor').some(
       (next) => typeof next !== 'boolean' && asText(next) !== null,
     ) ||
-    valuesOf('has_more more').includes(true) ||
-    valuesOf('count total total_count').some(
+    getValues('has_more more').includes(true) ||
+    getValues('count total total_count').some(
       (total) => typeof total === 'number' && total > entryCount,
     )
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FeedbackType, Verdict } from './codes.ts'
 import { parseDnsRecords } from './dns-records.ts'
-import { findList, isInternalField, mappedRecord, withMappedFields } from './field-mapping.ts'
+import { findList, isInternalField, createFieldReader, withMappedFields } from './field-mapping.ts'
 import {
   parseCode,
   parseNumber,
@@ -52,7 +52,7 @@ export interface ScanHistory {
 
 function parseEntry(raw: unknown): ScanHistoryEntry | null {
   if (!isRecord(raw)) return null
-  const { read, unreadMembers } = mappedRecord(raw)
+  const { read, unreadMembers } = createFieldReader(raw)
   const scanId = read('scan.id', parseId)
   const scannedAt = read('scan.time', parseTime)
   const values = {

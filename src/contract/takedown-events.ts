@@ -1,4 +1,4 @@
-import { findList, isInternalField, mappedRecord } from './field-mapping.ts'
+import { findList, isInternalField, createFieldReader } from './field-mapping.ts'
 import { parseCode, parsePerson, parseState, parseTime, parseText } from './open-values.ts'
 import { optionalField, isRecord, requiredField, asText } from './tolerant.ts'
 
@@ -32,7 +32,7 @@ export interface TakedownTimeline {
 function parseEvent(raw: unknown): TakedownEvent | null {
   const plainText = typeof raw === 'object' ? null : asText(raw)
   if (plainText === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
-  const { read, unreadMembers } = mappedRecord(raw)
+  const { read, unreadMembers } = createFieldReader(raw)
   const from = read('event.from', parseState)
   const to = read('event.to', parseState)
   const occurredAt = read('event.time', parseTime)

@@ -62,7 +62,7 @@ function parseReported<Value>(
 }
 
 /** First value of two records; null only if one reports none and neither has a value. */
-export const firstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
+export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
 /** Plain JSON object (not null, not an array). */

@@ -28,7 +28,7 @@ function execAt(pattern: RegExp, text: string, from: number): RegExpExecArray | 
 }
 
 /** Returns the port at an index with its colon, or an empty string. */
-export const portAt = (line: string, from: number): string =>
+export const parsePort = (line: string, from: number): string =>
   execAt(portPattern, line, from)?.[0] ?? ''
 
 /** Undoes the defanging of the dots of a host. IDNA dots are left to the URL parser. */
@@ -180,7 +180,7 @@ export function parseAuthority(
   outer: Brackets,
 ): Host | null {
   let host = execAt(hostPattern, line, from)?.[0] ?? ''
-  const port = portAt(line, from + host.length)
+  const port = parsePort(line, from + host.length)
   const end = from + host.length + port.length
   const [authorityText = ''] = line
     .slice(end, end + maxTailLength)

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   normalizeForComparison,
-  hostOfWebsite,
+  getWebsiteHost,
   isHostWithin,
-  targetKey,
+  getTargetKey,
 } from './compare-targets.ts'
 
 describe('comparing targets', () => {
   it('compares hosts as browsers parse them', () => {
     expect(normalizeForComparison('MÜNCHEN.example.')).toBe('xn--mnchen-3ya.example')
-    expect(hostOfWebsite('https://Evil.Example:8080/x')).toBe('evil.example')
-    expect(hostOfWebsite('nothing')).toBeNull()
+    expect(getWebsiteHost('https://Evil.Example:8080/x')).toBe('evil.example')
+    expect(getWebsiteHost('nothing')).toBeNull()
   })
 
   it('C143 finds hosts below an own domain but not look-alikes of it', () => {
@@ -27,7 +27,7 @@ describe('the key of a target', () => {
     ['https://evil.example/a/', 'https://evil.example:8443/a?x=1#y'],
     ['https://b\u00fccher.example/', 'https://xn--bcher-kva.example'],
   ])('is the same for %s and %s', (a, b) => {
-    expect(targetKey(a)).toBe(targetKey(b))
+    expect(getTargetKey(a)).toBe(getTargetKey(b))
   })
 
   it.each([
@@ -36,6 +36,6 @@ describe('the key of a target', () => {
     ['https://evil.example/', 'https://www.evil.example/'],
     ['no address', 'another'],
   ])('differs for %s and %s', (a, b) => {
-    expect(targetKey(a)).not.toBe(targetKey(b))
+    expect(getTargetKey(a)).not.toBe(getTargetKey(b))
   })
 })

@@ -10,7 +10,7 @@ export function normalizeForComparison(host: string): string {
 }
 
 /** Normalized host of a case's target; null if it has none. */
-export function hostOfWebsite(website: string): string | null {
+export function getWebsiteHost(website: string): string | null {
   const host = splitUrl(website.trim())?.host ?? ''
   return host === '' ? null : normalizeForComparison(host)
 }
@@ -22,9 +22,9 @@ export function isHostWithin(host: string, parent: string): boolean {
 }
 
 /** Key of a target: host and path. Scheme, port, query, fragment and trailing slash don't matter. */
-export function targetKey(website: string): string {
+export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
-  const host = parsed ? normalizeForComparison(parsed.hostname) : hostOfWebsite(website)
+  const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)
   if (!host) return website.trim()
   return `${host}${(parsed?.pathname ?? '/').replace(/\/+$/, '')}`
 }

@@ -65,7 +65,7 @@ export function escapeFormula(text: string): string {
 /** Characters that end a field or record, also with other separators. */
 const SPECIAL = /[",;\t\r\n]|^\s|\s$/
 
-function field(cell: CsvCell): string {
+function formatField(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return String(cell)
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
@@ -74,7 +74,8 @@ function field(cell: CsvCell): string {
 }
 
 /** A record, terminated by CR LF. */
-export const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`
+export const toCsvLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map(formatField).join(',')}\r\n`
 
 /** Header and records; every row has the length of the header. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {

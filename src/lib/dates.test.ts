@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  daysSince,
+  countDaysSince,
   formatCalendarDate,
   formatInstant,
   formatRelative,
@@ -92,10 +92,10 @@ describe('formatCalendarDate', () => {
 
 it('C121 counts whole days to a date, regardless of the time', () => {
   const request = Date.parse('2026-11-20T23:30:00Z')
-  expect(daysSince('2026-11-14', request)).toBe(6)
-  expect(daysSince('2026-11-20', request)).toBe(0)
-  expect(daysSince('2026-02-30', request)).toBeNull()
-  expect(daysSince(null, request)).toBeNull()
+  expect(countDaysSince('2026-11-14', request)).toBe(6)
+  expect(countDaysSince('2026-11-20', request)).toBe(0)
+  expect(countDaysSince('2026-02-30', request)).toBeNull()
+  expect(countDaysSince(null, request)).toBeNull()
 })
 
 describe('the time zone of the user', () => {

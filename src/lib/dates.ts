@@ -16,7 +16,7 @@ export function parseInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null
   if (!match) return null
   const [, day = '', clock, second = '00', fraction = '0', , hours = '+00', minutes = '00'] = match
-  if (calendarDate(day) === null) return null
+  if (parseCalendarDate(day) === null) return null
   const isLeapSecond = second === '60'
   const instant = Date.parse(
     `${day}T${clock}:${isLeapSecond ? '59' : second}.${fraction}${hours}:${minutes}`,
@@ -34,10 +34,10 @@ const formatDayMonthYear = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
 /** UTC day of a time in milliseconds: `2026-03-29`. */
-export const utcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+export const toUtcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 /** Parses a calendar date; null if invalid. */
-export function calendarDate(text: string): Date | null {
+export function parseCalendarDate(text: string): Date | null {
   const date = CALENDAR.test(text) ? new Date(`${text}T00:00:00Z`) : null
   // Browsers parse 30 February as 2 March.
   return date?.toJSON()?.startsWith(text) === true ? date : null
@@ -45,19 +45,19 @@ export function calendarDate(text: string): Date | null {
 
 /** Parses an ISO time, or a calendar date as midnight UTC, into milliseconds; null for anything else. */
 export const parseInstantOrDay = (text: string): number | null =>
-  parseInstant(text) ?? calendarDate(text)?.getTime() ?? null
+  parseInstant(text) ?? parseCalendarDate(text)?.getTime() ?? null
 
 /** `2026-03-29` → `29 Mar 2026`, without time zone conversion; other values are unchanged. */
 export function formatCalendarDate(text: string): string {
-  const date = calendarDate(text)
+  const date = parseCalendarDate(text)
   return date
     ? formatDayMonthYear(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
     : text
 }
 
 /** Whole days since a calendar date at a time, both in UTC; negative if the date is later, null if invalid. */
-export function daysSince(date: string | null, instant: number | null): number | null {
-  const day = date === null ? null : calendarDate(date)
+export function countDaysSince(date: string | null, instant: number | null): number | null {
+  const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
 

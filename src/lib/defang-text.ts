@@ -1,5 +1,5 @@
 import { AUTHORITY_END, defangHost, splitUrl } from './host-name.ts'
-import { visibleString } from './visible-text.ts'
+import { toVisibleString } from './visible-text.ts'
 
 /** `http` → `hxxp`, keeping case; other schemes are unchanged. */
 export const defangScheme = (scheme: string) =>
@@ -52,4 +52,4 @@ export const defangUrlsInText = (text: string): string =>
     .replace(/\b(www)\./gi, '$1[.]')
 
 /** Same, with invisible and bidirectional control characters made visible. */
-export const defangForDisplay = (text: string): string => visibleString(defangUrlsInText(text))
+export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))

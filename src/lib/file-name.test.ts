@@ -1,23 +1,25 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { fileName } from './file-name.ts'
+import { toFileName } from './file-name.ts'
 
 it('names a file after the given words', () => {
-  expect(fileName(['Aurélmint & Söhne', 'domains', '2026-11-21'], 'csv')).toBe(
+  expect(toFileName(['Aurélmint & Söhne', 'domains', '2026-11-21'], 'csv')).toBe(
     'aurelmint-sohne-domains-2026-11-21.csv',
   )
 })
 
 it('removes paths, device names and bidirectional controls', () => {
-  expect(fileName(['..\\..\\CON:\u202egpj.exe', 'domains'], 'csv')).toBe('con-gpj-exe-domains.csv')
-  expect(fileName(['例え', '...'], 'csv')).toBe('file.csv')
+  expect(toFileName(['..\\..\\CON:\u202egpj.exe', 'domains'], 'csv')).toBe(
+    'con-gpj-exe-domains.csv',
+  )
+  expect(toFileName(['例え', '...'], 'csv')).toBe('file.csv')
 })
 
 it('is safe for any text', () => {
   fc.assert(
     fc.property(fc.array(anyText(80), { maxLength: 4 }), (parts) => {
-      expect(fileName(parts, 'csv')).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.csv$/)
+      expect(toFileName(parts, 'csv')).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.csv$/)
     }),
   )
 })

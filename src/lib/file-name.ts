@@ -1,5 +1,5 @@
 /** Safe file name from untrusted text: only ASCII letters, digits and hyphens. Empty parts are omitted. */
-export function fileName(parts: readonly string[], extension: string): string {
+export function toFileName(parts: readonly string[], extension: string): string {
   const safe = parts
     .map((part) =>
       part

@@ -4,7 +4,7 @@ import {
   label,
   labelCharacters,
   normalizeHost,
-  portAt,
+  parsePort,
   parseAuthority,
   parsePath,
   refang,
@@ -242,7 +242,7 @@ function parseIpv6At(line: string, start: number, outer: Brackets, groups: Group
   const address = (literal ?? ipv6 ?? '').replace(/[[\]]/g, '')
   if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
   const hostEnd = start + (literal === undefined ? (ipv6 ?? '').length : literal.length + 2)
-  const port = literal === undefined ? '' : portAt(line, hostEnd)
+  const port = literal === undefined ? '' : parsePort(line, hostEnd)
   const host = { text: `[${address}]${port}`, end: hostEnd + port.length }
   const after = line.slice(host.end, host.end + 20)
   const isNetwork = network.test(after) || range.test(after)
@@ -270,7 +270,7 @@ function parseBareHostAt(line: string, from: number, outer: Brackets, found: str
   if (!isNumber && dashAfter.test(after)) return null
   if (!isNumber && !isRange && !topLevel.test(plain.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? ''))
     return null
-  const port = portAt(line, hostEnd)
+  const port = parsePort(line, hostEnd)
   const host = { text: plain + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
   const isNetwork = isRange || (isNumber && (network.test(after) || range.test(after)))
   // Consume the end of a range, so that it isn't parsed as another address.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAddress, anyHost } from '#/test/any-text.ts'
 import { refang } from './address-parts.ts'
 import { defangText, defangUrl } from './defang-text.ts'
-import { defangHost, hostOf, hostParts, splitUrl } from './host-name.ts'
+import { defangHost, getHost, splitHost, splitUrl } from './host-name.ts'
 
 describe('defangHost', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('defangHost', () => {
   })
 })
 
-describe('hostParts', () => {
+describe('splitHost', () => {
   it.each([
     ['aurelmint.com.evil-parent.example', 'aurelmint.com.', 'evil-parent', 'example'],
     ['a.b.co.uk', 'a.', 'b', 'co.uk'],
@@ -31,7 +31,7 @@ describe('hostParts', () => {
     ['198.51.100.7', '', '198.51.100.7', ''],
     ['localhost', '', 'localhost', ''],
   ])('splits %s into %j, %j and %j', (host, sub, name, suffix) => {
-    expect(hostParts(host)).toEqual({ sub, name, suffix })
+    expect(splitHost(host)).toEqual({ sub, name, suffix })
   })
 })
 
@@ -70,7 +70,7 @@ describe('defangText', () => {
   })
 })
 
-describe('hostOf', () => {
+describe('getHost', () => {
   it.each([
     ['AURELMINT.COM.', 'aurelmint.com'],
     [' https://user@Evil.Example:8443/login?x#y ', 'evil.example'],
@@ -80,7 +80,7 @@ describe('hostOf', () => {
     ['http://[2001:db8::1]:80/', '[2001:db8::1]'],
     ['', ''],
   ])('finds the host of %j: %j', (input, expected) => {
-    expect(hostOf(input)).toBe(expected)
+    expect(getHost(input)).toBe(expected)
   })
 })
 

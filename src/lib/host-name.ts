@@ -20,7 +20,7 @@ export const AUTHORITY_END = /[/\\?#]/
  * Splits a host into subdomains, registered label and public suffix, for emphasis only: it knows just the common
  * two-part suffixes. IP addresses and single labels are one part.
  */
-export function hostParts(host: string): HostParts {
+export function splitHost(host: string): HostParts {
   if (IPV4.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
   const end = host.endsWith('.') ? host.length - 1 : host.length
   const dotIndex = host.lastIndexOf('.', end - 1)
@@ -35,7 +35,7 @@ export function hostParts(host: string): HostParts {
 
 /** `login.northbank.com` → `login.northbank[.]com`; IP address: `198.51.100[.]7`. */
 export function defangHost(host: string): string {
-  const { sub, name, suffix } = hostParts(host)
+  const { sub, name, suffix } = splitHost(host)
   if (suffix !== '') return `${sub}${name}[.]${suffix}`
   const lastDot = host.lastIndexOf('.', host.length - 2)
   return lastDot < 0 ? host : `${host.slice(0, lastDot)}[.]${host.slice(lastDot + 1)}`
@@ -64,7 +64,7 @@ export function splitUrl(url: string): UrlPieces | null {
 }
 
 /** Host of a URL, or of a host with path or port. Lower case, without trailing dot; empty if none. */
-export function hostOf(address: string): string {
+export function getHost(address: string): string {
   const text = address.trim()
   const pieces = splitUrl(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
   return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')

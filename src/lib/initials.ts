@@ -1,5 +1,5 @@
 /** First letters of the first two words of a name. */
-export const initials = (name: string): string =>
+export const getInitials = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 2)
     .map((word) => Array.from(word)[0] ?? '')

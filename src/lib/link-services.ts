@@ -18,7 +18,7 @@ const decode = (text: string): string | null => {
  * Decoded value of one of these parameters; null if missing or contradictory. `URLSearchParams` would turn plus signs
  * into spaces.
  */
-function parameter({ search }: URL, names: readonly string[]): string | null {
+function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
     .slice(1)
     .split('&')
@@ -31,7 +31,7 @@ function parameter({ search }: URL, names: readonly string[]): string | null {
 const fromParameter =
   (...names: string[]): ExtractUrl =>
   (url) =>
-    parameter(url, names)
+    getParameter(url, names)
 
 function fromBase64(text: string): string | null {
   try {
@@ -98,7 +98,7 @@ const wrappers: readonly (readonly [RegExp, ExtractUrl])[] = [
   ],
   [/^(?:[\w-]+\.)*trendmicro\.com\/wis\/clicktime\//, fromParameter('url')],
   [/^protect\d?\.fireeye\.com\//, fromParameter('u')],
-  [/^(?:[\w-]+\.)+protection\.sophos\.com\//, (url) => fromBase64(parameter(url, ['u']) ?? '%')],
+  [/^(?:[\w-]+\.)+protection\.sophos\.com\//, (url) => fromBase64(getParameter(url, ['u']) ?? '%')],
   [/^clicktime\.symantec\.com\//, fromParameter('u')],
   [/^link\.edgepilot\.com\/s\//, fromParameter('u')],
   [/^urlsand\.esvalabs\.com\//, fromParameter('u')],
@@ -118,7 +118,7 @@ const wrappers: readonly (readonly [RegExp, ExtractUrl])[] = [
   [/^(?:[\w-]+\.)*bing-amp\.com\//, fromAmp],
   [
     /^(?:[\w-]+\.)*bing\.com\/ck\/a$/,
-    (url) => fromBase64((parameter(url, ['u']) ?? '%').replace(/^a1/, '')),
+    (url) => fromBase64((getParameter(url, ['u']) ?? '%').replace(/^a1/, '')),
   ],
   [/^r\.search\.yahoo\.com\//, ({ pathname }) => decode(/\/RU=([^/]+)/.exec(pathname)?.[1] ?? '%')],
   [/^(?:www\.)?duckduckgo\.com\/l\/$/, fromParameter('uddg')],

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  localDay,
+  toLocalDay,
   addDays,
-  endOfDay,
+  getEndOfDay,
   isDay,
-  localZone,
-  startOfDay,
-  weekStart,
+  getLocalZone,
+  getStartOfDay,
+  getWeekStart,
 } from './local-days.ts'
 
 const before = process.env['TZ']
@@ -20,8 +20,8 @@ afterEach(() => {
 
 describe('C105 days in the user’s time zone', () => {
   it('start and end at midnight in that zone', () => {
-    expect(localZone()).toBe('Europe/Vienna')
-    expect([startOfDay('2026-11-20'), endOfDay('2026-11-20')]).toEqual([
+    expect(getLocalZone()).toBe('Europe/Vienna')
+    expect([getStartOfDay('2026-11-20'), getEndOfDay('2026-11-20')]).toEqual([
       '2026-11-19T23:00:00.000Z',
       '2026-11-20T23:00:00.000Z',
     ])
@@ -31,22 +31,22 @@ describe('C105 days in the user’s time zone', () => {
     ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ])('end at their own midnight if the clock changes: %s', (day, start, end) => {
-    expect([startOfDay(day), endOfDay(day)]).toEqual([start, end])
+    expect([getStartOfDay(day), getEndOfDay(day)]).toEqual([start, end])
   })
 
   it('end when the first day of the next month begins', () => {
-    expect(endOfDay('2026-12-31')).toBe(startOfDay('2027-01-01'))
+    expect(getEndOfDay('2026-12-31')).toBe(getStartOfDay('2027-01-01'))
   })
 
   it('start with their first instant if they have no midnight', () => {
     process.env['TZ'] = 'Africa/Cairo'
-    expect(startOfDay('2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
+    expect(getStartOfDay('2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
   })
 
   it.each(['', '2026-02-30', '2026-13-01', '20-11-2026', '0202-01-01', '2026-11-20T00:00'])(
     'rejects %j, which is not a date',
     (text) => {
-      expect([isDay(text), startOfDay(text), endOfDay(text)]).toEqual([false, null, null])
+      expect([isDay(text), getStartOfDay(text), getEndOfDay(text)]).toEqual([false, null, null])
     },
   )
 })
@@ -59,12 +59,12 @@ describe('weeks', () => {
     ['2027-01-01', '2026-12-28'],
     ['2026-02-30', null],
   ])('start on Monday: the week of %s on %s', (day, monday) => {
-    expect(weekStart(day)).toBe(monday)
+    expect(getWeekStart(day)).toBe(monday)
   })
 
   it('days are counted across months and daylight-saving changes', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
-    expect(localDay(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
+    expect(toLocalDay(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
   })
 })

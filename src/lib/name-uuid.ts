@@ -2,7 +2,7 @@ import { sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** Version 5 UUID (RFC 9562): deterministic by namespace (a UUID) and name. */
-export function nameUuid(namespace: string, name: string): string {
+export function createNameUuid(namespace: string, name: string): string {
   const start = hexToBytes(namespace.replaceAll('-', ''))
   const bytes = sha1(new Uint8Array([...start, ...utf8ToBytes(name)])).slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { randomId } from './random-id.ts'
+import { createRandomId } from './random-id.ts'
 
 it('is a new version 4 UUID each time', () => {
-  const ids = Array.from({ length: 200 }, randomId)
+  const ids = Array.from({ length: 200 }, createRandomId)
   expect(ids.filter((id) => !z.safeParse(z.uuidv4(), id).success)).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -12,5 +12,7 @@ it('works on a page over plain http', () => {
   const originalCrypto = crypto
   const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => originalCrypto.getRandomValues(bytes)
   vi.stubGlobal('crypto', { getRandomValues })
-  expect(randomId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(createRandomId()).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  )
 })

@@ -1,5 +1,5 @@
 /** Random version 4 UUID. `crypto.randomUUID` is missing over plain HTTP. */
-export function randomId(): string {
+export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version and variant (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

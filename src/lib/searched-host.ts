@@ -13,7 +13,7 @@ export const anyTarget: TargetLimits = {
  * Host of the only URL in a search text, in Punycode (`host`) and as written (`name`). Null for partial names, words or
  * several URLs.
  */
-export function searchedHost(text: string): { host: string; name: string } | null {
+export function parseSearchedHost(text: string): { host: string; name: string } | null {
   const result = parseTarget(text, anyTarget)
   if (result.ok) return result.warnings.includes('in-text') ? null : result
   const host = 'host' in result ? result.host : undefined

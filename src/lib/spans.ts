@@ -22,19 +22,19 @@ export interface SpanBounds {
 export const isInFuture = (instant: number, now: number): boolean => instant > now + clockSkew
 
 /** Start of something ongoing: not before `earliest`, not in the future. */
-export function validStart(from: number | null, { now, earliest = null }: SpanBounds): Since {
+export function getValidStart(from: number | null, { now, earliest = null }: SpanBounds): Since {
   if (from === null) return 'missing'
   return isInFuture(from, now) || (earliest !== null && from < earliest) ? 'disorder' : from
 }
 
 /** Duration between two dates: start not before `earliest`, end not before start and not in the future. */
-export function spanBetween(from: number | null, to: number | null, bounds: SpanBounds): Span {
+export function getSpan(from: number | null, to: number | null, bounds: SpanBounds): Span {
   if (from === null || to === null) return 'missing'
-  const start = validStart(from, bounds)
+  const start = getValidStart(from, bounds)
   if (typeof start === 'string') return start
   return to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
 }
 
 /** Duration until now; never negative within the clock tolerance. */
-export const elapsedSince = (since: Since, now: number): Span =>
+export const getElapsed = (since: Since, now: number): Span =>
   typeof since === 'string' ? since : Math.max(0, now - since)

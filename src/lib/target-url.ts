@@ -133,7 +133,7 @@ const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
 
 type InvalidUrl = { ok: false; problem: PlainProblem }
-const invalid = (problem: PlainProblem): InvalidUrl => ({ ok: false, problem })
+const createInvalidUrl = (problem: PlainProblem): InvalidUrl => ({ ok: false, problem })
 
 /** A URL in a text with its validation. */
 interface Candidate {
@@ -195,7 +195,7 @@ export function parseBodies(
 ): TargetResult {
   const visible = bodies.map((body) => body.replace(invisible, '').trim())
   if (visible.every((body) => body === '') && pasted.replace(invisible, '').trim() === '')
-    return invalid('empty')
+    return createInvalidUrl('empty')
   let matches = visible.flatMap(findAddresses)
   const [line = ''] = visible
   if (matches.length === 0 && visible.length === 1 && spacedDots.test(line))
@@ -214,7 +214,7 @@ export function parseBodies(
       addressLines: candidates.map(({ match }) => toListLine(match)),
     }
   const [only] = candidates
-  if (!only) return invalid(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
+  if (!only) return createInvalidUrl(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
   if (!only.result.ok) return only.result
   const changes = new Set<TargetChange>(only.result.changes)
   const warnings = new Set<TargetWarning>(only.result.warnings)
@@ -249,8 +249,8 @@ function explainMissingUrl(line: string): PlainProblem {
 /** Validates a URL, or its destination. */
 function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { scheme, authority, path, typed, isNetwork } = match
-  if (isNetwork) return invalid('network')
-  if (scheme !== null && !/^https?$/.test(scheme)) return invalid('scheme')
+  if (isNetwork) return createInvalidUrl('network')
+  if (scheme !== null && !/^https?$/.test(scheme)) return createInvalidUrl('scheme')
   const changes = new Set<TargetChange>(match.changes)
   const warnings = new Set<TargetWarning>(match.warnings)
   if (scheme === null) changes.add('scheme-added')
@@ -272,7 +272,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     normalized = normalizeUrl(fullUrl, limits)
   }
   // First, because a dashboard may have a local name.
-  const ownPage = ownPath(fullUrl, limits.ownUrl)
+  const ownPage = getOwnPath(fullUrl, limits.ownUrl)
   if (ownPage !== null) return { ok: false, problem: 'own-page', path: ownPage }
   if (!normalized.ok)
     return { ...normalized, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
@@ -318,16 +318,16 @@ type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'name' | 'ch
 /** Normalizes a URL for sending and records every change. */
 function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | InvalidUrl {
   const pieces = splitUrl(fullUrl)
-  if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return invalid('malformed')
-  if (pieces.user !== '') return invalid('credentials')
-  if (disallowed.test(pieces.host)) return invalid('malformed')
+  if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return createInvalidUrl('malformed')
+  if (pieces.user !== '') return createInvalidUrl('credentials')
+  if (disallowed.test(pieces.host)) return createInvalidUrl('malformed')
   const scheme = pieces.scheme.toLowerCase()
   const parsed = URL.parse(`${scheme}://${pieces.host}${pieces.port}/`)
-  if (!parsed) return invalid('malformed')
+  if (!parsed) return createInvalidUrl('malformed')
   const { hostname } = parsed
   const host = hostname.replace(/\.$/, '')
-  const problem = hostProblem(host, limits)
-  if (problem) return invalid(problem)
+  const problem = findHostProblem(host, limits)
+  if (problem) return createInvalidUrl(problem)
 
   const changes: TargetChange[] = []
   const typedHost = pieces.host.toLowerCase()
@@ -338,11 +338,11 @@ function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | In
   const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${path}`
   const url = URL.parse(website)
   const name = typedHost.replace(/\.$/, '')
-  return url ? { ok: true, website, host, name, url, changes } : invalid('malformed')
+  return url ? { ok: true, website, host, name, url, changes } : createInvalidUrl('malformed')
 }
 
 /** Path of a page of this dashboard below its base; null for other URLs. */
-function ownPath(address: string, ownUrl: string): string | null {
+function getOwnPath(address: string, ownUrl: string): string | null {
   const [url, base] = [URL.parse(address), URL.parse(ownUrl)]
   if (url === null || url.host !== base?.host) return null
   const { pathname, search } = url
@@ -355,7 +355,7 @@ function ownPath(address: string, ownUrl: string): string | null {
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** Problem of a normalized host without trailing dot; null if none. */
-function hostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
+function findHostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
   if (isAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'
   const labels = host.split('.')

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeCharacter, visibleParts, visibleString } from './visible-text.ts'
+import { describeCharacter, splitVisibleText, toVisibleString } from './visible-text.ts'
 
 const labels = (text: string, kind: 'text' | 'host' = 'text') =>
-  visibleParts(text, kind).flatMap((part) => (part.kind === 'token' ? [part.label] : []))
+  splitVisibleText(text, kind).flatMap((part) => (part.kind === 'token' ? [part.label] : []))
 
 describe('hosts', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('text', () => {
   })
 
   it('keeps four combining marks per letter and collapses the rest', () => {
-    expect(visibleParts(`Z${'\u0301'.repeat(20)}!`)).toEqual([
+    expect(splitVisibleText(`Z${'\u0301'.repeat(20)}!`)).toEqual([
       { kind: 'text', text: `Z${'\u0301'.repeat(4)}` },
       {
         kind: 'token',
@@ -54,7 +54,9 @@ describe('text', () => {
 
   it('describes each token', () => {
     const named = (text: string) =>
-      visibleParts(text).flatMap((part) => (part.kind === 'token' ? describeCharacter(part) : []))
+      splitVisibleText(text).flatMap((part) =>
+        part.kind === 'token' ? describeCharacter(part) : [],
+      )
     expect(named('\u202e')).toEqual(['right-to-left override'])
     expect(named(`Z${'\u0301'.repeat(20)}`)).toEqual(['combining marks left out'])
     expect(named('\u0301a')).toEqual(['combining mark'])
@@ -62,7 +64,7 @@ describe('text', () => {
   })
 
   it('returns text and tokens as one string', () => {
-    expect(visibleString('a\u202eb')).toBe('a[U+202E]b')
+    expect(toVisibleString('a\u202eb')).toBe('a[U+202E]b')
   })
 })
 
@@ -73,7 +75,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('text' as const, 'host' as const), (text, kind) => {
         expect(
-          visibleParts(text, kind)
+          splitVisibleText(text, kind)
             .map((part) => part.text)
             .join(''),
         ).toBe(text)
@@ -86,7 +88,7 @@ describe('any text', () => {
     const pieces = fc.array(fc.oneof(fc.constantFrom(...unsafeCharacters), anything))
     fc.assert(
       fc.property(pieces, (texts) => {
-        const shown = visibleParts(texts.join('')).filter((part) => part.kind === 'text')
+        const shown = splitVisibleText(texts.join('')).filter((part) => part.kind === 'text')
         expect(
           unsafeCharacters.filter((bad) => shown.some((part) => part.text.includes(bad))),
         ).toEqual([])

@@ -36,10 +36,10 @@ function belongsToEmoji(text: string, index: number, code: number): boolean {
   )
 }
 
-const codeLabel = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+const formatCodePoint = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Splits a text into ordinary text and tokens (`U+202E`). The raw texts joined are the input. */
-export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart[] {
+export function splitVisibleText(text: string, kind: TextKind = 'text'): VisiblePart[] {
   if (text === '') return []
   if (PLAIN_ASCII.test(text) && (kind === 'text' || !text.includes(' ')))
     return [{ kind: 'text', text }]
@@ -51,7 +51,7 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
     const code = raw.codePointAt(0) ?? 0
     if (kind === 'text' && belongsToEmoji(text, start, code)) continue
     const marks = Array.from(raw)
-    let label = codeLabel(code)
+    let label = formatCodePoint(code)
     if (marks.length > MAX_MARKS) {
       // Keep the first marks; the others become one token.
       const token = marks.slice(0, MAX_MARKS).join('')
@@ -69,8 +69,8 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
 }
 
 /** Same as a string, for titles and accessible names. */
-export function visibleString(text: string, kind: TextKind = 'text'): string {
-  return visibleParts(text, kind)
+export function toVisibleString(text: string, kind: TextKind = 'text'): string {
+  return splitVisibleText(text, kind)
     .map((part) => (part.kind === 'text' ? part.text : `[${part.label}]`))
     .join('')
 }
@@ -91,7 +91,7 @@ const names = new Map<number, string>([
   [0xfeff, 'byte order mark'],
 ])
 
-function nameOf(code: number): string {
+function getCharacterName(code: number): string {
   if (code >= 0xe0000 && code <= 0xe007f) return 'tag character'
   if (code >= 0xd800 && code <= 0xdfff) return 'half of a character'
   const name = names.get(code)
@@ -103,5 +103,5 @@ function nameOf(code: number): string {
 /** Description of a token: `right-to-left override`. */
 export function describeCharacter({ text, label }: { text: string; label: string }): string {
   if (!label.startsWith('U+')) return 'combining marks left out'
-  return /\p{M}/u.test(text) ? 'combining mark' : nameOf(text.codePointAt(0) ?? 0)
+  return /\p{M}/u.test(text) ? 'combining mark' : getCharacterName(text.codePointAt(0) ?? 0)
 }

@@ -1,12 +1,12 @@
 import { fetchOwnDomains, type OwnDomains } from '#/api/brands.ts'
-import { casesOnHost, fetchOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
+import { getCasesOnHost, fetchOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
 import type { ApiClient } from '#/api/client.ts'
 import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { fetchCasesSince, fetchKnownCases, type NewCases } from '#/api/new-cases.ts'
 import { endedStatuses } from '#/contract/codes.ts'
-import { normalizeForComparison, hostOfWebsite, isHostWithin } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/compare-targets.ts'
 import {
   findingId,
   isBefore,
@@ -31,7 +31,7 @@ export interface CheckFacts {
 /** Findings for a target, shared by the form, the list and the outbox. */
 export const findFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...findOwnDomains(facts.ownDomains.data ?? [], host),
-  ...(facts.openCases.data ? casesOnHost(facts.openCases.data, host) : []).map(
+  ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(
     ({ id }): Finding => ({ kind: 'open-case', caseId: id }),
   ),
   ...findUnchecked(facts),
@@ -96,7 +96,7 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
     const checkedAt = now()
     const recent = await fetchCasesSince(facts.knownCases, signal, request)
     if (!recent.isComplete && isUnreachable(recent.error)) throw recent.error
-    const host = hostOfWebsite(row.website) ?? row.website
+    const host = getWebsiteHost(row.website) ?? row.website
     const findings = findFindings(host, {
       ownDomains,
       openCases: addRecentCases(openCases, recent, host),
@@ -122,11 +122,11 @@ function addRecentCases(
   recent: NewCases,
   host: string,
 ): LookupState<CaseIndex> {
-  const knownOpen = openCases.data ? casesOnHost(openCases.data, host) : []
+  const knownOpen = openCases.data ? getCasesOnHost(openCases.data, host) : []
   const cases = new Map(knownOpen.map((row) => [row.id, row]))
   const name = normalizeForComparison(host)
   for (const row of recent.cases) {
-    if (row.target_website === null || hostOfWebsite(row.target_website) !== name) continue
+    if (row.target_website === null || getWebsiteHost(row.target_website) !== name) continue
     if (row.is_open !== false && !endedStatusSet.has(row.status)) cases.set(row.id, row)
     else cases.delete(row.id)
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { targetKey } from '#/lib/compare-targets.ts'
+import { getTargetKey } from '#/lib/compare-targets.ts'
 import { getOutcomes, postOutcomes, type GetOutcome, type PostOutcome } from '#/test/bad-network.ts'
 import {
   createOutboxFixture,
@@ -261,7 +261,7 @@ function falseWords(fixture: OutboxFixture): string[] {
       if (row.state.kind !== 'done') return []
       const { case: reported, duplicates } = row.state
       const stored = fixture.cases.find(({ id }) => id === reported.id)
-      const key = `/${targetKey(row.website)}`
+      const key = `/${getTargetKey(row.website)}`
       if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
       const casesAfterJump = new Set(
         fixture.cases.filter((createdCase) => createdCase.afterJump).map(({ id }) => id),

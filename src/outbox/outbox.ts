@@ -12,10 +12,10 @@
  */
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'
-import { targetKey } from '#/lib/compare-targets.ts'
-import { randomId } from '#/lib/random-id.ts'
+import { getTargetKey } from '#/lib/compare-targets.ts'
+import { createRandomId } from '#/lib/random-id.ts'
 import { sleep } from '#/lib/sleep.ts'
-import { deviceConnection } from '#/storage/device-database.ts'
+import { connectDevice } from '#/storage/device-database.ts'
 import { openTabChannel } from '#/storage/tab-channel.ts'
 import { createLiveRows, tabMessageSchema, type OutboxOptions } from './live-rows.ts'
 import { createRowStore, targetIndexKey } from './row-store.ts'
@@ -80,7 +80,7 @@ export function createOutbox(options: OutboxOptions) {
       website: request.website,
       comment: run.comment,
       brandId: request.brandId,
-      target: targetIndexKey(user, targetKey(request.website), request.brandId),
+      target: targetIndexKey(user, getTargetKey(request.website), request.brandId),
       confirmed: [...request.confirmed],
       queuedAt: run.madeAt,
       changedAt,
@@ -104,7 +104,7 @@ export function createOutbox(options: OutboxOptions) {
     waits,
     /** Requests for the same target and brand that are, or may become, a case and require a confirmation. */
     sameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
-      const target = targetIndexKey(user, targetKey(website), brandId)
+      const target = targetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
       )
@@ -196,15 +196,15 @@ export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCas
   })
   const outbox = createOutbox({
     user,
-    tab: randomId(),
-    rows: createRowStore(deviceConnection),
+    tab: createRandomId(),
+    rows: createRowStore(connectDevice),
     channel: openTabChannel(`sender:${encodeURIComponent(user)}`, tabMessageSchema),
     service: api,
     endSignal: endSession.signal,
     now: Date.now,
     elapsed: () => performance.now(),
     wait: async (milliseconds, signal) => sleep(milliseconds, signal).catch(() => {}),
-    newId: randomId,
+    newId: createRandomId,
     onCase,
   })
   current = { user, key, outbox }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   abortTransaction,
-  storageErrorCode,
+  toStorageErrorCode,
   type DeviceConnection,
   type StorageErrorCode,
 } from '#/storage/device-database.ts'
@@ -33,7 +33,7 @@ export class StorageFailed extends Error {
 
   constructor(cause: unknown) {
     super('The requests could not be read from or written to storage.', { cause })
-    this.code = storageErrorCode(cause)
+    this.code = toStorageErrorCode(cause)
   }
 }
 

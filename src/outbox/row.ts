@@ -148,7 +148,7 @@ export const storedRow = z.object({
   website: z.string(),
   comment: z.string(),
   brandId: z.nullable(z.string()),
-  /** Key of target and brand; see `targetKey`. */
+  /** Key of target and brand; see `getTargetKey`. */
   target: z.string(),
   /** IDs of confirmed findings. */
   confirmed: z.array(z.string()),

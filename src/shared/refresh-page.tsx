@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refetchPage } from '#/api/refetch-page.ts'
+import { refetchScreen } from '#/api/refetch-screen.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 /** Refetches everything on the page. Shows the age and the failure of its main query. */
@@ -9,7 +9,7 @@ export function RefreshPage({ query }: { query: Pick<Refreshable, 'dataUpdatedAt
   const [isFetching, setIsFetching] = useState(false)
   const refetch = async () => {
     setIsFetching(true)
-    await refetchPage(client)
+    await refetchScreen(client)
     setIsFetching(false)
   }
   return <Refresh query={{ ...query, isFetching, refetch }} lag="up to 5 min old" />

@@ -5,7 +5,7 @@ import {
   createConnector,
   migrations,
   StorageError,
-  storageErrorCode,
+  toStorageErrorCode,
   type DeviceConnection,
   type Migration,
 } from './device-database.ts'
@@ -207,5 +207,5 @@ it.each([
   [new DOMException('', 'QuotaExceededError'), 'refused'],
   [null, 'refused'],
 ])('maps %s to the code %s', (error, code) => {
-  expect(storageErrorCode(error)).toBe(code)
+  expect(toStorageErrorCode(error)).toBe(code)
 })

@@ -61,7 +61,7 @@ export class StorageError extends Error {
 }
 
 /** Maps a database error. */
-export const storageErrorCode = (error: unknown): StorageErrorCode =>
+export const toStorageErrorCode = (error: unknown): StorageErrorCode =>
   error instanceof StorageError ? error.code : 'refused'
 
 /** Aborts a transaction that may have ended. */
@@ -129,7 +129,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
       connectionPromise = result
     } catch (error) {
       // Migrating again would fail again and disturb tabs of the previous version.
-      connectionPromise = storageErrorCode(error) === 'migration-failed' ? result : null
+      connectionPromise = toStorageErrorCode(error) === 'migration-failed' ? result : null
     }
   }
 
@@ -145,4 +145,4 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
 }
 
 /** Connection of this page. */
-export const deviceConnection = createConnector()
+export const connectDevice = createConnector()

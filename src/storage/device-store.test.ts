@@ -180,7 +180,7 @@ describe('a copy of an unreadable value', () => {
   ])('is kept when the value is overwritten: %s', async (_name, stored) => {
     useFakeTimers(nowMs)
     const database = await openDatabase({ 'ann/settings': stored })
-    const { getDeviceStore, hasUnparsed, unparsedValues } = openTab()
+    const { getDeviceStore, hasUnparsed, readUnparsedValues } = openTab()
     const store = getDeviceStore(settings)
     await store.loaded
     expect([hasUnparsed.state, await database.read('ann/settings')]).toEqual([true, stored])
@@ -190,8 +190,8 @@ describe('a copy of an unreadable value', () => {
       await expect.poll(() => database.read('ann/settings')).toMatchObject({ size })
     }
     await writeSize(30)
-    expect(await unparsedValues('ann')).toEqual([[`settings/${nowMs + 1}`, stored]])
-    expect(await unparsedValues('bob')).toEqual([])
+    expect(await readUnparsedValues('ann')).toEqual([[`settings/${nowMs + 1}`, stored]])
+    expect(await readUnparsedValues('bob')).toEqual([])
     // The stored value is valid, so no copy is kept.
     await writeSize(40)
     expect(await database.keys()).toEqual(['ann/settings', `ann/unread/settings/${nowMs + 1}`])
@@ -200,13 +200,13 @@ describe('a copy of an unreadable value', () => {
   it('is kept if the page closes before anything else was written', async () => {
     const closePage = watchPageClose()
     const database = await openDatabase({ 'ann/settings': 'text' })
-    const { getDeviceStore, unparsedValues } = openTab()
+    const { getDeviceStore, readUnparsedValues } = openTab()
     const store = getDeviceStore(settings)
     await store.loaded
     store.update((before) => ({ ...before, size: 30 }))
     closePage()
     await expect.poll(() => database.read('ann/settings')).toMatchObject({ size: 30 })
-    expect((await unparsedValues('ann')).map(([, value]) => value)).toEqual(['text'])
+    expect((await readUnparsedValues('ann')).map(([, value]) => value)).toEqual(['text'])
   })
 
   it.each([

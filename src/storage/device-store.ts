@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import {
   abortTransaction,
-  deviceConnection,
-  storageErrorCode,
+  connectDevice,
+  toStorageErrorCode,
   type DeviceConnection,
   type StorageErrorCode,
 } from './device-database.ts'
@@ -51,7 +51,7 @@ const interruptedWriteRetryMs = 250
 /** Retry delay after a storage error, milliseconds. */
 const failureRetryMs = 5000
 
-const storageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
+const getStorageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
 /** Name prefix of values that could not be fully parsed. */
 const unparsedPrefix = 'unread/'
@@ -83,7 +83,7 @@ function createStore<Value>(
   { user, name, empty, schema, serialize = (value) => value }: DeviceStoreOptions<Value>,
   { connect, notifyTabs, storageError, hasUnparsed }: Device,
 ) {
-  const key = storageKey(user, name)
+  const key = getStorageKey(user, name)
   const store = new Store<DeviceState<Value>>({
     value: empty,
     isReady: connect === null,
@@ -117,7 +117,7 @@ function createStore<Value>(
     const value = storedValue === undefined ? empty : (schema.safeParse(storedValue).data ?? empty)
     unparsed = preservesAll(storedValue, serialize(value))
       ? null
-      : [storageKey(user, `${unparsedPrefix}${name}/${Date.now()}`), storedValue]
+      : [getStorageKey(user, `${unparsedPrefix}${name}/${Date.now()}`), storedValue]
     if (unparsed !== null && !isClosed) hasUnparsed.setState(() => true)
     return value
   }
@@ -138,7 +138,7 @@ function createStore<Value>(
 
   function handleFailure(failure: unknown, { isLost }: { isLost: boolean }) {
     if (isClosed) return
-    const error = storageErrorCode(failure)
+    const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
     // If storage is denied, report only once something is lost; otherwise stored data is missing on screen.
     if (isLost || error !== 'refused') storageError.setState(() => error)
@@ -285,7 +285,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
 
   /** Names of a user's values that are stored or in use. */
   async function listDeviceNames(user: string): Promise<string[]> {
-    const prefix = storageKey(user, '')
+    const prefix = getStorageKey(user, '')
     const storedKeys = await open?.()
       .then((database) => database.getAllKeys('device'))
       .catch(() => [])
@@ -301,7 +301,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     hasUnparsed,
     /** Returns the shared store of a value. Values that can't be parsed are kept when overwritten. */
     getDeviceStore: <Value>(value: DeviceStoreOptions<Value>): DeviceStore<Value> => {
-      const key = storageKey(value.user, value.name)
+      const key = getStorageKey(value.user, value.name)
       // Created earlier under the same name, so it has the same type.
       const existing = openStores.get(key) as DeviceStore<Value> | undefined
       if (existing) return existing
@@ -311,13 +311,13 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     },
     listDeviceNames,
     /** Stored values of a user that could not be fully parsed, by name. */
-    unparsedValues: async (user: string): Promise<readonly Entry[]> => {
+    readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const database = await open?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))
       return Promise.all(
         names.map(async (name) => [
           name.slice(unparsedPrefix.length),
-          await database?.get('device', storageKey(user, name)),
+          await database?.get('device', getStorageKey(user, name)),
         ]),
       )
     },
@@ -338,10 +338,10 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
 export const {
   getDeviceStore,
   listDeviceNames,
-  unparsedValues,
+  readUnparsedValues,
   closeDeviceStores,
   storageError,
   hasUnparsed,
-} = createDeviceStores(typeof indexedDB === 'undefined' ? null : deviceConnection)
+} = createDeviceStores(typeof indexedDB === 'undefined' ? null : connectDevice)
 
 onSessionEnd(() => void closeDeviceStores())

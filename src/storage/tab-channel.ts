@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { randomId } from '#/lib/random-id.ts'
+import { createRandomId } from '#/lib/random-id.ts'
 
 /** Channel to the other tabs of this origin. */
 export interface TabChannel<Message> {
@@ -27,7 +27,7 @@ export function openTabChannel<Message>(
 }
 
 /** Name of the reply channel; only tabs that received the question know it. */
-const replyChannelName = (question: string, id: string) => `${question}/${id}`
+const getReplyChannelName = (question: string, id: string) => `${question}/${id}`
 
 /**
  * Replies to a question of other tabs until the returned function is called. If `createReply` returns undefined, no
@@ -38,7 +38,7 @@ export function replyToTabs(question: string, createReply: () => unknown): () =>
   questionChannel.listen((id) => {
     const reply = createReply()
     if (reply === undefined) return
-    const replyChannel = openTabChannel<unknown>(replyChannelName(question, id), z.unknown())
+    const replyChannel = openTabChannel<unknown>(getReplyChannelName(question, id), z.unknown())
     replyChannel.post(reply)
     replyChannel.close()
   })
@@ -54,8 +54,8 @@ export function askTabs<Reply>(
   schema: z.ZodMiniType<Reply>,
   { timeoutMs, moreRepliesMs }: { timeoutMs: number; moreRepliesMs: number },
 ): Promise<Reply[]> {
-  const id = randomId()
-  const replyChannel = openTabChannel(replyChannelName(question, id), schema)
+  const id = createRandomId()
+  const replyChannel = openTabChannel(getReplyChannelName(question, id), schema)
   const questionChannel = openTabChannel(question, z.string())
   return new Promise((resolve) => {
     const replies: Reply[] = []

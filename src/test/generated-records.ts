@@ -10,7 +10,7 @@ import {
   takedownStatuses,
   verdicts,
 } from '#/contract/codes.ts'
-import { utcDay } from '#/lib/dates.ts'
+import { toUtcDay } from '#/lib/dates.ts'
 
 /** Reproducible random choices from a seed. */
 function createDraw(seed: number) {
@@ -65,7 +65,7 @@ function fieldsOf(draw: Draw, where: string, texts: Texts, now: number) {
           : `https://${name.replaceAll('_', '-')}-${draw.below(1_000_000)}.example/a.b?c=d`,
       ),
     time: () => maybe(() => new Date(drawPast(draw, now)).toISOString()),
-    day: () => maybe(() => utcDay(drawPast(draw, now))),
+    day: () => maybe(() => toUtcDay(drawPast(draw, now))),
     flag: () => maybe(() => draw.chance(0.5)),
   }
 }

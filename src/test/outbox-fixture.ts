@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createApiClient } from '#/api/client.ts'
 import { createRequestScheduler } from '#/api/request-scheduler.ts'
 import type { SessionState } from '#/api/session.ts'
-import { targetKey } from '#/lib/compare-targets.ts'
+import { getTargetKey } from '#/lib/compare-targets.ts'
 import { asError } from '#/lib/sleep.ts'
 import type { TabMessage } from '#/outbox/live-rows.ts'
 import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
@@ -177,7 +177,7 @@ export async function createOutboxFixture() {
         const stored = z.object({ id: z.string() }).parse(await response.clone().json())
         const created = body.parse(posted)
         const user = request.headers.get('authorization') === 'Api-Key key-ann' ? 'ann' : 'bob'
-        const target = `${created.brand ?? ''}/${targetKey(created.target_website)}`
+        const target = `${created.brand ?? ''}/${getTargetKey(created.target_website)}`
         const { rows } = await allRows.read(user)
         const attemptId = request.headers.get('idempotency-key')
         const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
@@ -370,6 +370,6 @@ export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
 
 /** Key of a row by which cases are counted: user and target. */
 const targetIn = (row: RequestRow): string =>
-  `${row.user}:${row.brandId ?? ''}/${targetKey(row.website)}`
+  `${row.user}:${row.brandId ?? ''}/${getTargetKey(row.website)}`
 
 const storageError = (name: string) => toStorageFailed(new DOMException('refused', name))

@@ -1,5 +1,5 @@
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { useNow } from './now.ts'
 import { useIsPrinting } from './printing.ts'
 
@@ -13,7 +13,7 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
   const absolute = formatInstant(value)
   const relative = formatRelative(value, now)
   if (!value || absolute === null || relative === null)
-    return <span title={value ? visibleString(value) : undefined}>—</span>
+    return <span title={value ? toVisibleString(value) : undefined}>—</span>
   return (
     <time dateTime={value} title={absolute} className="whitespace-nowrap print:whitespace-normal">
       {isPrinting ? breakAfterDate(absolute) : relative}
@@ -28,6 +28,6 @@ const breakAfterDate = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00
 export function Instant({ value }: { value: string | null | undefined }) {
   const absolute = formatInstant(value)
   if (!value || absolute === null)
-    return <span title={value ? visibleString(value) : undefined}>—</span>
+    return <span title={value ? toVisibleString(value) : undefined}>—</span>
   return <time dateTime={value}>{absolute}</time>
 }

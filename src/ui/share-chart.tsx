@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { InlineVisibleText } from './visible-text.tsx'
 
 const tones = ['red', 'amber', 'green', 'gray'] as const
@@ -63,7 +63,7 @@ export function SegmentBar<Part extends ChartPart>({
             background: `var(--color-chart-${part.color ?? '1'})`,
             opacity: opacityOf(part, parts),
           },
-          title: `${visibleString(part.label)} ${formatCount(part.value)}, ${formatShare(drawnValue(part), total)}`,
+          title: `${toVisibleString(part.label)} ${formatCount(part.value)}, ${formatShare(drawnValue(part), total)}`,
         }
         return (
           <Fragment key={part.key}>
@@ -124,7 +124,7 @@ export function ShareChart<Part extends ChartPart>({
                 <>
                   <ChartSwatch color={part.color} opacity={opacityOf(part, parts)} />
                   <span
-                    title={visibleString(part.label)}
+                    title={toVisibleString(part.label)}
                     className="min-w-0 truncate print:whitespace-normal"
                   >
                     <InlineVisibleText text={part.label} />

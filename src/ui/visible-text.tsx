@@ -1,4 +1,4 @@
-import { describeCharacter, visibleParts } from '#/lib/visible-text.ts'
+import { describeCharacter, splitVisibleText } from '#/lib/visible-text.ts'
 
 /** Token for hidden characters; its tooltip names them. */
 export function CharacterToken({ text, label }: { text: string; label: string }) {
@@ -15,7 +15,7 @@ export function CharacterToken({ text, label }: { text: string; label: string })
 
 /** Text with invisible and bidirectional characters shown as tokens; text nodes only. */
 export function VisibleText({ text }: { text: string }) {
-  return visibleParts(text).map((part, index) =>
+  return splitVisibleText(text).map((part, index) =>
     part.kind === 'text' ? (
       part.text
     ) : (

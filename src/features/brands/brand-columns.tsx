@@ -5,7 +5,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { WorseCount } from '#/shared/changes/changes-panel.tsx'
 import type { Changes } from '#/shared/changes/use-changes.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
@@ -40,7 +40,7 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
         <bdi>{line.name}</bdi>
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-        {line.domain !== null && <bdi>{visibleString(line.domain)}</bdi>}
+        {line.domain !== null && <bdi>{toVisibleString(line.domain)}</bdi>}
         {line.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
         {line.monitoring === null && 'monitoring not reported'}
       </span>

@@ -3,7 +3,7 @@ import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api
 import type { CaseRow } from '#/api/cases.ts'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions } from '#/api/domains.ts'
-import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
+import { lacksAnyFigure, type BrandStats } from '#/contract/brand-stats.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
@@ -40,7 +40,7 @@ export interface BrandLine {
 export function useBrandLines() {
   const list = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const incomplete = list.data.rows.filter(({ stats }) => stats === null || lacksFigures(stats))
+  const incomplete = list.data.rows.filter(({ stats }) => stats === null || lacksAnyFigure(stats))
   const statsQueries = useQueries({ queries: incomplete.map(({ id }) => brandStatsOptions(id)) })
   const queriesById = new Map(incomplete.map(({ id }, index) => [id, statsQueries[index]]))
   const compactById = new Map(compactRows.map((brand) => [brand.id, brand]))

@@ -4,7 +4,7 @@ import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { parseMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -68,7 +68,7 @@ const formatFlag =
   }
 
 const formatCode = (value: unknown) =>
-  typeof value === 'string' ? visibleString(humanize(value)) : null
+  typeof value === 'string' ? toVisibleString(humanize(value)) : null
 
 function formatSources(value: unknown): ReactNode {
   const codes = Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
@@ -78,7 +78,7 @@ function formatSources(value: unknown): ReactNode {
 function formatMarkets(value: unknown): ReactNode {
   const markets = parseMarkets(value)
   if (markets.length === 0) return null
-  return <ValueList items={markets.map((code) => countryName(code) ?? visibleString(code))} />
+  return <ValueList items={markets.map((code) => countryName(code) ?? toVisibleString(code))} />
 }
 
 /** Settings with a label, in display order. The contract names none of them (C33). */
@@ -142,7 +142,7 @@ function SettingRow({ code, value, known }: Setting) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <dt className="min-w-0 [overflow-wrap:anywhere] text-muted">
-        {known?.term ?? visibleString(humanize(code))}
+        {known?.term ?? toVisibleString(humanize(code))}
       </dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">
         {known?.format?.(value) ?? <SettingValue value={value} />}
@@ -151,7 +151,7 @@ function SettingRow({ code, value, known }: Setting) {
         <dd className="min-w-0 sm:max-w-48 sm:text-right">
           <span className="sr-only">In the API: </span>
           <code translate="no" className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
-            {visibleString(code)}
+            {toVisibleString(code)}
           </code>
         </dd>
       )}

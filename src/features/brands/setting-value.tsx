@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { calendarDate, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
+import { parseCalendarDate, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
@@ -43,7 +43,7 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
       renderMember={(key, member) => (
         <>
           <span className="text-muted">
-            {key.trim() === '' ? 'No name' : visibleString(humanize(key))}:
+            {key.trim() === '' ? 'No name' : toVisibleString(humanize(key))}:
           </span>{' '}
           {renderValue(member)}
         </>
@@ -57,7 +57,7 @@ const isBlank = (value: unknown): boolean =>
 
 function TextValue({ value }: { value: string }) {
   if (parseInstant(value) !== null) return <Instant value={value} />
-  if (calendarDate(value) !== null) return formatCalendarDate(value)
+  if (parseCalendarDate(value) !== null) return formatCalendarDate(value)
   return <HostileText value={value} />
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import type { ChangeRow } from '#/shared/changes/changes.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
@@ -41,7 +41,7 @@ function SubjectCell({
 }) {
   const { takedown, scan } = row
   const page = changeLink(row)
-  const name = takedown ? hostOf(takedown.target_website ?? '') : scan?.domain_name
+  const name = takedown ? getHost(takedown.target_website ?? '') : scan?.domain_name
   const host = <HostName value={name ?? ''} />
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { targetLimits } from '#/api/target-limits.ts'
+import { getTargetLimits } from '#/api/target-limits.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
@@ -58,8 +58,8 @@ export function CommandBar({
   )
   const searchedBrands = searchAll ? brands : brands.slice(0, maxBrands)
   const { views } = useSavedViews()
-  const command = parseCommandText(text, targetLimits())
-  const searchedCommand = parseCommandText(searchText, targetLimits())
+  const command = parseCommandText(text, getTargetLimits())
+  const searchedCommand = parseCommandText(searchText, getTargetLimits())
   const hosts = useHostResults(searchedBrands, searchedCommand)
   const cases = useCaseResults(searchedCommand, searchAll)
   const isCurrent = searchText === text

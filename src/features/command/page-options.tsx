@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { openForBrand, globalPages, brandPages } from '#/shared/pages.ts'
 import type { SavedView } from '#/shared/views/saved-views.ts'
@@ -73,7 +73,7 @@ export function getPageGroups({
         .slice(0, limit)
         .map(({ id, name, list, address }) => ({
           key: `view ${id}`,
-          content: <bdi className="truncate">{visibleString(name)}</bdi>,
+          content: <bdi className="truncate">{toVisibleString(name)}</bdi>,
           note: `View of ${list}`,
           run: () => void router.navigate({ href: address }),
         })),

@@ -7,7 +7,7 @@ import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -57,7 +57,7 @@ const maxCases = 6
 
 function matchesCase(row: CaseRow, text: CommandText): boolean {
   const target = row.target_website ?? ''
-  if (text.kind === 'url') return hostOfWebsite(target) === text.host
+  if (text.kind === 'url') return getWebsiteHost(target) === text.host
   if (text.kind !== 'words') return false
   const searchable = `${target} ${row.id} ${row.brand_display ?? ''}`.toLowerCase()
   return text.words.every((word) => searchable.includes(word))

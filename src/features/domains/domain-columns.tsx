@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { hostsOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { httpsLabel } from '#/shared/labels/https-labels.ts'
@@ -48,7 +48,7 @@ export const domainColumns = ({
     phoneWidth: 30,
     cell: (row, { selected }) => (
       <RowCheckbox
-        name={`Select ${visibleString(defangHost(row.name), 'host')}`}
+        name={`Select ${toVisibleString(defangHost(row.name), 'host')}`}
         checked={selected}
         onToggle={({ shiftKey }) => onSelect(row, shiftKey)}
       />

@@ -15,9 +15,9 @@ import type { HostListParams } from '#/api/domains.ts'
 import { needsAllRows, getServiceSort, type CodeLabels, type HostOrder } from '#/api/host-order.ts'
 import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
 import { refang } from '#/lib/address-parts.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { oneOf, searchField, type SearchField } from '#/lib/search-field.ts'
-import { searchedHost } from '#/lib/searched-host.ts'
+import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
@@ -99,7 +99,7 @@ const ASCII = /^[\x20-\x7e]*$/
  * Search text for hostnames from typed or pasted text: URLs become hosts, non-ASCII names Punycode or as typed (C55).
  */
 export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
-  const host = searchedHost(typed)?.name ?? hostOf(refang(typed))
+  const host = parseSearchedHost(typed)?.name ?? getHost(refang(typed))
   return spelling === 'typed' || ASCII.test(host)
     ? host
     : (URL.parse(`http://${host}`)?.hostname ?? host)

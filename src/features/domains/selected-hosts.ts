@@ -1,6 +1,6 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { utcDay } from '#/lib/dates.ts'
-import { fileName } from '#/lib/file-name.ts'
+import { toUtcDay } from '#/lib/dates.ts'
+import { toFileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { fileWriter, manifestHeader, saveManifest } from '#/shared/exports/export-file.ts'
@@ -60,7 +60,7 @@ export function exportRows(
     now,
   }: { brand: { id: string; name: string | null }; spelling: Spelling; now: number },
 ): string {
-  const name = fileName([brand.name ?? 'brand', 'domains', utcDay(now)], 'csv')
+  const name = toFileName([brand.name ?? 'brand', 'domains', toUtcDay(now)], 'csv')
   const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
   const options = { format: 'csv', spelling } as const
   const writer = fileWriter(list, options)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
-import { hostOfWebsite, normalizeForComparison } from '#/lib/compare-targets.ts'
+import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
@@ -122,7 +122,7 @@ export function useDecisions({
   }
 
   const returnToRequest = useEffectEvent((website: string) => {
-    const undoneHost = hostOfWebsite(website)
+    const undoneHost = getWebsiteHost(website)
     returnTo(({ name }) => normalizeForComparison(name) === undoneHost)
   })
   // The dock undoes requests, also while no list is open.

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
 import { FigureTable, type FigureRow } from '#/ui/figure-table.tsx'
@@ -54,7 +54,7 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
 
 function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
   const { brandId, size, removalTime } = figures
-  const label = name === null ? 'No brand' : visibleString(name)
+  const label = name === null ? 'No brand' : toVisibleString(name)
   const sampleNote = (n: number) => (n < minRatedCases ? ` (n=${n})` : '')
   const link = (set: 'requested' | 'ended' | 'removed' | 'open') => (
     <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { CaseRow } from '#/api/cases.ts'
 import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
 import { DAY } from '#/lib/durations.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -284,7 +284,7 @@ export function LongestWaitsPanel({
                 params={{ takedownId: row.id }}
                 className="min-w-0 rounded-sm font-label hover:underline print:line-clamp-2"
               >
-                <HostName value={hostOf(row.target_website ?? '')} />
+                <HostName value={getHost(row.target_website ?? '')} />
               </Link>
               <span className="min-w-0 text-sm text-muted print:line-clamp-3">
                 <HostileText inline value={wait.label} />

@@ -1,9 +1,9 @@
 import type { CaseRow } from '#/api/cases.ts'
 import { isUuid } from '#/api/paths.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { localDay, addDays, endOfDay, monthStart, startOfDay } from '#/lib/local-days.ts'
+import { toLocalDay, addDays, getEndOfDay, getMonthStart, getStartOfDay } from '#/lib/local-days.ts'
 import { LOCALE } from '#/lib/numbers.ts'
-import { validStart, spanBetween } from '#/lib/spans.ts'
+import { getValidStart, getSpan } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
   wasReportedIn,
@@ -154,9 +154,9 @@ export const calculateMonthlyTrend = (
   lastDay: string,
 ) =>
   Array.from({ length: trendMonths }, (_, index) => {
-    const from = monthStart(lastDay, index + 1 - trendMonths) ?? lastDay
-    const period = { from, to: addDays(monthStart(from, 1) ?? '', -1) ?? lastDay }
-    const [start, end] = [startOfDay(from), endOfDay(period.to)].map(parseInstant)
+    const from = getMonthStart(lastDay, index + 1 - trendMonths) ?? lastDay
+    const period = { from, to: addDays(getMonthStart(from, 1) ?? '', -1) ?? lastDay }
+    const [start, end] = [getStartOfDay(from), getEndOfDay(period.to)].map(parseInstant)
     const isInMonth = (timeMs: number | null) =>
       timeMs !== null && timeMs >= (start ?? 0) && timeMs < (end ?? 0)
     // Filter first: there may be 20,000 cases.
@@ -190,7 +190,7 @@ export function calculateStageFigures({ casesIn }: PeriodFigures) {
 /** Age of the oldest open case, milliseconds; null if unknown (F2). */
 export function getLongestOpenMs({ casesIn }: PeriodFigures, now: number): number | null {
   const oldest = earliestTime(
-    casesIn('open').map((outcome) => validStart(outcome.createdAt, outcome)),
+    casesIn('open').map((outcome) => getValidStart(outcome.createdAt, outcome)),
   )
   return oldest === null ? null : Math.max(0, now - oldest)
 }
@@ -214,7 +214,7 @@ function calculateProviderFigures(
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
 ) {
   const durations = reports.map(({ outcome, contact }) =>
-    spanBetween(contact.reportedAt, contact.repliedAt, {
+    getSpan(contact.reportedAt, contact.repliedAt, {
       now: outcome.now,
       earliest: outcome.createdAt,
     }),
@@ -267,7 +267,7 @@ export function calculateProviders(
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
   // The local day and the end of the hour, so that nothing is recounted every minute.
-  const [today, hourEndMs] = [localDay(now), endOfHour(now)]
+  const [today, hourEndMs] = [toLocalDay(now), endOfHour(now)]
   const brandId = search.brand ?? null
   const { from, to } = search
   const period = toPeriod({ period: search.period, from, to }, today)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isUuid } from '#/api/paths.ts'
 import { DAY } from '#/lib/durations.ts'
-import { addDays, monthStart } from '#/lib/local-days.ts'
+import { addDays, getMonthStart } from '#/lib/local-days.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
 import { dayField, daysField, oneOf, searchField } from '#/lib/search-field.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
@@ -46,7 +46,7 @@ export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSea
 
 /** Number of whole months of a period; 0 if not whole months. */
 function monthsOf({ from, to }: Period): number {
-  if (monthStart(from) !== from || addDays(to, 1) !== monthStart(to, 1)) return 0
+  if (getMonthStart(from) !== from || addDays(to, 1) !== getMonthStart(to, 1)) return 0
   const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return Math.max(0, month(to) - month(from) + 1)
 }
@@ -55,7 +55,7 @@ function monthsOf({ from, to }: Period): number {
 export function previousPeriod(period: Period): Period | null {
   const months = monthsOf(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
-  const from = months > 0 ? monthStart(period.from, -months) : addDays(period.from, -days)
+  const from = months > 0 ? getMonthStart(period.from, -months) : addDays(period.from, -days)
   const to = addDays(period.from, -1)
   return from === null || to === null ? null : { from, to }
 }
@@ -63,7 +63,7 @@ export function previousPeriod(period: Period): Period | null {
 /** Last complete month, quarter or year by its number of months. */
 export function lastFullMonths(months: 1 | 3 | 12, today: string): Period | null {
   const running = -((Number(today.slice(5, 7)) - 1) % months)
-  const [from, next] = [monthStart(today, running - months), monthStart(today, running)]
+  const [from, next] = [getMonthStart(today, running - months), getMonthStart(today, running)]
   const to = next === null ? null : addDays(next, -1)
   return from === null || to === null ? null : { from, to }
 }

@@ -1,6 +1,6 @@
 import { toCsv, type CsvCell } from '#/lib/csv.ts'
 import { DAY } from '#/lib/durations.ts'
-import { localZone } from '#/lib/local-days.ts'
+import { getLocalZone } from '#/lib/local-days.ts'
 import { caseSetLabel } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { minRatedCases } from './figure-parts.tsx'
@@ -21,8 +21,8 @@ const createColumns = (): readonly {
   header: string
   value: (figures: PeriodFigures) => CsvCell
 }[] => [
-  { header: `From (${localZone()})`, value: ({ period }) => period?.from ?? null },
-  { header: `To (${localZone()})`, value: ({ period }) => period?.to ?? null },
+  { header: `From (${getLocalZone()})`, value: ({ period }) => period?.from ?? null },
+  { header: `To (${getLocalZone()})`, value: ({ period }) => period?.to ?? null },
   { header: 'Requested', value: ({ size }) => size('requested') },
   ...sets.map((set) => ({
     header: caseSetLabel(set),

@@ -6,8 +6,8 @@ import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/cases.t
 import { refetchLookups } from '#/api/host-lookups.ts'
 import { byteOrderMark } from '#/lib/csv.ts'
 import { formatInstant } from '#/lib/dates.ts'
-import { fileName } from '#/lib/file-name.ts'
-import { localDay, localZone } from '#/lib/local-days.ts'
+import { toFileName } from '#/lib/file-name.ts'
+import { toLocalDay, getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
   describeMissingCases,
@@ -133,7 +133,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
 function saveCsv(outcomes: Outcomes): void {
   const { period } = outcomes.figures
   const parts = ['outcomes', ...(period ? [period.from, period.to] : ['all-time'])]
-  saveFile(fileName(parts, 'csv'), byteOrderMark + outcomesCsv(outcomes), 'text/csv')
+  saveFile(toFileName(parts, 'csv'), byteOrderMark + outcomesCsv(outcomes), 'text/csv')
 }
 
 const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
@@ -217,7 +217,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           options={options}
           value={isCustom ? 'custom' : search.period}
           onChange={(value) => {
-            if (value === 'custom') updateSearch(period ?? lastDays(365, localDay(Date.now())))
+            if (value === 'custom') updateSearch(period ?? lastDays(365, toLocalDay(Date.now())))
             else updateSearch({ period: value, from: undefined, to: undefined })
           }}
         />
@@ -240,7 +240,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           'All cases, any date'
         ) : (
           <>
-            {formatPeriod(period)}, {localZone().replaceAll('_', ' ')}
+            {formatPeriod(period)}, {getLocalZone().replaceAll('_', ' ')}
             {outcomes.previous?.period &&
               problem === null &&
               ` · Previous period: ${formatPeriod(outcomes.previous.period)}`}

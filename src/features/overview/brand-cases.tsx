@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
 import type { OpenCaseCounts } from '#/api/open-case-counts.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -137,7 +137,7 @@ function StatusCounts({
 
 function CaseSummary({ row }: { row: CaseRow }) {
   const target = row.target_website ?? ''
-  const host = hostOf(target)
+  const host = getHost(target)
   const brandDomain = useBrandDomain(row.brand ?? null)
   const status = caseStatusLabel(row)
   const outcome = caseOutcomeLabel(row)

@@ -6,7 +6,7 @@ import { getLegacyRiskDistribution } from '#/contract/deprecated.ts'
 import { type RiskBucket, toRiskBuckets } from '#/contract/risk-buckets.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -46,7 +46,7 @@ const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 /** Label of a bucket: its band, or its name. */
 function bucketLabel({ key, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
-  return key.trim() === '' ? 'No name given' : visibleString(humanize(key))
+  return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
 }
 
 /** Buckets of the queue under any name. The older measure counts scans and has no list (C43, C44). */
@@ -72,7 +72,7 @@ export const websiteParts = ({ http_status_stats }: BrandStats): Part[] =>
   sortEntries(http_status_stats, [...websiteStates.keys()]).map(([key, value]) => ({
     key,
     value,
-    ...(websiteStates.get(key) ?? { label: visibleString(humanize(key)), color: 'gray' }),
+    ...(websiteStates.get(key) ?? { label: toVisibleString(humanize(key)), color: 'gray' }),
   }))
 
 /** Review queue by verdict, risk and website. */

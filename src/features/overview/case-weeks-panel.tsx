@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CaseRow, CaseList } from '#/api/cases.ts'
 import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts'
-import { localDay, addDays, weekStart } from '#/lib/local-days.ts'
+import { toLocalDay, addDays, getWeekStart } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
@@ -44,7 +44,7 @@ export const weekCount = 13
 
 /** Groups cases by week of request and of closing. */
 export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
-  const current = weekStart(localDay(now)) ?? ''
+  const current = getWeekStart(toLocalDay(now)) ?? ''
   const weeks = Array.from({ length: weekCount }, (_week, index): CaseWeek => {
     const from = addDays(current, 7 * (index + 1 - weekCount)) ?? ''
     const counts = { requested: 0, removed: 0, 'not-removed': 0, failed: 0, other: 0 }
@@ -52,7 +52,7 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
   })
   const byStart = new Map(weeks.map((week) => [week.from, week]))
   const weekContaining = (instant: number | null) =>
-    instant === null ? undefined : byStart.get(weekStart(localDay(instant)) ?? '')
+    instant === null ? undefined : byStart.get(getWeekStart(toLocalDay(instant)) ?? '')
   let undated = 0
   let approximate = 0
   for (const row of rows) {

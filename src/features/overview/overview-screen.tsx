@@ -4,7 +4,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { isApiError } from '#/api/errors.ts'
 import { newestScansOptions } from '#/api/scans.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
@@ -109,7 +109,7 @@ function OverviewHeader({ brandId }: { brandId: string }) {
           <>
             {isMonitored === true && <Badge tone="green">Monitoring on</Badge>}
             {isMonitored === false && <Badge tone="amber">Monitoring off</Badge>}
-            {role && <p>Your role: {visibleString(role)}</p>}
+            {role && <p>Your role: {toVisibleString(role)}</p>}
           </>
         }
         actions={

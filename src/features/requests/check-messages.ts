@@ -1,5 +1,5 @@
 import { maxTargetLength } from '#/contract/limits.ts'
-import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type {
@@ -9,7 +9,7 @@ import type {
   TargetNote,
   TargetWarning,
 } from '#/lib/target-url.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import type { Finding } from '#/outbox/row.ts'
 
 /* Text of findings and parsed targets, for the form, the list and the dock. */
@@ -48,15 +48,16 @@ export function describeFinding(
     case 'same-target':
       return { title: 'Another request for this address is under way' }
     case 'not-checked':
-      return { title: uncheckedTitles[finding.what], text: visibleString(finding.trouble.text) }
+      return { title: uncheckedTitles[finding.what], text: toVisibleString(finding.trouble.text) }
   }
 }
 
 /** Defanged host for a sentence. */
-export const hostLabel = (host: string): string => visibleString(defangHost(host), 'host')
+export const hostLabel = (host: string): string => toVisibleString(defangHost(host), 'host')
 
 /** Defanged host of a request, for button labels. */
-export const requestHost = (website: string): string => hostLabel(hostOfWebsite(website) ?? website)
+export const requestHost = (website: string): string =>
+  hostLabel(getWebsiteHost(website) ?? website)
 
 /** A message as one line of sentences. */
 export const joinMessage = ({ title, text }: Message): string =>

@@ -1,4 +1,4 @@
-import { casesOnHost, type CaseIndex } from '#/api/cases-by-host.ts'
+import { getCasesOnHost, type CaseIndex } from '#/api/cases-by-host.ts'
 import type { CaseRow } from '#/api/cases.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
@@ -6,7 +6,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import type { ParsedTarget } from '#/lib/target-url.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { findFindings, toStoredError, findUnchecked, type CheckFacts } from '#/outbox/checks.ts'
 import { findingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
@@ -225,7 +225,7 @@ function ownCheck(target: Target): Check {
 function openCheck(target: Target): Check {
   const id = 'open'
   const { host, openCases, trackedBy, now } = target
-  const [newest] = openCases.data ? casesOnHost(openCases.data, host) : []
+  const [newest] = openCases.data ? getCasesOnHost(openCases.data, host) : []
   // A record may name a case that is missing in the case list.
   const recorded = trackedBy.find(({ row }) => row.open_takedown)
   const record = recorded?.row.open_takedown
@@ -260,7 +260,7 @@ function describeCase(openCase: CaseRow, now: number): string {
   const relativeTime = formatRelative(openCase.created_at, now)
   return [
     caseStatusLabel(openCase).text,
-    brand === null ? 'without a brand' : display !== null && `for ${visibleString(display)}`,
+    brand === null ? 'without a brand' : display !== null && `for ${toVisibleString(display)}`,
     relativeTime !== null && `requested ${relativeTime}`,
   ]
     .filter(Boolean)
@@ -272,7 +272,7 @@ type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> &
 /** Last outcome on this host, from cases and records. */
 function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
   const id = 'earlier'
-  const cases: readonly EarlierCase[] = endedCases.data ? casesOnHost(endedCases.data, host) : []
+  const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []
   const recorded = trackedBy.flatMap(({ row }): EarlierCase[] => {
     const lastClosed = row.last_closed_takedown
     return lastClosed && !cases.some((earlierCase) => earlierCase.id === lastClosed.id)

@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/shared/brands/brand-choice.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
@@ -250,7 +250,7 @@ function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) 
       {errors.map((error) => (
         <p key={error} className="flex gap-1.5 [overflow-wrap:anywhere]">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {visibleString(error)}
+          {toVisibleString(error)}
         </p>
       ))}
     </div>

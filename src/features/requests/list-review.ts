@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { targetLimits } from '#/api/target-limits.ts'
+import { getTargetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
@@ -44,7 +44,7 @@ export interface ReviewRow {
 
 /** Parses a text as a list. */
 export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
-  parsePastedList(text, { ...targetLimits(scheme), maxLines: maxRequests })
+  parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequests })
 
 /** Data that depends on the line: its brand, other requests in this browser, and confirmations. */
 interface LineContext {

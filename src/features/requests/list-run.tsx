@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
-import { utcDay } from '#/lib/dates.ts'
-import { fileName } from '#/lib/file-name.ts'
+import { toUtcDay } from '#/lib/dates.ts'
+import { toFileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow, Run } from '#/outbox/row.ts'
@@ -185,7 +185,7 @@ function saveResult(
       return [
         row.line,
         row.website,
-        hostOfWebsite(row.website),
+        getWebsiteHost(row.website),
         brandName(row.brandId, brands),
         title,
         explainWithFindings(row, hold, (id) => brandName(id, brands) ?? id),
@@ -209,5 +209,5 @@ function saveResult(
   ]
   const name = brandName(rows[0]?.brandId ?? null, brands) ?? ''
   const csv = byteOrderMark + toCsv(headers, lines)
-  saveFile(fileName(['takedown requests', name, utcDay(Date.now())], 'csv'), csv, 'text/csv')
+  saveFile(toFileName(['takedown requests', name, toUtcDay(Date.now())], 'csv'), csv, 'text/csv')
 }

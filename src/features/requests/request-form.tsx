@@ -5,7 +5,7 @@ import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lu
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { undoDelayMs } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -89,7 +89,7 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
         />
         <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
           {form.otherErrors.map((message) => (
-            <p key={message}>{visibleString(message)}</p>
+            <p key={message}>{toVisibleString(message)}</p>
           ))}
           {blockedBy === 'confirm' && <p>Tick the box to continue.</p>}
         </div>

@@ -1,6 +1,6 @@
 import { formatRetryTime } from '#/api/explain-error.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import {
   mayHaveBeenSent,
   unconfirmedFindings,
@@ -168,14 +168,14 @@ const notSentTexts = {
 /** Cause of an unsent request; empty for findings and rejections, which have their own texts. */
 function describeNotSent(why: NotSent): string {
   if (why.kind === 'findings' || why.kind === 'refused') return ''
-  return why.kind === 'trouble' ? visibleString(why.trouble.text) : notSentTexts[why.kind]
+  return why.kind === 'trouble' ? toVisibleString(why.trouble.text) : notSentTexts[why.kind]
 }
 
 function getNotSentLabel(why: NotSent): RowLabel {
   if (why.kind === 'findings')
     return createLabel('confirm', 'amber', 'Needs confirmation', 'Found just before sending:')
   if (why.kind === 'refused') {
-    const messages = visibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
+    const messages = toVisibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
     return createLabel('refused', 'red', 'Rejected', `${messages} No case was created.`.trim())
   }
   const title = why.kind === 'stopped' ? 'Stopped' : 'Not sent'
@@ -198,7 +198,7 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
     const why = 'Its data in this browser was deleted or can’t be read. It may have been sent:'
     return label('lost', 'Lost', `${why} check your cases before you request it again.`)
   }
-  const why = cause.kind === 'lost' ? visibleString(cause.trouble.text) : causeTexts[cause.kind]
+  const why = cause.kind === 'lost' ? toVisibleString(cause.trouble.text) : causeTexts[cause.kind]
   const searchTitle = 'Looking for the case'
   if (search === 'due')
     return label('searched', searchTitle, `${why} Nothing is sent again until then.`)
@@ -208,7 +208,7 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
     const risk = 'The request may still arrive, so sending again could open a second case.'
     return label('unknown', 'No case found', `${why} ${risk}`)
   }
-  const failure = `Your cases couldn’t be checked: ${visibleString(search.text)}`
+  const failure = `Your cases couldn’t be checked: ${toVisibleString(search.text)}`
   return label('unknown', 'May have been sent', `${why} ${failure}`)
 }
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { targetLimits } from '#/api/target-limits.ts'
+import { getTargetLimits } from '#/api/target-limits.ts'
 import { parseTarget } from '#/lib/target-url.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -23,7 +23,7 @@ type RequestPageProps = {
 
 /** Field that gets the initial focus. */
 const initialFocusField = (target: string) =>
-  parseTarget(target, targetLimits()).ok ? 'send' : 'target'
+  parseTarget(target, getTargetLimits()).ok ? 'send' : 'target'
 
 /** Page to request one takedown (C136 to C145). */
 export function RequestPage(props: RequestPageProps) {

@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox, type PendingRequests } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
@@ -39,7 +39,7 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
       newCases.push(stored)
       if (newCases.length === 1)
         setTimeout(() => void refetchAfterNewCases(client, newCases.splice(0)), refetchDelayMs)
-      const host = hostOfWebsite(stored.target_website ?? '')
+      const host = getWebsiteHost(stored.target_website ?? '')
       if (stored.brand !== null && host !== null) removeFromRequestList(user, stored.brand, host)
     },
   })

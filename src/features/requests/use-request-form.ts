@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState, type RefObject } from 'react'
-import { targetLimits } from '#/api/target-limits.ts'
+import { getTargetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { parseTarget, type AssumedScheme } from '#/lib/target-url.ts'
 import { notify } from '#/ui/notify.ts'
@@ -61,7 +61,7 @@ export function useRequestForm(
   const { runAction, error } = useOutboxAction()
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const parse = (text: string) => parseTarget(text, targetLimits(scheme))
+  const parse = (text: string) => parseTarget(text, getTargetLimits(scheme))
   const target = parse(checkedText)
   const context: BrandContext = {
     selectedBrandId: fields.brandId,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatClock, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { httpsLabel } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
@@ -24,7 +24,7 @@ function ScanTime({
 }) {
   const instant = parseInstant(value)
   if (value === null || instant === null)
-    return <span title={value === null ? undefined : visibleString(value)}>—</span>
+    return <span title={value === null ? undefined : toVisibleString(value)}>—</span>
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
       {showsDate && `${formatDate(instant, { zone })}, `}

@@ -1,4 +1,4 @@
-import { localZone } from '#/lib/local-days.ts'
+import { getLocalZone } from '#/lib/local-days.ts'
 import { oneOf } from '#/lib/search-field.ts'
 
 /** Default search parameters. */
@@ -29,7 +29,7 @@ export interface ScanView {
 
 /** Time zone (IANA name): `Europe/Berlin`. */
 export const resolveZone = (chosen: 'local' | 'utc'): string =>
-  chosen === 'utc' ? 'UTC' : localZone()
+  chosen === 'utc' ? 'UTC' : getLocalZone()
 
 /** Returns whether only scans with changes are listed. */
 export const showsOnlyChanged = ({ show }: ScanView): boolean =>

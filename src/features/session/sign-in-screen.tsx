@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { readDemoAccounts, type DemoAccount } from '#/api/app-settings.ts'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { demoAccounts, type DemoAccount } from '#/api/page-settings.ts'
 import { signIn } from '#/api/profile.ts'
 import { parseKey, type KeyProblem } from '#/api/session-storage.ts'
 import type { SessionEnd } from '#/api/session.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { initials } from '#/lib/initials.ts'
+import { getInitials } from '#/lib/initials.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { Button } from '#/ui/button.tsx'
@@ -167,7 +167,7 @@ const describeScope = ({ role, brands }: DemoAccount): string =>
 
 /** Buttons that sign in with a demo account; empty unless the embedded service runs its demo. */
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
-  const [accounts] = useState(demoAccounts)
+  const [accounts] = useState(readDemoAccounts)
   if (accounts.length === 0) return null
   return (
     <section
@@ -193,7 +193,7 @@ function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: s
                 aria-hidden
                 className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
               >
-                {initials(account.name)}
+                {getInitials(account.name)}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="font-label">{account.name}</span>{' '}

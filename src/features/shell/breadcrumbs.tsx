@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { defangHost } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
@@ -76,7 +76,9 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
             {host === null ? (
               title
             ) : (
-              <bdi translate="no">{visibleString(defangHost(host), 'host') || 'no name given'}</bdi>
+              <bdi translate="no">
+                {toVisibleString(defangHost(host), 'host') || 'no name given'}
+              </bdi>
             )}
           </li>
         )}
@@ -88,7 +90,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
 /** Sets the document title. Mount it once the name of a record is known. */
 export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }) {
   usePageTitle(
-    ...(host === null ? [] : [visibleString(defangHost(host), 'host')]),
+    ...(host === null ? [] : [toVisibleString(defangHost(host), 'host')]),
     ...(title === null ? [] : [title]),
     ...(brand === null ? [] : [brandLabel(brand)]),
   )

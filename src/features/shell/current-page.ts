@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { domainOptions } from '#/api/domains.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -117,7 +117,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
     ...page,
     brandId,
     brand: findBrand(brandId),
-    host: domain?.name ?? (website === null ? null : hostOf(website)),
+    host: domain?.name ?? (website === null ? null : getHost(website)),
     target: domain?.name ?? website,
     sideBrand,
     sideBrandId: brands ? (sideBrand?.id ?? null) : knownBrandId,

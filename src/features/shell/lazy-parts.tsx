@@ -7,7 +7,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
@@ -44,14 +44,14 @@ export function AccountMenu({
     <Menu {...anchorProps} label="Account" side="top" container={document.getElementById('side')}>
       <MenuNote>
         <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
-          {visibleString(profile.username ?? 'No user name')}
+          {toVisibleString(profile.username ?? 'No user name')}
         </bdi>
         {profile.email && (
-          <bdi className="block [overflow-wrap:anywhere]">{visibleString(profile.email)}</bdi>
+          <bdi className="block [overflow-wrap:anywhere]">{toVisibleString(profile.email)}</bdi>
         )}
         {profile.account_type && (
           <span className="block">
-            Account type: {visibleString(humanize(profile.account_type))}
+            Account type: {toVisibleString(humanize(profile.account_type))}
           </span>
         )}
       </MenuNote>
@@ -132,7 +132,7 @@ export function BrandPicker({
                       <bdi className="block truncate">{brandLabel(brand)}</bdi>
                       {brand.domain && brand.name && (
                         <bdi className="block truncate text-xs text-muted">
-                          {visibleString(brand.domain)}
+                          {toVisibleString(brand.domain)}
                         </bdi>
                       )}
                     </span>

@@ -17,7 +17,7 @@ import { fieldMappingProblems } from '#/api/load-field-mapping.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { session } from '#/api/session.ts'
 import { formatTime } from '#/lib/dates.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { hasUnparsed, storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
@@ -124,7 +124,7 @@ export function NetworkBanners() {
       )}
       {problems.length > 0 && (
         <Banner Icon={FileWarning}>
-          open-parts.json has errors: {visibleString(problems.slice(0, 3).join(' '))}
+          open-parts.json has errors: {toVisibleString(problems.slice(0, 3).join(' '))}
           {problems.length > 3 && ` And ${problems.length - 3} more.`}
         </Banner>
       )}

@@ -3,8 +3,8 @@ import { ChevronsUpDown, CircleUser, Flag, Search } from 'lucide-react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { initials } from '#/lib/initials.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { getInitials } from '#/lib/initials.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
@@ -35,14 +35,14 @@ function BrandName({
         aria-hidden
         className="grid size-6.5 shrink-0 place-items-center rounded-md bg-accent text-sm font-heading text-on-accent"
       >
-        {initials(name)}
+        {getInitials(name)}
       </span>
       <span className="min-w-0 flex-1">
         <span className="sr-only">Brand: </span>
         <bdi className="block truncate leading-tight font-semibold">{name}</bdi>{' '}
         {brand.domain && brand.name && (
           <bdi translate="no" className="block truncate text-xs text-muted">
-            {visibleString(brand.domain)}
+            {toVisibleString(brand.domain)}
           </bdi>
         )}
       </span>
@@ -109,11 +109,11 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
         <span className="min-w-0 flex-1">
           <span className="sr-only">Account: </span>
           <bdi className="block truncate text-text">
-            {visibleString(profile.username ?? profile.email ?? 'No name')}
+            {toVisibleString(profile.username ?? profile.email ?? 'No name')}
           </bdi>{' '}
           {profile.account_type && (
             <bdi className="block truncate text-xs">
-              {visibleString(humanize(profile.account_type))}
+              {toVisibleString(humanize(profile.account_type))}
             </bdi>
           )}
         </span>

@@ -8,7 +8,7 @@ import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { statsMaxAgeMs } from '#/contract/limits.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { changedCases, followedCases } from '#/shared/follow/followed-cases.ts'
 import { globalPages, brandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
@@ -259,7 +259,7 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
               }}
             >
               <Pin aria-hidden />
-              <bdi className="truncate">{visibleString(name)}</bdi>
+              <bdi className="truncate">{toVisibleString(name)}</bdi>
             </a>
           </li>
         ))}

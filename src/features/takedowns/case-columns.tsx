@@ -5,7 +5,7 @@ import { DAY } from '#/lib/durations.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -31,9 +31,9 @@ export function Outcome({ row }: { row: CaseRow }) {
 
 /** Brand of a case as named by the API, with old free-text names marked (C119). */
 export function caseBrand(row: CaseRow): string | null {
-  if (row.brand_display !== null) return visibleString(row.brand_display)
+  if (row.brand_display !== null) return toVisibleString(row.brand_display)
   const legacy = getLegacyBrandName(row)
-  return legacy === null ? null : `${visibleString(legacy)} (older free text)`
+  return legacy === null ? null : `${toVisibleString(legacy)} (older free text)`
 }
 
 /** Target of a row. Truncates everything but the host (C118). */

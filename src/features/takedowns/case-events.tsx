@@ -7,7 +7,7 @@ import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { isDay } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { pollCase } from '#/shared/cases/case-refresh.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -15,7 +15,7 @@ import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 
-const eventLabel = (code: string): string => visibleString(humanize(code))
+const eventLabel = (code: string): string => toVisibleString(humanize(code))
 
 /** Describes a status change as far as recorded (C132). */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {

@@ -13,7 +13,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { endOfDay, startOfDay } from '#/lib/local-days.ts'
+import { getEndOfDay, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { CasesNotices, CasesPlaceholder } from '#/shared/cases/cases-loading.tsx'
 import { ExportList } from '#/shared/exports/export-list.tsx'
@@ -250,8 +250,8 @@ function ExportCases({ search, context }: ExportCasesProps) {
   const { status, resolution, who, waits } = filters
   const [firstStatus, ...otherStatuses] = parseStatuses(status)
   // The end of the last day, because the API excludes it (C105).
-  const createdAfter = (from === undefined ? null : startOfDay(from)) ?? undefined
-  const createdBefore = (to === undefined ? null : endOfDay(to)) ?? undefined
+  const createdAfter = (from === undefined ? null : getStartOfDay(from)) ?? undefined
+  const createdBefore = (to === undefined ? null : getEndOfDay(to)) ?? undefined
   return (
     <ExportList
       list={{

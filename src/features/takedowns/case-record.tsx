@@ -6,9 +6,9 @@ import { takedownEventsOptions } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
@@ -67,7 +67,7 @@ function CaseHeader({ row, query }: CaseRecordProps) {
       title={
         <>
           <UrlWithDifferences value={target} brandDomain={brandDomain} />
-          <UnicodeName host={hostOf(target)} />
+          <UnicodeName host={getHost(target)} />
         </>
       }
       sub={
@@ -166,7 +166,7 @@ function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: screenshotUrl, screenshot_taken_at: takenAt } = row
   if (screenshotUrl === null) return <p className="text-muted">No screenshot recorded.</p>
   const takenText = formatInstant(takenAt)
-  const siteLabel = visibleString(defangUrl(row.target_website ?? 'the site'), 'host')
+  const siteLabel = toVisibleString(defangUrl(row.target_website ?? 'the site'), 'host')
   return (
     <div className="grid max-w-md content-start gap-1.5">
       <Screenshot address={screenshotUrl} alt={`Screenshot of ${siteLabel}`} />
@@ -254,7 +254,7 @@ export function CaseRecord({ row, query }: CaseRecordProps) {
   const now = useNow()
   const panels = [
     takedownEventsOptions(row.id),
-    hostUnderBrandOptions(row.brand ?? '', hostOf(row.target_website ?? '')),
+    hostUnderBrandOptions(row.brand ?? '', getHost(row.target_website ?? '')),
   ]
   const refresh = () =>
     Promise.all([

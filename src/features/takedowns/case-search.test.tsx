@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CaseRow } from '#/api/cases.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { shortTarget } from './case-columns.tsx'
 import {
   caseSearch,
@@ -183,7 +183,7 @@ describe('C118 a target in a row', () => {
 
   it('shows the host of a URL with any credentials', () => {
     const target = `https://${'northbank.com.'.repeat(30)}@evil.example/x`
-    expect(hostOf(shortTarget(target))).toBe('evil.example')
+    expect(getHost(shortTarget(target))).toBe('evil.example')
     expect(shortTarget(target).length).toBeLessThan(80)
   })
 })

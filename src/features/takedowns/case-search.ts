@@ -12,11 +12,11 @@ import { getLegacyBrandName } from '#/contract/deprecated.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
 import { dayField, daysField, oneOf, searchField } from '#/lib/search-field.ts'
-import { searchedHost } from '#/lib/searched-host.ts'
+import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { caseSetField, hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
 import { hasWaitedDays } from '#/shared/outcomes/case-times.ts'
 import {
@@ -160,12 +160,12 @@ function filterByFigure<Row extends CaseRow>(
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
-  const host = searchedHost(text)?.host
+  const host = parseSearchedHost(text)?.host
   return rows.filter((row) => {
     const target = row.target_website?.toLowerCase() ?? ''
     return (
       target.includes(query) ||
-      (host !== undefined && normalizeForComparison(hostOf(target)).includes(host)) ||
+      (host !== undefined && normalizeForComparison(getHost(target)).includes(host)) ||
       [row.user_comment, row.requesting_user_email, row.brand_display, row.brand_name, row.id].some(
         (field) => field?.toLowerCase().includes(query),
       )
@@ -211,7 +211,7 @@ const collator = lazy(() => new Intl.Collator('en'))
 const sortValues: Record<Order, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
-  target: ({ target_website: target }) => (target && hostOf(target)) || null,
+  target: ({ target_website: target }) => (target && getHost(target)) || null,
   brand: (row) => row.brand_display ?? getLegacyBrandName(row),
 }
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { getLegacyDns } from '#/contract/deprecated.ts'
 import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { daysSince, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
-import { defangHost, hostOf, splitUrl } from '#/lib/host-name.ts'
+import { countDaysSince, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
+import { defangHost, getHost, splitUrl } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { caseFields, type Field } from '#/shared/evidence-file/record-fields.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
@@ -22,7 +22,7 @@ function isExternalReport(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (splitUrl(address)?.user) return false
   const host = new URL(address).hostname
-  const reported = hostOf(target ?? '')
+  const reported = getHost(target ?? '')
   return host !== reported && !host.endsWith(`.${reported}`)
 }
 
@@ -59,8 +59,8 @@ const text = (value: string | null) => value && <HostileText value={value} />
 /** Relates dates up to the request to it, and expiry dates to today; null if there is nothing to say. */
 function describeDay(name: keyof Takedown, value: string, row: Takedown, now: number) {
   if (name === 'domain_expires_at' || name === 'ssl_expires_at')
-    return (daysSince(value, now) ?? 0) > 0 ? 'expired' : null
-  const days = daysSince(value, parseInstant(row.created_at))
+    return (countDaysSince(value, now) ?? 0) > 0 ? 'expired' : null
+  const days = countDaysSince(value, parseInstant(row.created_at))
   if (days === null || days < 0) return null
   return days === 0
     ? 'on the day of the request'
@@ -76,7 +76,7 @@ function formatDetail({ name, kind }: Field<Takedown>, row: Takedown, now: numbe
   const note = describeDay(name, value, row, now)
   return (
     <>
-      {visibleString(formatCalendarDate(value))}
+      {toVisibleString(formatCalendarDate(value))}
       {note && <span className="text-muted">, {note}</span>}
     </>
   )
@@ -143,7 +143,7 @@ function dnsItems(row: Takedown) {
   if (records.length === 0)
     return [{ term: 'DNS records', detail: text(recordText(toRecordLines(row.dns_raw))) }]
   return records.map(([recordType, lines]) => ({
-    term: visibleString(recordType),
+    term: toVisibleString(recordType),
     detail: text(recordText(lines)),
   }))
 }

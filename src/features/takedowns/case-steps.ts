@@ -2,8 +2,8 @@ import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
 import { formatDuration } from '#/lib/durations.ts'
-import { elapsedSince, validStart, spanBetween, type Span } from '#/lib/spans.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { caseSpan, currentWait, earliestTime, type Wait } from '#/shared/outcomes/case-times.ts'
@@ -48,10 +48,10 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
   if (reportedAt === null) return null
   const bounds = { now, earliest: parseInstant(row.created_at) }
   if (repliedAt !== null)
-    return appendSpan('Replied', 'after', spanBetween(reportedAt, repliedAt, bounds))
+    return appendSpan('Replied', 'after', getSpan(reportedAt, repliedAt, bounds))
   if (reply === null) return null
   return row.is_open === true && reply !== 'silent'
-    ? appendSpan('Waiting', 'for', elapsedSince(validStart(reportedAt, bounds), now))
+    ? appendSpan('Waiting', 'for', getElapsed(getValidStart(reportedAt, bounds), now))
     : 'No reply recorded'
 }
 
@@ -130,7 +130,7 @@ export function caseSteps(row: Takedown, now: number): readonly Step[] {
 function describeWait({ party, label, since }: Wait, now: number): string {
   const isUnclear = party === 'unclear' || party === 'unread'
   const name = party === 'provider' ? label : 'the takedown team'
-  return appendSpan(isUnclear ? 'waiting' : `waiting on ${name}`, 'for', elapsedSince(since, now))
+  return appendSpan(isUnclear ? 'waiting' : `waiting on ${name}`, 'for', getElapsed(since, now))
 }
 
 /** `waitLines` is null unless the case waits for replies. */
@@ -184,7 +184,7 @@ function closingStep(row: Takedown, waitLines: readonly string[] | null, now: nu
 export function caseSummary(row: Takedown, link: string, now: number): string {
   const steps = caseSteps(row, now)
   const next = steps.find(({ state }) => state === 'waiting')
-  const target = visibleString(defangUrl(row.target_website ?? 'an unreported address'), 'host')
+  const target = toVisibleString(defangUrl(row.target_website ?? 'an unreported address'), 'host')
   const status = [
     caseStatusLabel(row).text,
     caseOutcomeLabel(row)?.text,

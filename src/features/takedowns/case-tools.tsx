@@ -5,9 +5,9 @@ import { useId } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { formatCalendarDate } from '#/lib/dates.ts'
-import { localZone } from '#/lib/local-days.ts'
+import { getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { outcomeLabel, statusLabel } from '#/shared/labels/case-labels.ts'
 import { DayRange } from '#/shared/lists/day-range.tsx'
@@ -95,7 +95,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         />
         {/* With the time zone (C105). */}
         <span id={daysId} className="text-sm text-faint">
-          {[formatDateRange('', search.from, search.to), localZone()].filter(Boolean).join(', ')}
+          {[formatDateRange('', search.from, search.to), getLocalZone()].filter(Boolean).join(', ')}
         </span>
       </div>
       <FigureFilters search={search} />
@@ -215,10 +215,10 @@ function FigureFilters({ search }: { search: CaseSearch }) {
         ...search,
         ...Object.fromEntries(parameters.map((parameter) => [parameter, undefined])),
       }}
-      aria-label={`${visibleString(label)}: remove filter`}
+      aria-label={`${toVisibleString(label)}: remove filter`}
       className="inline-flex min-h-6.5 max-w-full items-center gap-1.5 rounded-md border border-line-strong bg-accent-soft px-2 text-sm text-accent"
     >
-      <bdi className="min-w-0 [overflow-wrap:anywhere]">{visibleString(label)}</bdi>
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">{toVisibleString(label)}</bdi>
       <X aria-hidden className="size-3.5 shrink-0" />
     </Link>
   ))

@@ -4,8 +4,8 @@ import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { hostOf } from '#/lib/host-name.ts'
-import { spanBetween } from '#/lib/spans.ts'
+import { getHost } from '#/lib/host-name.ts'
+import { getSpan } from '#/lib/spans.ts'
 import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { hasResponded } from '#/shared/labels/https-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
@@ -26,7 +26,7 @@ export interface ScanResult {
 function describeTiming(scannedAt: string | null, row: Takedown, now: number): string {
   if (row.is_open !== false) return ''
   const closedAt = parseInstant(row.closed_at)
-  const span = spanBetween(parseInstant(row.created_at), closedAt, { now })
+  const span = getSpan(parseInstant(row.created_at), closedAt, { now })
   const closing = {
     closedAt: span === 'disorder' ? null : closedAt,
     isApproximate: isClosedAtApproximate(row.closed_at_source),
@@ -82,7 +82,7 @@ export function describeScan(record: Domain | null, row: Takedown, now: number):
  * contacts the site itself.
  */
 export function StillUp({ row }: { row: Takedown }) {
-  const host = hostOf(row.target_website ?? '')
+  const host = getHost(row.target_website ?? '')
   const brandId = row.brand ?? ''
   const isScanned = brandId !== '' && host !== ''
   const scanQuery = useQuery({ ...hostUnderBrandOptions(brandId, host), enabled: isScanned })

@@ -1,4 +1,4 @@
-import { hostOf, hostParts } from '#/lib/host-name.ts'
+import { getHost, splitHost } from '#/lib/host-name.ts'
 import { splitGraphemes } from './characters.ts'
 import { type Difference, type EditKind, findDifference } from './difference.ts'
 import { hostForms } from './host-forms.ts'
@@ -103,15 +103,15 @@ function matchLabel(label: string, brand: string): Match | null {
 /** Techniques of a host, in Unicode or Punycode, relative to a brand's domain. Never throws. */
 export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   const forms = hostForms(host)
-  const brandForms = hostForms(hostOf(brandDomain))
-  const brandParts = hostParts(brandForms.unicode)
+  const brandForms = hostForms(getHost(brandDomain))
+  const brandParts = splitHost(brandForms.unicode)
   const brand = brandParts.name
   const notSimilar = { techniques: [], isOwn: false, label: null, brand, difference: null }
   if (brand === '' || IP.test(forms.ascii)) return notSimilar
   if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...notSimilar, isOwn: true }
 
   const labels = forms.labels.map((label) => label.unicode)
-  const { sub, suffix } = hostParts(forms.unicode)
+  const { sub, suffix } = splitHost(forms.unicode)
   const registered = sub.split('.').length - 1
 
   // The registered label first, then subdomains from right to left.

@@ -1,5 +1,5 @@
 import type { BlacklistStatus, BlacklistTier, ContactType, ReportStatus } from '#/contract/codes.ts'
-import { utcDay } from '#/lib/dates.ts'
+import { toUtcDay } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
@@ -50,11 +50,11 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   const zone = random.pick(['dnsbarn.example', 'zonewright.example', 'tinroof.example'])
   const nameservers = [`ns1.${zone}`, `ns2.${zone}`]
   return {
-    domain_created_at: utcDay(registered),
-    domain_expires_at: utcDay(registered + 365 * DAY),
+    domain_created_at: toUtcDay(registered),
+    domain_expires_at: toUtcDay(registered + 365 * DAY),
     domain_status: 'clientTransferProhibited',
-    ssl_issued_at: utcDay(issued),
-    ssl_expires_at: utcDay(issued + 90 * DAY),
+    ssl_issued_at: toUtcDay(issued),
+    ssl_expires_at: toUtcDay(issued + 90 * DAY),
     ssl_issuer: random.pick(issuers),
     a_entry: address,
     ns_entry: nameservers.join(', '),

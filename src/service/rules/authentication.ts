@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { HOUR, MINUTE } from '#/lib/durations.ts'
-import { sha256Hex } from '#/lib/sha256.ts'
+import { toSha256Hex } from '#/lib/sha256.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { createProblem, throttledProblem } from './problem.ts'
@@ -120,7 +120,7 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number) 
  * SHA-256 of a key in hexadecimal. Synchronous, so that requests are counted in order; `crypto.subtle` may resolve out
  * of order.
  */
-export const hashKey = sha256Hex
+export const hashKey = toSha256Hex
 
 /** `GET users/profile/`: user of the key (C3). */
 export function addProfileRoutes(app: ServiceApp): void {

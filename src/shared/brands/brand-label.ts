@@ -1,5 +1,5 @@
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 
 /** Display name of a brand: its name, else its domain. */
 export const brandLabel = (brand: { name: string | null; domain: string | null }): string =>
-  visibleString(brand.name ?? brand.domain ?? 'Brand without a name')
+  toVisibleString(brand.name ?? brand.domain ?? 'Brand without a name')

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
-import { sha256Hex } from '#/lib/sha256.ts'
+import { toSha256Hex } from '#/lib/sha256.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { EvidencePage } from './evidence-page.tsx'
 import type { Evidence } from './load-evidence.ts'
@@ -14,7 +14,7 @@ import type { Evidence } from './load-evidence.ts'
  */
 export function evidenceFile(evidence: Evidence, zone: string): string {
   const data = evidenceData(evidence)
-  const digest = sha256Hex(data)
+  const digest = toSha256Hex(data)
   const file = document.implementation.createHTMLDocument()
   file.documentElement.lang = 'en'
   file.head.replaceChildren()

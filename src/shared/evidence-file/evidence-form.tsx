@@ -2,9 +2,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
-import { utcDay } from '#/lib/dates.ts'
-import { fileName } from '#/lib/file-name.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { toUtcDay } from '#/lib/dates.ts'
+import { toFileName } from '#/lib/file-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import {
   defaultMarking,
   markingDefinitions,
@@ -111,7 +111,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
 
 /** File name from untrusted text, with the day. */
 const evidenceFileName = (kind: string, about: string, madeAt: number, extension: string): string =>
-  fileName([kind, hostOf(about), utcDay(madeAt)], extension)
+  toFileName([kind, getHost(about), toUtcDay(madeAt)], extension)
 
 /** Saves a case or domain as a web page. Rejects if the case or domain itself can't be loaded. */
 async function savePage(client: QueryClient, subject: EvidenceSubject) {

@@ -3,7 +3,7 @@ import type { EventsResponse } from '#/contract/takedown-events.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/defang-text.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { appVersion } from '#/shared/app-version.ts'
@@ -64,7 +64,7 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
   } = evidence
   const formatTime = timeFormatter(zone)
   const title = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
-  const { ascii, unicode } = hostForms(hostOf(subjectName))
+  const { ascii, unicode } = hostForms(getHost(subjectName))
   const caseSections = cases.map((caseEvidence) => (
     <RecordSection key={caseEvidence.row.id} {...describeCase(caseEvidence, formatTime)} />
   ))

@@ -10,7 +10,7 @@ import type { DomainScan } from '#/contract/scan.ts'
 import type { EventsResponse } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { reencodeImage, type ReencodedImage } from '#/shared/screenshots/reencode-image.ts'
 import { screenshotSource } from '#/shared/screenshots/screenshot-source.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
@@ -78,7 +78,7 @@ export async function loadEvidence(
   /** Domain of a case under its brand. */
   const loadDomain = async (row: Takedown): Promise<Domain | null> => {
     const partName = 'The domain and its scans'
-    const host = hostOf(row.target_website ?? '')
+    const host = getHost(row.target_website ?? '')
     if (row.brand === null || host === '') {
       missingParts.push(`${partName}: only domains of a brand are scanned.`)
       return null

@@ -1,8 +1,8 @@
 import { byteOrderMark, toCsvLine, type CsvCell } from '#/lib/csv.ts'
 import { formatUtc } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/defang-text.ts'
-import { fileName } from '#/lib/file-name.ts'
-import { defangHost, hostOf } from '#/lib/host-name.ts'
+import { toFileName } from '#/lib/file-name.ts'
+import { defangHost, getHost } from '#/lib/host-name.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { saveFile } from '#/ui/save-file.ts'
@@ -102,7 +102,7 @@ const ASCII_HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
 /** Hostname in lower case and Punycode; null if invalid. */
 function normalizeHost(text: string | null): string | null {
-  const host = hostOf(text ?? '')
+  const host = getHost(text ?? '')
   if (ASCII_HOST.test(host)) return host
   // URL parsers would normalize other characters.
   if (host === '' || /[\s\p{Cc}\p{Default_Ignorable_Code_Point}%@/\\?#]/u.test(host)) return null
@@ -155,5 +155,5 @@ export const manifestHeader = (
 /** Saves a manifest next to the file `name`, for formats without metadata. */
 export function saveManifest(name: string, content: object): void {
   const baseName = name.replace(/\.[^.]*$/, '')
-  saveFile(fileName([baseName, 'manifest'], 'json'), `${safeJson(content)}\n`, 'application/json')
+  saveFile(toFileName([baseName, 'manifest'], 'json'), `${safeJson(content)}\n`, 'application/json')
 }

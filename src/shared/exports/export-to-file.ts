@@ -1,7 +1,7 @@
 import { explainError } from '#/api/explain-error.ts'
 import { fetchPages, type LoadProgress } from '#/api/fetch-all-pages.ts'
-import { utcDay } from '#/lib/dates.ts'
-import { fileName } from '#/lib/file-name.ts'
+import { toUtcDay } from '#/lib/dates.ts'
+import { toFileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.ts'
 import { manifestHeader, fileWriter, saveManifest } from './export-file.ts'
@@ -27,7 +27,7 @@ export async function exportList<Row extends { id: string }>(
   const startedAt = Date.now()
   const kind = options.format === 'blocklist' ? 'blocklist' : ''
   const target = await openFileTarget({
-    name: fileName([brandName ?? '', list.plural, kind, utcDay(startedAt)], writer.extension),
+    name: toFileName([brandName ?? '', list.plural, kind, toUtcDay(startedAt)], writer.extension),
     extension: writer.extension,
     mediaType: writer.mediaType,
   })

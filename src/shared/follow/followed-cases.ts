@@ -4,7 +4,7 @@ import { listOf } from '#/contract/tolerant.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { truncate } from '#/lib/truncate.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
@@ -46,7 +46,7 @@ export const followedCases = (user: string): DeviceStoreOptions<Followed> => ({
 /** Maximum number of followed cases. */
 export const maxFollowed = 100
 
-const truncateLabel = (text: string) => truncate(visibleString(text), 80)
+const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
 const label = (display: string | null, code: string | null) =>
   truncateLabel(display ?? (code === null ? 'not reported' : humanize(code)))
 
@@ -120,7 +120,7 @@ export const followCase =
     const { cases } = value
     if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
     const { id, status, is_open, created_at, updated_at } = row
-    const address = visibleString(defangUrl(row.target_website ?? 'no address given'), 'host')
+    const address = toVisibleString(defangUrl(row.target_website ?? 'no address given'), 'host')
     const now = caseLabels(row)
     const added = {
       id,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { hostParts } from '#/lib/host-name.ts'
+import { splitHost } from '#/lib/host-name.ts'
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
-import { visibleParts } from '#/lib/visible-text.ts'
+import { splitVisibleText } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
 
 /** Matches hosts with a second spelling. */
@@ -89,7 +89,7 @@ function Highlighted({ text }: { text: string }) {
  * Text nodes only.
  */
 export function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
-  return visibleParts(text, 'host').map((part, index) => (
+  return splitVisibleText(text, 'host').map((part, index) => (
     <Fragment key={index}>
       {part.kind === 'token' ? (
         <CharacterToken text={part.text} label={part.label} />
@@ -127,7 +127,7 @@ export const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
 
 /** Renders the parts of a host separately. */
 export function renderHostParts(host: string, isHarmless = false): HostTextParts {
-  const { sub, name, suffix } = hostParts(host)
+  const { sub, name, suffix } = splitHost(host)
   const isPlain = plainAsciiPattern.test(host)
   const renderText = (text: string) =>
     isPlain ? text : <HostPiece text={text} isHarmless={isHarmless} />

@@ -1,4 +1,4 @@
-import { hostParts } from '#/lib/host-name.ts'
+import { splitHost } from '#/lib/host-name.ts'
 import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.ts'
 import {
   HostName,
@@ -47,9 +47,9 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
   if (comparison === null || brandDomain === null) return null
   const { labelIndex, segments } = comparison
   if (segments.every(({ kind }) => kind === 'same')) return null
-  const { sub } = hostParts(host)
+  const { sub } = splitHost(host)
   const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
-  const label = <HighlightedLabel segments={segments} brand={hostParts(brandDomain).name} />
+  const label = <HighlightedLabel segments={segments} brand={splitHost(brandDomain).name} />
   return {
     ...renderHostParts(host),
     sub:

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { defangScheme } from '#/lib/defang-text.ts'
 import { defangHost, splitUrl } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { hostClass, renderHostText, HostPiece } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
 
@@ -32,7 +32,7 @@ export function HostileUrl({
       {pieces.user && (
         <span translate="yes" className="ml-1.5 font-sans text-xs text-amber">
           The part before @ is only a user name. The site is{' '}
-          <span translate="no">{visibleString(defangHost(pieces.host), 'host')}</span>.
+          <span translate="no">{toVisibleString(defangHost(pieces.host), 'host')}</span>.
         </span>
       )}
     </bdi>

@@ -1,7 +1,7 @@
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './verdict-labels.ts'
 
 /** Status and outcome fields of a case. */
@@ -40,7 +40,7 @@ export function getServiceLabel(
   code: string | null = null,
 ): string | null {
   const label = display ?? (code === null ? null : humanize(code))
-  return label === null ? null : visibleString(label)
+  return label === null ? null : toVisibleString(label)
 }
 
 /** Status label for lists, filters and charts. */

@@ -1,5 +1,5 @@
 import { humanize } from '#/lib/humanize.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 
 const labelByCode = new Map([
   ['VARIATION', 'Name variation'],
@@ -11,4 +11,4 @@ const labelByCode = new Map([
 
 /** Label of how a domain was found; unknown codes are humanized (C19). */
 export const sourceLabel = (code: string | null): string =>
-  code === null ? '—' : (labelByCode.get(code) ?? visibleString(humanize(code)))
+  code === null ? '—' : (labelByCode.get(code) ?? toVisibleString(humanize(code)))

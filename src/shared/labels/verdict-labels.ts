@@ -1,6 +1,6 @@
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatScore } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 
 /** Label and tone of a code. */
 export interface TonedLabel {
@@ -21,7 +21,7 @@ const labelByCode = new Map<string, TonedLabel>([
  */
 export function verdictLabel(code: Reported<string>): TonedLabel {
   if (code === null || code === undefined) return { text: 'Not reported', tone: 'gray' }
-  return labelByCode.get(code) ?? { text: visibleString(code), tone: 'gray' }
+  return labelByCode.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
 
 /** Risk score inside a sentence; null means not scored. */

@@ -2,10 +2,10 @@ import { linkOptions } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
-import { isInFuture, spanBetween } from '#/lib/spans.ts'
+import { isInFuture, getSpan } from '#/lib/spans.ts'
 import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { hasResponded } from '#/shared/labels/https-labels.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
@@ -41,7 +41,7 @@ export function findRemovedHosts(
   >()
   for (const row of rows.toSorted((a, b) => getRequestedAt(b) - getRequestedAt(a))) {
     const { brand: brandId, target_website: website } = row
-    const host = website === null ? null : hostOfWebsite(website)
+    const host = website === null ? null : getWebsiteHost(website)
     if (website === null || host === null) continue
     const outcome = classifyCase(row)
     if (outcome === 'open') hostsWithOpenCase.add(host)
@@ -55,7 +55,7 @@ export function findRemovedHosts(
   )
   const hosts = removed.flatMap(({ row, ...target }): RemovedHost[] => {
     const closedAt = parseInstant(row.closed_at)
-    const span = spanBetween(parseInstant(row.created_at), closedAt, { now })
+    const span = getSpan(parseInstant(row.created_at), closedAt, { now })
     if (closedAt === null || span === 'disorder' || isInFuture(closedAt, now)) return []
     const isApproximate = isClosedAtApproximate(row.closed_at_source)
     return [{ ...target, caseId: row.id, closedAt, isApproximate }]

@@ -1,7 +1,7 @@
 import type { CaseRow } from '#/api/cases.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
-import { elapsedSince, validStart, spanBetween, type Since, type Span } from '#/lib/spans.ts'
+import { getElapsed, getValidStart, getSpan, type Since, type Span } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
   hasEndedIn,
@@ -24,8 +24,8 @@ export function caseSpan(
 ): Span {
   const createdAt = parseInstant(created_at)
   return is_open === true
-    ? elapsedSince(validStart(createdAt, { now }), now)
-    : spanBetween(createdAt, parseInstant(closed_at), { now })
+    ? getElapsed(getValidStart(createdAt, { now }), now)
+    : getSpan(createdAt, parseInstant(closed_at), { now })
 }
 
 /** Known values. */
@@ -65,7 +65,7 @@ export function timeToOutcome(
   if (!hasEnded) return null
   if (status === 'FAILED') return 'failed'
   if (status === 'REJECTED') return 'not-approved'
-  const duration = spanBetween(createdAt, closedAt, outcome)
+  const duration = getSpan(createdAt, closedAt, outcome)
   return duration === 'missing' ? 'unstarted' : duration
 }
 
@@ -117,9 +117,9 @@ export function stageDurations(outcome: OutcomeCase): StageDurations | null {
   // Reports and replies can't be earlier than the request.
   const bounds = { now: outcome.now, earliest: outcome.createdAt }
   return {
-    report: spanBetween(outcome.createdAt, report, bounds),
-    answer: spanBetween(report, answer, bounds),
-    rest: spanBetween(answer, outcome.closedAt, bounds),
+    report: getSpan(outcome.createdAt, report, bounds),
+    answer: getSpan(report, answer, bounds),
+    rest: getSpan(answer, outcome.closedAt, bounds),
   }
 }
 
@@ -153,9 +153,9 @@ export interface Wait {
 /** Reply time of a contact; not before the request or its report, and not in the future. */
 function replyTime({ reportedAt, repliedAt }: OutcomeContact, outcome: OutcomeCase): Since {
   const bounds = { now: outcome.now, earliest: outcome.createdAt }
-  return reportedAt !== null && spanBetween(reportedAt, repliedAt, bounds) === 'disorder'
+  return reportedAt !== null && getSpan(reportedAt, repliedAt, bounds) === 'disorder'
     ? 'disorder'
-    : validStart(repliedAt, bounds)
+    : getValidStart(repliedAt, bounds)
 }
 
 /** Who a case is waiting for and since when; null if it isn't open. */
@@ -170,7 +170,7 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
   // Contradictory dates take precedence as the reason for an unknown start.
   const problemIn = (times: readonly Since[]) =>
     times.includes('disorder') ? 'disorder' : 'missing'
-  const requestedAt = validStart(createdAt, { now })
+  const requestedAt = getValidStart(createdAt, { now })
   if (contacts === null) return waitFor('unread', requestedAt)
   const reported = contacts.filter(wasReported)
   const pending = reported.filter(
@@ -178,7 +178,7 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
   )
   if (pending.length > 0) {
     const starts = pending.map(({ reportedAt }) =>
-      validStart(reportedAt, { now, earliest: createdAt }),
+      getValidStart(reportedAt, { now, earliest: createdAt }),
     )
     const names = [...new Set(pending.map(({ provider }) => provider?.trim()))].filter(Boolean)
     const label = names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0]
@@ -198,7 +198,7 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
 
 /** Milliseconds of a wait until `now`; null if its start is unknown. */
 export function elapsedWaitMs({ since }: Wait, now: number): number | null {
-  const durationMs = elapsedSince(since, now)
+  const durationMs = getElapsed(since, now)
   return typeof durationMs === 'number' ? durationMs : null
 }
 

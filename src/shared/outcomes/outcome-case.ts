@@ -3,7 +3,7 @@ import { endedStatuses, openStatuses, removedResolutions } from '#/contract/code
 import type { AbuseContact } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { HOUR } from '#/lib/durations.ts'
-import { localDay } from '#/lib/local-days.ts'
+import { toLocalDay } from '#/lib/local-days.ts'
 
 /** Outcomes that count for the success rate; only the first is a success (C112, C113). */
 export const ratedClasses = [
@@ -116,7 +116,7 @@ export interface Period {
 export function isInPeriod(instant: number | null, period: Period | null): boolean {
   if (period === null) return true
   if (instant === null) return false
-  const day = localDay(instant)
+  const day = toLocalDay(instant)
   return day >= period.from && day <= period.to
 }
 
@@ -130,7 +130,7 @@ export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean
  */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
-  return outcome.createdAt === null || localDay(outcome.createdAt) <= period.to
+  return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to
 }
 
 /** Labels of replies to a report (F3); each contact has exactly one. */

@@ -1,6 +1,6 @@
 import { toRecordLines } from '#/contract/dns-records.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
-import { firstReported, type Reported } from '#/contract/tolerant.ts'
+import { getFirstReported, type Reported } from '#/contract/tolerant.ts'
 
 /** Figures that every scan representation may have. Undefined: not reported. Null: none. */
 export interface ScanFigures {
@@ -41,8 +41,8 @@ export function toScanFindings(
   const visibleEntry = entry?.isRedacted === true ? null : entry
   return {
     verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
-    risk: firstReported(scan?.risk_score, visibleEntry?.risk),
-    httpCode: firstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
+    risk: getFirstReported(scan?.risk_score, visibleEntry?.risk),
+    httpCode: getFirstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
     needsReview: scan?.requires_human_review ?? undefined,
     a: records(scan?.a_records),
     mx: records(scan?.mx_records),

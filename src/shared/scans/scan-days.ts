@@ -6,9 +6,9 @@ import {
   formatDate,
   parseInstant,
   formatShortDay,
-  utcDay,
+  toUtcDay,
 } from '#/lib/dates.ts'
-import { localDay, addDays, localZone, startOfDay } from '#/lib/local-days.ts'
+import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
 
 /** A day or hour with its scans by verdict; `other` are unknown verdicts (C19). */
 export interface ScanPeriod {
@@ -49,7 +49,7 @@ const firstDay = (today: string): string => addDays(today, 1 - dayCount) ?? toda
 
 /** Start of the days shown, milliseconds; constant within a day. */
 export const chartStart = (now: number): number =>
-  Date.parse(startOfDay(firstDay(localDay(now))) ?? '')
+  Date.parse(getStartOfDay(firstDay(toLocalDay(now))) ?? '')
 
 /** Loaded scans to count. */
 interface ChartedScans {
@@ -70,10 +70,10 @@ const createCalendar = (zone: string): Calendar =>
   zone === 'UTC'
     ? {
         zone,
-        getDay: utcDay,
+        getDay: toUtcDay,
         getHourStart: (timeMs) => Math.floor(timeMs / hourMs) * hourMs,
       }
-    : { zone, getDay: localDay, getHourStart: (timeMs) => new Date(timeMs).setMinutes(0, 0, 0) }
+    : { zone, getDay: toLocalDay, getHourStart: (timeMs) => new Date(timeMs).setMinutes(0, 0, 0) }
 
 const dayPeriod = (day: string) => ({
   key: day,
@@ -94,7 +94,7 @@ const hourPeriod = (start: number, zone: string) => ({
 export function scanDays(
   { rows, isComplete }: ChartedScans,
   now: number,
-  zone: string = localZone(),
+  zone: string = getLocalZone(),
 ): ScanDays {
   const calendar = createCalendar(zone)
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])

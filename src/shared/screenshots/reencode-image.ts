@@ -1,4 +1,4 @@
-import { sha256Hex } from '#/lib/sha256.ts'
+import { toSha256Hex } from '#/lib/sha256.ts'
 
 /** A re-encoded image, which keeps only the pixels of the original file. */
 export interface ReencodedImage {
@@ -49,5 +49,5 @@ export async function reencodeImage(src: string): Promise<ReencodedImage> {
       : lossless
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const data = `data:${blob.type};base64,${encodeBase64(bytes)}`
-  return { data, size: bytes.length, width, height, sha256: sha256Hex(bytes) }
+  return { data, size: bytes.length, width, height, sha256: toSha256Hex(bytes) }
 }

@@ -1,4 +1,4 @@
-import { screenshotOrigins } from '#/api/page-settings.ts'
+import { listScreenshotOrigins } from '#/api/app-settings.ts'
 import { defangHost } from '#/lib/host-name.ts'
 
 /** How a screenshot URL may be used. */
@@ -18,7 +18,7 @@ export type ScreenshotSource =
  */
 export function screenshotSource(
   address: string | null | undefined,
-  allowed: readonly string[] = screenshotOrigins(),
+  allowed: readonly string[] = listScreenshotOrigins(),
   pageProtocol: string = location.protocol,
 ): ScreenshotSource {
   const written = address?.trim() ?? ''

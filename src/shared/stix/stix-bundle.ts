@@ -2,8 +2,8 @@ import { isUuid } from '#/api/paths.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { isIpv4 } from '#/lib/host-name.ts'
-import { nameUuid } from '#/lib/name-uuid.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { createNameUuid } from '#/lib/name-uuid.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import {
   blocklistFields,
   caseFields,
@@ -150,7 +150,7 @@ function createObservable(
   commonFields: object,
   references: object = {},
 ): StixObject {
-  const id = `${type}--${nameUuid(observableNamespace, JSON.stringify(idFields))}`
+  const id = `${type}--${createNameUuid(observableNamespace, JSON.stringify(idFields))}`
   return { type, spec_version: '2.1', id, ...idFields, ...references, ...commonFields }
 }
 
@@ -196,7 +196,7 @@ export function createStixBundle(
   marking: Marking,
   exportedAtMs: number,
 ): object | null {
-  const uuid = isUuid(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id)
+  const uuid = isUuid(row.id) ? row.id.toLowerCase() : createNameUuid(urlNamespace, row.id)
   const url = parseWebUrl(row.target_website)
   const createdAt = parseInstant(row.created_at)
   const created = new Date(createdAt ?? exportedAtMs).toISOString()
@@ -205,12 +205,12 @@ export function createStixBundle(
   const commonFields = (type: string) => ({
     type,
     spec_version: '2.1',
-    id: `${type}--${nameUuid(uuid, type)}`,
+    id: `${type}--${createNameUuid(uuid, type)}`,
     created,
     modified,
     ...markingRefs,
   })
-  const target = visibleString(row.target_website ?? row.id)
+  const target = toVisibleString(row.target_website ?? row.id)
   const isFalsePositive = row.resolution === 'FALSE_POSITIVE'
   const indicator: StixObject[] =
     url !== null && !['REJECTED', 'REQUESTED'].includes(row.status ?? '') && !isFalsePositive
@@ -239,7 +239,7 @@ export function createStixBundle(
   }
   return {
     type: 'bundle',
-    id: `bundle--${nameUuid(uuid, 'bundle')}`,
+    id: `bundle--${createNameUuid(uuid, 'bundle')}`,
     objects: [createMarkingDefinition(marking), report, ...objects],
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isRecord } from '#/contract/tolerant.ts'
-import { formatInstant, utcDay } from '#/lib/dates.ts'
+import { formatInstant, toUtcDay } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import {
   mergeViews,
   maxViews,
@@ -10,7 +10,7 @@ import {
   savedViewsOptions,
   type SavedView,
 } from '#/shared/views/saved-views.ts'
-import { getDeviceStore, unparsedValues } from '#/storage/device-store.ts'
+import { getDeviceStore, readUnparsedValues } from '#/storage/device-store.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import {
   noteEntry,
@@ -64,9 +64,9 @@ export async function saveNotes(user: Exporter): Promise<void> {
   const views = getDeviceStore(savedViewsOptions(user.id))
   await views.loaded
   // If the database can't be opened, use what this page has loaded.
-  const unparsed = await unparsedValues(user.id).catch(() => [])
+  const unparsed = await readUnparsedValues(user.id).catch(() => [])
   const text = toNotesFile(user, await loadAllNotes(user.id), views.state.value, unparsed, now)
-  saveFile(`notes-${utcDay(now)}.json`, text, 'application/json')
+  saveFile(`notes-${toUtcDay(now)}.json`, text, 'application/json')
 }
 
 const nullableText = z.catch(z.nullable(z.string()), null)
@@ -215,7 +215,7 @@ export async function planNotes(
   const summary = newCount + added.length === 0 ? null : formatCounts(newCount, added.length)
   const bySentence = Map.groupBy(skipped, ({ noun, reason }) => `${noun}/${reason}`)
   const lines = [
-    `Exported${username === null ? '' : ` by ${visibleString(username)}`}${exportedAt === null ? '' : ` on ${exportedAt}`}: ${total}.`,
+    `Exported${username === null ? '' : ` by ${toVisibleString(username)}`}${exportedAt === null ? '' : ` on ${exportedAt}`}: ${total}.`,
     summary === null ? 'Nothing in this file is new.' : `New or newer: ${summary}.`,
     ...[...bySentence.values()].flatMap((entries) =>
       entries[0]

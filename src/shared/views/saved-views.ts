@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf, requiredField } from '#/contract/tolerant.ts'
 import { lazy } from '#/lib/lazy.ts'
-import { randomId } from '#/lib/random-id.ts'
+import { createRandomId } from '#/lib/random-id.ts'
 import { resolveDay, toRelativeDay } from '#/lib/relative-day.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
@@ -106,7 +106,7 @@ export function parseView(raw: unknown): SavedView | null {
   const { data } = storedView.safeParse(raw)
   const [name, address] = [parseName(data?.name), parseViewUrl(data?.address)]
   if (data === undefined || name === null || address === null) return null
-  return { id: data.id ?? randomId(), name, pinned: data.pinned === true, ...address }
+  return { id: data.id ?? createRandomId(), name, pinned: data.pinned === true, ...address }
 }
 
 const viewList: z.ZodMiniType<SavedView[]> = listOf(requiredField(parseView, 'no view'))
@@ -144,7 +144,7 @@ export function mergeViews(
       if (viewOfSameName) name = `${view.name.slice(0, 70)} (${suffix})`
       else if (views.length >= maxViews) rejected.push(view)
       // A file may reuse the ID of another view.
-      else added.push({ ...view, id: randomId(), name })
+      else added.push({ ...view, id: createRandomId(), name })
       if (!viewOfSameName) break
     }
   }

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { randomId } from '#/lib/random-id.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { createRandomId } from '#/lib/random-id.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -74,7 +74,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
       {deleted && (
         <div className="flex items-center gap-3">
           <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
-            Deleted “{visibleString(deleted.name)}”.
+            Deleted “{toVisibleString(deleted.name)}”.
           </output>
           <Button
             key={deleted.id}
@@ -117,7 +117,7 @@ function SaveView() {
   function save(event: FormEvent) {
     event.preventDefault()
     if (view === null || isFull || !isReady) return
-    update(addView({ ...view, id: randomId(), pinned: sameName?.pinned ?? false }))
+    update(addView({ ...view, id: createRandomId(), pinned: sameName?.pinned ?? false }))
     setSavedName(view.name)
     setTypedName('')
   }
@@ -167,7 +167,7 @@ function ViewItem({ view, onOpen, onCopy, onDeleted }: ViewItemProps) {
   const { views, update } = useSavedViews()
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) return <RenameView view={view} onDone={() => setRenaming(false)} />
-  const name = visibleString(view.name)
+  const name = toVisibleString(view.name)
   const pinnedCount = views.filter(({ pinned }) => pinned).length
   const actions = [
     {
@@ -239,7 +239,7 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
         }}
       >
         <TextField
-          label={`New name of ${visibleString(view.name)}`}
+          label={`New name of ${toVisibleString(view.name)}`}
           maxLength={maxNameLength}
           value={typedName}
           ref={focusOnMount}

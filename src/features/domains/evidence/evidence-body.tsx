@@ -9,7 +9,7 @@ import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -215,7 +215,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   const { user_feedback_type: type, user_feedback_by: givenBy, user_feedback_at: givenAt } = scan
   return (
     <div className="grid gap-1">
-      {type !== null && <p className="font-label">{visibleString(humanize(type))}</p>}
+      {type !== null && <p className="font-label">{toVisibleString(humanize(type))}</p>}
       {scan.user_feedback_comment !== null && (
         <div>
           <LongText value={scan.user_feedback_comment} name="comment" />

@@ -3,7 +3,7 @@ import { characterNames } from '#/lib/look-alike/characters.ts'
 import type { Edit } from '#/lib/look-alike/difference.ts'
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { detectLookAlike, type LookAlike } from '#/lib/look-alike/technique.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeDifferences, techniqueLabels } from '#/shared/labels/technique-labels.ts'
@@ -17,7 +17,7 @@ type LookAlikeProps = {
   brandDomain: string | null
 }
 
-const formatHost = (host: string): string => visibleString(defangHost(host), 'host')
+const formatHost = (host: string): string => toVisibleString(defangHost(host), 'host')
 
 /** Spelling techniques of a host, on one line; reserves the line if there are none. */
 export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
@@ -69,7 +69,7 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
       {difference !== null && label !== null && (
         <>
           <p className="sr-only">
-            {`${visibleString(label.text, 'host')} compared with ${visibleString(brand, 'host')}`}
+            {`${toVisibleString(label.text, 'host')} compared with ${toVisibleString(brand, 'host')}`}
           </p>
           <Alignment edits={difference.edits} />
         </>
@@ -116,10 +116,10 @@ function Alignment({ edits }: { edits: readonly Edit[] }) {
       {edits.map(({ kind, host, brand }, index) => (
         <span key={index} className={pairClass}>
           <span className={kind === 'same' ? '' : changedClass}>
-            {host === '' ? <Gap text={brand} /> : visibleString(host, 'host')}
+            {host === '' ? <Gap text={brand} /> : toVisibleString(host, 'host')}
           </span>
           <span className={kind === 'same' ? 'text-muted' : 'text-text'}>
-            {brand === '' ? <Gap text={host} /> : visibleString(brand, 'host')}
+            {brand === '' ? <Gap text={host} /> : toVisibleString(brand, 'host')}
           </span>
         </span>
       ))}

@@ -6,7 +6,7 @@ import { formatInstant } from '#/lib/dates.ts'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { measuredFields, noneRecorded } from '#/shared/evidence-file/record-fields.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
 import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
@@ -55,7 +55,7 @@ type ScanScreenshotProps = {
 
 /** Screenshot of a scan (C90). */
 export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
-  const label = `Screenshot of ${visibleString(defangHost(host), 'host')}`
+  const label = `Screenshot of ${toVisibleString(defangHost(host), 'host')}`
   const formattedTime = formatInstant(time)
   return (
     <Screenshot

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeRisk } from '#/shared/labels/verdict-labels.ts'
 import { compareValue, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
@@ -35,7 +35,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
   return (
     <Dialog
       title="Compare two scans"
-      description={visibleString(defangHost(host), 'host')}
+      description={toVisibleString(defangHost(host), 'host')}
       size="wide"
       open
       onOpenChange={(open) => {

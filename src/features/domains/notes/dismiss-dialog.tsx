@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { parseInstant } from '#/lib/dates.ts'
-import { localDay, startOfDay } from '#/lib/local-days.ts'
+import { toLocalDay, getStartOfDay } from '#/lib/local-days.ts'
 import { riskStep } from '#/shared/scans/compare-scans.ts'
 import { maxReasonLength, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button } from '#/ui/button.tsx'
@@ -70,9 +70,9 @@ type DismissFormProps = Pick<DismissDialogProps, 'notes' | 'onDismiss'> & { id: 
 function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
   const [choice, setChoice] = useState<Choice>('change')
   const [now] = useState(() => Date.now())
-  const [day, setDay] = useState(localDay(now + twoWeeksMs))
+  const [day, setDay] = useState(toLocalDay(now + twoWeeksMs))
   const [reason, setReason] = useState('')
-  const date = parseInstant(startOfDay(day))
+  const date = parseInstant(getStartOfDay(day))
   const isPast = choice === 'date' && (date === null || date <= now)
   return (
     <form
@@ -97,7 +97,7 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
             type="date"
             required
             value={day}
-            min={localDay(now + 24 * 60 * 60 * 1000)}
+            min={toLocalDay(now + 24 * 60 * 60 * 1000)}
             aria-invalid={isPast || undefined}
             onChange={(event) => setDay(event.target.value)}
             className={controlClass}

@@ -2,7 +2,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { resurfaceReason, isDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
@@ -86,8 +86,8 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
   const hosts =
     only && otherRows.length === 0
       ? only.name === null
-        ? `domain ${visibleString(only.id)}`
-        : visibleString(defangHost(only.name), 'host')
+        ? `domain ${toVisibleString(only.id)}`
+        : toVisibleString(defangHost(only.name), 'host')
       : formatDomainCount(rows.length)
   return `${hosts} ${decisionLabels[kind].results[isSet ? 0 : 1]}`
 }

@@ -8,11 +8,11 @@ import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
-import { utcDay } from '#/lib/dates.ts'
-import { fileName } from '#/lib/file-name.ts'
+import { toUtcDay } from '#/lib/dates.ts'
+import { toFileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -72,11 +72,11 @@ const formatNotesCsv = (notes: readonly ListedNote[], now: number): string =>
     ['host', 'host_defanged', 'brand', 'note', 'noted_at', 'text'],
     notes.map((note) => [
       note.note.name ?? '',
-      visibleString(defangHost(note.note.name ?? ''), 'host'),
+      toVisibleString(defangHost(note.note.name ?? ''), 'host'),
       brandLabel(note.brand),
       describeNote(note, now),
       new Date(note.note.at).toISOString(),
-      visibleString(note.note.text ?? note.note.reason ?? ''),
+      toVisibleString(note.note.text ?? note.note.reason ?? ''),
     ]),
   )
 
@@ -143,7 +143,7 @@ const createNoteColumns = (
       <Button
         size="small"
         variant="quiet"
-        aria-label={`${removeLabels[note.kind]}: ${visibleString(defangHost(note.note.name ?? note.id), 'host')}`}
+        aria-label={`${removeLabels[note.kind]}: ${toVisibleString(defangHost(note.note.name ?? note.id), 'host')}`}
         onClick={() => onRemove(note)}
       >
         {removeLabels[note.kind]}
@@ -216,7 +216,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
               disabled={notes.length === 0}
               onClick={() =>
                 saveFile(
-                  fileName(['notes', utcDay(now)], 'csv'),
+                  toFileName(['notes', toUtcDay(now)], 'csv'),
                   formatNotesCsv(notes, now),
                   'text/csv',
                 )
@@ -295,7 +295,7 @@ function NoteHost({ brandId, id, name }: NoteHostProps) {
     <span className="[overflow-wrap:anywhere] text-muted">
       {status}{' '}
       <bdi translate="no" className="font-mono text-mono">
-        {visibleString(id)}
+        {toVisibleString(id)}
       </bdi>
     </span>
   )

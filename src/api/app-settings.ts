@@ -31,28 +31,28 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
 }
 
 /** URL of the app: origin and base path, without a slash at the end. */
-export const appBaseUrl = (): string =>
+export const getAppBaseUrl = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** Base URL of the service; throws an `ApiError` if the one in index.html is invalid. */
-export function apiBaseUrl(): string {
-  return parseBaseUrl(readMetaTag('brand-protection-service'), appBaseUrl())
+export function getApiBaseUrl(): string {
+  return parseBaseUrl(readMetaTag('brand-protection-service'), getAppBaseUrl())
 }
 
 /**
  * Allowed origins of screenshots: the page's own, the service's, and those in index.html. Loading an image from anywhere
  * else would reveal to its owner who views what.
  */
-export function screenshotOrigins(): readonly string[] {
+export function listScreenshotOrigins(): readonly string[] {
   const configuredOrigins = readMetaTag('screenshot-origins').split(/\s+/)
-  return [location.origin, apiBaseUrl(), ...configuredOrigins].flatMap((urlText) => {
+  return [location.origin, getApiBaseUrl(), ...configuredOrigins].flatMap((urlText) => {
     const origin = URL.parse(urlText)?.origin
     return origin === undefined || origin === 'null' ? [] : [origin]
   })
 }
 
 /** Field mapping as JSON, as the server wrote it into the page; empty if the file must be fetched. */
-export const inlineFieldMapping = (): string => readMetaTag('open-parts')
+export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({
   key: z.string(),
@@ -68,11 +68,11 @@ export type DemoAccount = z.output<typeof demoAccountSchema>
  * Demo accounts that the embedded service wrote into the page. Empty if the page uses another service, whose keys
  * are unknown.
  */
-export function demoAccounts(): readonly DemoAccount[] {
+export function readDemoAccounts(): readonly DemoAccount[] {
   const accountsJson = readMetaTag('demo-keys')
   if (accountsJson === '') return []
   try {
-    if (apiBaseUrl() !== appBaseUrl()) return []
+    if (getApiBaseUrl() !== getAppBaseUrl()) return []
     return z.array(demoAccountSchema).safeParse(JSON.parse(accountsJson)).data ?? []
   } catch {
     return []

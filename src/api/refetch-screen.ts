@@ -8,7 +8,7 @@ const isCaseCount = ({ queryKey }: Query): boolean =>
  * Refetches everything that the page shows. Counts of open cases come last, because they need no request if all cases
  * were just loaded. Resolves after the last response or failure.
  */
-export async function refetchPage(client: QueryClient): Promise<void> {
+export async function refetchScreen(client: QueryClient): Promise<void> {
   await client.refetchQueries({ type: 'active', predicate: (query) => !isCaseCount(query) })
   await client.refetchQueries({ type: 'active', predicate: isCaseCount })
 }

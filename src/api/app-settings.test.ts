@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseBaseUrl } from './page-settings.ts'
+import { parseBaseUrl } from './app-settings.ts'
 
 const pageUrl = 'https://app.example'
 
