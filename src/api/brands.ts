@@ -1,59 +1,48 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { brandStatsResponse, lacksAnyFigure, type BrandStats } from '#/contract/brand-stats.ts'
 import { brand, compactBrand, type Brand } from '#/contract/brand.ts'
-import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf, type Page } from '#/contract/page.ts'
+import { pageOf } from '#/contract/page.ts'
 import { get, type ApiClient } from './client.ts'
-import { fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
+import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter5MinMs, statsMaxAgeMs } from './freshness.ts'
-import type { Search } from './http.ts'
 import { getBrandPath, brandsPath } from './paths.ts'
 
-const compactBrandPage = pageOf(compactBrand)
-const brandPage = pageOf(brand)
+/* All lists of brands keep the order of the service (C29). */
 
-/** Source of all brands of the user, in the order of the service (C29). */
-const brandSource =
-  <Row>(
-    search: Search,
-    schema: z.ZodMiniType<Page<Row>>,
-    request: ApiClient['get'] = get,
-  ): FetchPage<Row> =>
-  (page, signal) =>
-    request(
-      { path: brandsPath, search: { ...search, page_size: maxPageSize, page }, schema },
-      signal,
-    )
+const compactBrandList = {
+  path: brandsPath,
+  search: { compact: true },
+  schema: pageOf(compactBrand),
+}
+const brandList = { path: brandsPath, search: { compact: false }, schema: pageOf(brand) }
+const brandListWithStats = { ...brandList, search: { compact: false, include_stats: true } }
 
-/** All brands as short rows: names for the switcher, and whether monitoring is on (C31). */
+/** All brands as compact rows: names for the switcher, and whether monitoring is on (C31). */
 export function compactBrandsOptions() {
-  const search = { compact: true }
   return queryOptions({
-    queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) => fetchAllPages(brandSource(search, compactBrandPage), { signal }),
+    queryKey: ['brands', null, 'list', compactBrandList.search],
+    queryFn: ({ signal }) => fetchAllPages(createPageSource(compactBrandList), { signal }),
     staleTime: staleAfter5MinMs,
   })
 }
 
-const statsSearch = { compact: false, include_stats: true }
-
 /** All brands as full rows with headline figures (C31). */
 export function brandListOptions() {
   return queryOptions({
-    queryKey: ['brands', null, 'list', statsSearch],
-    queryFn: ({ signal }) => fetchAllPages(brandSource(statsSearch, brandPage), { signal }),
+    queryKey: ['brands', null, 'list', brandListWithStats.search],
+    queryFn: ({ signal }) => fetchAllPages(createPageSource(brandListWithStats), { signal }),
     staleTime: statsMaxAgeMs,
   })
 }
 
-/** Own and trusted hosts of one brand; `trustedDomains` is null if the service doesn't report them. */
+/** Own and trusted hosts of one brand. */
 export interface OwnDomains {
   brandId: string
   brandName: string | null
   domain: string | null
+  /** Null if the service doesn't report them. */
   trustedDomains: string[] | null
-  /** Empty if the service reports none under a known name. */
+  /** Names to watch for, from the brand's settings. Empty if the service reports none under a known name. */
   keywords: string[]
 }
 
@@ -65,8 +54,7 @@ export async function fetchOwnDomains(
   signal: AbortSignal,
   request: ApiClient['get'] = get,
 ): Promise<OwnDomains[]> {
-  const source = brandSource({ compact: false }, brandPage, request)
-  const { rows } = await fetchAllPages(source, { signal })
+  const { rows } = await fetchAllPages(createPageSource(brandList, request), { signal })
   return rows.map(({ id, name, domain, trustedDomains, settings }) => ({
     brandId: id,
     brandName: name,
@@ -76,7 +64,7 @@ export async function fetchOwnDomains(
   }))
 }
 
-/** The same for screens, which may cache it for minutes. */
+/** Query for own and trusted hosts, for screens; the outbox calls `fetchOwnDomains` instead, without a cache. */
 export const ownDomainsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
@@ -106,11 +94,11 @@ export function brandStatsOptions(brandId: string) {
 /** A brand with its headline figures; null if neither its row nor its statistics have any. */
 export type BrandWithStats = Brand & { stats: BrandStats | null }
 
-/** All brands with their figures. Rows that lack some load the brand's statistics (C32). */
-export const brandStatsSource =
+/** Creates the source of an export of all brands. Loads the statistics of each brand whose row lacks figures (C32). */
+export const createBrandStatsSource =
   (client: QueryClient): FetchPage<BrandWithStats> =>
   async (pageNumber, signal) => {
-    const page = await brandSource(statsSearch, brandPage)(pageNumber, signal)
+    const page = await createPageSource(brandListWithStats)(pageNumber, signal)
     const brands = page.rows.map(async (row) =>
       row.stats === null || lacksAnyFigure(row.stats)
         ? { ...row, stats: await client.fetchQuery(brandStatsOptions(row.id)) }

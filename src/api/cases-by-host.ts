@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { endedStatuses, openStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { caseRowSource, type CaseRow } from './cases.ts'
+import { createCaseRowSource, type CaseRow } from './cases.ts'
 import { get, type ApiClient } from './client.ts'
 import { fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
@@ -30,7 +30,7 @@ async function indexByHost(
 ): Promise<CaseIndex> {
   const lists = await Promise.all(
     statuses.map((status) =>
-      fetchAllPages(caseRowSource({ status }, request), { signal, maxRows }),
+      fetchAllPages(createCaseRowSource({ status }, request), { signal, maxRows }),
     ),
   )
   const getCreatedAtMs = (row: CaseRow) => parseInstant(row.created_at) ?? 0

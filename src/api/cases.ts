@@ -1,11 +1,15 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { takedownStatuses, type TakedownResolution, type TakedownStatus } from '#/contract/codes.ts'
-import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf, type Page } from '#/contract/page.ts'
+import { pageOf } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { get, type ApiClient } from './client.ts'
-import { fetchAllPages, fullListOptions, type FetchPage, type FullList } from './fetch-all-pages.ts'
+import type { ApiClient } from './client.ts'
+import {
+  createPageSource,
+  fetchAllPages,
+  fullListOptions,
+  type FullList,
+} from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs, neverStale } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
 
@@ -57,29 +61,19 @@ type CaseFilter = {
   created_before?: string | undefined
 }
 
-const createSource =
-  <Row extends { id: string }>(
-    schema: z.ZodMiniType<Page<Row>>,
-    filter: CaseFilter,
-    request: ApiClient['get'] = get,
-  ): FetchPage<Row> =>
-  (page, signal) => {
-    const search = { ...filter, page, page_size: maxPageSize }
-    return request({ path: takedownsPath, search, schema }, signal)
-  }
+/** Creates the source of the cases of a filter, newest first. */
+export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
+  createPageSource({ path: takedownsPath, search: filter, schema: caseRowPage }, request)
 
-/** Source of the cases of a filter, newest first. */
-export const caseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
-  createSource(caseRowPage, filter, request)
-
-/** Source of the cases of a filter with their evidence, newest first. */
-export const caseSource = (filter: CaseFilter) => createSource(takedownPage, filter)
+/** Creates the source of the cases of a filter with their evidence, newest first. */
+export const createCaseSource = (filter: CaseFilter) =>
+  createPageSource({ path: takedownsPath, search: filter, schema: takedownPage })
 
 /** One page of the newest cases. */
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
-    queryFn: ({ signal }) => caseRowSource()(1, signal),
+    queryFn: ({ signal }) => createCaseRowSource()(1, signal),
     staleTime: staleAfter30sMs,
   })
 
@@ -102,7 +96,7 @@ export const allCasesOptions = () =>
     ...fullListOptions<CaseList>(['takedowns', null, 'all'], async ({ client, signal }) => {
       const rows: CaseRow[] = []
       let reportedAtMs = -Infinity
-      const list = await fetchAllPages(caseRowSource(), {
+      const list = await fetchAllPages(createCaseRowSource(), {
         signal,
         maxRows: maxCases,
         onPage: (newRows, { total }) => {

@@ -247,7 +247,7 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
 }
 
 /** Hosts of a filter for an export, from full or short rows. Fails if figures of a page are missing. */
-export const hostSource =
+export const createHostSource =
   (
     client: QueryClient,
     brandId: string,
@@ -272,7 +272,7 @@ async function fetchApexPage(
 }
 
 /** Registered domains of a filter, for an export. */
-export const apexSource =
+export const createApexSource =
   (brandId: string, params: Omit<ApexListParams, 'page' | 'pageSize'>): FetchPage<ApexGroup> =>
   (page, signal) =>
     fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal)

@@ -5,10 +5,14 @@ import {
   type QueryFunction,
   type QueryKey,
 } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { sleep } from '#/lib/sleep.ts'
+import { get, type ApiClient } from './client.ts'
 import { ApiError, isApiError } from './errors.ts'
 import { neverStale } from './freshness.ts'
+import type { Search } from './http.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
 /*
@@ -18,6 +22,23 @@ import { maxPauseMs } from './request-scheduler.ts'
 
 /** Loads one page of a list, counted from 1. */
 export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
+
+interface PageSourceOptions<Row> {
+  path: string
+  /** Query parameters of all pages. */
+  search: Search
+  schema: z.ZodMiniType<Page<Row>>
+  pageSize?: number
+}
+
+/** Creates the source of a list: a function that loads one of its pages. */
+export const createPageSource =
+  <Row>(
+    { path, search, schema, pageSize = maxPageSize }: PageSourceOptions<Row>,
+    request: ApiClient['get'] = get,
+  ): FetchPage<Row> =>
+  (page, signal) =>
+    request({ path, search: { ...search, page, page_size: pageSize }, schema }, signal)
 
 /** Rows need IDs, because rows may move between pages during the load. */
 type WithId = { id: string }

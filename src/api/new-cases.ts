@@ -5,7 +5,7 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { getTargetKey } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { ApiClient } from './client.ts'
-import { fetchPages, type FetchPage } from './fetch-all-pages.ts'
+import { createPageSource, fetchPages, type FetchPage } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 
@@ -25,14 +25,18 @@ const maxPages = 20
 /** Page size for the newest cases: rarely more are created at one instant. */
 const newestPageSize = 10
 
-const newestCases =
-  (filter: Search, pageSize: number, request: ApiClient['get']): FetchPage<Takedown> =>
-  async (page, signal) => {
-    const search = { ...filter, page, page_size: pageSize }
-    const casesPage = await request({ path: takedownsPath, search, schema: casePage }, signal)
-    // The count may be too low, and a missed case would be requested twice (C141).
-    return { ...casesPage, count: null }
-  }
+/** Creates the source of cases, newest first, without their count: if it were too low, a case would be missed (C141). */
+const createNewestCasesSource = (
+  search: Search,
+  pageSize: number,
+  request: ApiClient['get'],
+): FetchPage<Takedown> => {
+  const fetchPage = createPageSource(
+    { path: takedownsPath, search, schema: casePage, pageSize },
+    request,
+  )
+  return async (page, signal) => ({ ...(await fetchPage(page, signal)), count: null })
+}
 
 /**
  * Loads the newest cases. Call it right before sending a request, instead of taking a timestamp: the clocks of device and
@@ -45,7 +49,7 @@ export async function fetchKnownCases(
   const ids: string[] = []
   let since: string | null = null
   const isOfInstant = ({ created_at }: Takedown) => since === null || created_at === since
-  await fetchPages(newestCases({}, newestPageSize, request), {
+  await fetchPages(createNewestCasesSource({}, newestPageSize, request), {
     signal,
     isSequential: true,
     maxRows: maxPages * newestPageSize,
@@ -84,7 +88,7 @@ export async function fetchCasesSince(
     knownCases.since === null ? rows.findIndex(isKnown) : -1
   try {
     const { isEndReached, unreadableCount } = await fetchPages(
-      newestCases(filter, maxPageSize, request),
+      createNewestCasesSource(filter, maxPageSize, request),
       {
         signal,
         isSequential: true,

@@ -4,7 +4,7 @@ import { countedPage } from '#/contract/page.ts'
 import {
   filterCasesByBrand,
   allCasesOptions,
-  caseRowSource,
+  createCaseRowSource,
   hasUnknownOpenStatus,
   type CaseRow,
 } from './cases.ts'
@@ -36,7 +36,7 @@ export function openCaseCountsOptions(brandId: string | null) {
       )
         return countOpenCases(filterCasesByBrand(cachedCases.data, brandId).rows)
       const brand = brandId === null ? undefined : requireId(brandId, takedownsPath)
-      const { rows, count: caseCount } = await caseRowSource({ brand })(1, signal)
+      const { rows, count: caseCount } = await createCaseRowSource({ brand })(1, signal)
       if (caseCount === rows.length) return countOpenCases(rows)
       const countStatus = async (status: TakedownStatus) => {
         const search = { brand, status, page: 1, page_size: 1 }

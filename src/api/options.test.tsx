@@ -6,7 +6,7 @@ import {
   brandStatsOptions,
   compactBrandsOptions,
 } from './brands.ts'
-import { allCasesOptions, caseSource } from './cases.ts'
+import { allCasesOptions, createCaseSource } from './cases.ts'
 import { fullQueue } from './domain-filters.ts'
 import {
   domainCountOptions,
@@ -86,12 +86,12 @@ describe('C54 every used parameter is sent', () => {
     [
       'C31 brands with figures',
       () => queryClient.fetchQuery(brandListOptions()),
-      'brands/?compact=false&include_stats=true&page_size=100&page=1',
+      'brands/?compact=false&include_stats=true&page=1&page_size=100',
     ],
     [
-      'brands as short rows',
+      'brands as compact rows',
       () => queryClient.fetchQuery(compactBrandsOptions()),
-      'brands/?compact=true&page_size=100&page=1',
+      'brands/?compact=true&page=1&page_size=100',
     ],
     [
       'all cases',
@@ -101,7 +101,7 @@ describe('C54 every used parameter is sent', () => {
     [
       'some cases',
       () =>
-        caseSource({
+        createCaseSource({
           brand: brandId,
           status: 'CLOSED',
           resolution: 'SERVER_HOLD',

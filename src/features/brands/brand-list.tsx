@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { brandStatsSource, type BrandWithStats } from '#/api/brands.ts'
+import { createBrandStatsSource, type BrandWithStats } from '#/api/brands.ts'
 import { allCasesOptions } from '#/api/cases.ts'
 import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { openStatuses } from '#/contract/codes.ts'
@@ -315,7 +315,7 @@ function ExportBrands({ text }: { text: string }) {
         brandId: null,
         filters: { text: text === '' ? undefined : text },
         order: 'By name',
-        source: brandStatsSource(client),
+        source: createBrandStatsSource(client),
         ...(text !== '' && {
           filterRows: (rows: readonly BrandWithStats[]) => ({
             rows: findBrands(rows, text),

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { filterHosts, toFilterParams, getActiveRowFilters } from '#/api/domain-filters.ts'
-import { apexSource, hostSource } from '#/api/domains.ts'
+import { createApexSource, createHostSource } from '#/api/domains.ts'
 import { getServiceSort } from '#/api/host-order.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ApexGroup } from '#/contract/domain.ts'
@@ -48,7 +48,7 @@ function exportedHosts(
       ),
     },
     order: describeServiceOrder(params),
-    source: hostSource(
+    source: createHostSource(
       client,
       brandId,
       { ...params, ...getServiceSort(params) },
@@ -77,7 +77,7 @@ function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<Ape
     brandId,
     filters: { ...toFilterParams(toDomainFilters(search)), group_by: 'apex' },
     order: describeServiceOrder(params),
-    source: apexSource(brandId, params),
+    source: createApexSource(brandId, params),
     fields: apexFields,
     host: (group) => group.registrable_apex,
     hostNote: 'Blocks every host of a registered domain, even those not in the list.',

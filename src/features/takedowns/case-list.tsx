@@ -4,7 +4,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import {
   allCasesOptions,
   casesProgressOptions,
-  caseSource,
+  createCaseSource,
   hasUnknownOpenStatus,
   type CaseRow,
   type CasesProgress as CasesProgressData,
@@ -267,7 +267,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
         },
         order: 'Newest first',
         // Filters that the API supports reduce what is fetched; the others are applied here (C64, C104).
-        source: caseSource({
+        source: createCaseSource({
           brand,
           status: otherStatuses.length === 0 ? firstStatus : undefined,
           resolution,
