@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { rootPath } from './paths.ts'
 
-/* Settings in index.html, written by the deployer or the server. */
+/* Settings of the app in meta tags of index.html, written by the deployer or the server. */
 
 const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
 /**
- * Base URL of the service, without a trailing slash. `configuredUrl` is the setting in index.html; if blank, the page's
- * own URL is used (C1). The URL may have a path. Throws 'misconfigured' for anything else, because the key would be
- * sent there.
+ * Base URL of the service, without a trailing slash. `configuredUrl` is the setting in index.html; if blank, the app's
+ * own URL is used (C1). The URL may have a path. Throws 'misconfigured' for anything else, because the key
+ * would be sent there.
  */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()
@@ -30,18 +30,18 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-/** URL of the app: origin and base path, without a slash at the end. */
+/** Returns the URL of the app: origin and base path, without a trailing slash. */
 export const getAppBaseUrl = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Base URL of the service; throws an `ApiError` if the one in index.html is invalid. */
+/** Returns the base URL of the service. Throws an `ApiError` if the one in index.html is invalid. */
 export function getApiBaseUrl(): string {
   return parseBaseUrl(readMetaTag('brand-protection-service'), getAppBaseUrl())
 }
 
 /**
- * Allowed origins of screenshots: the page's own, the service's, and those in index.html. Loading an image from anywhere
- * else would reveal to its owner who views what.
+ * Lists the allowed origins of screenshots: the app's, the service's, and those in index.html. Loading an image from
+ * anywhere else would tell its owner who views which domain.
  */
 export function listScreenshotOrigins(): readonly string[] {
   const configuredOrigins = readMetaTag('screenshot-origins').split(/\s+/)
@@ -51,7 +51,7 @@ export function listScreenshotOrigins(): readonly string[] {
   })
 }
 
-/** Field mapping as JSON, as the server wrote it into the page; empty if the file must be fetched. */
+/** Reads the field mapping (JSON) that the server wrote into index.html; empty if the file must be fetched. */
 export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({
@@ -65,8 +65,8 @@ const demoAccountSchema = z.object({
 export type DemoAccount = z.output<typeof demoAccountSchema>
 
 /**
- * Demo accounts that the embedded service wrote into the page. Empty if the page uses another service, whose keys
- * are unknown.
+ * Reads the demo accounts that the embedded service wrote into index.html. Empty if the app uses another service, where
+ * their keys don't work.
  */
 export function readDemoAccounts(): readonly DemoAccount[] {
   const accountsJson = readMetaTag('demo-keys')

@@ -12,9 +12,11 @@ import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
  * by host (C103), so its pages are loaded and indexed.
  */
 
-/** Cases by normalized host, newest first. `isComplete` is false if there are more than were loaded. */
+/** Index of cases. */
 export interface CaseIndex {
+  /** Cases by normalized host, newest first. */
   byHost: ReadonlyMap<string | null, readonly CaseRow[]>
+  /** False if there may be more cases than were loaded. */
   isComplete: boolean
 }
 
@@ -53,7 +55,7 @@ export const fetchOpenCases = (
   request: ApiClient['get'] = get,
 ): Promise<CaseIndex> => indexByHost(openStatuses, maxOpenCases, signal, request)
 
-/** The same for screens, which may cache it briefly. */
+/** Query for `fetchOpenCases`, for screens; the outbox calls it without a cache. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
@@ -73,7 +75,7 @@ export function endedCasesOptions() {
   })
 }
 
-/** The cases on a host, newest first; the host in any form. */
+/** Returns the cases on a host, newest first. `host` needs no normalization. */
 export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow[] {
   return index.byHost.get(normalizeForComparison(host)) ?? []
 }

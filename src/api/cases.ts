@@ -18,7 +18,7 @@ import { takedownsPath } from './paths.ts'
  * time and not by closing date (C103, C104, C106), so lists, counts and comparisons all use this query.
  */
 
-/** Maximum number of cases to load; the newest count. */
+/** Maximum number of cases to load, newest first. */
 export const maxCases = 20_000
 
 /** Above this number, cases are refetched only on Refresh. */
@@ -43,10 +43,10 @@ const caseRow = z.pick(takedown, {
   created_at: true,
   updated_at: true,
 })
-/** A case without its evidence, to keep 20,000 of them in memory. Every `Takedown` is assignable. */
+/** A case without its evidence, so that 20,000 fit into memory. Every `Takedown` is also a `CaseRow`. */
 export type CaseRow = z.output<typeof caseRow>
 
-/** All cases, newest first; in the order of the service. */
+/** All cases, newest first. */
 export type CaseList = FullList<CaseRow>
 
 const caseRowPage = pageOf(caseRow)
@@ -69,7 +69,7 @@ export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient
 export const createCaseSource = (filter: CaseFilter) =>
   createPageSource({ path: takedownsPath, search: filter, schema: takedownPage })
 
-/** One page of the newest cases. */
+/** The newest cases, up to one page. */
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
@@ -77,9 +77,10 @@ export const newestCasesOptions = () =>
     staleTime: staleAfter30sMs,
   })
 
-/** Cases loaded so far during the first load; null if none is running. */
+/** Cases loaded so far. Cached as null when the load is done. */
 export interface CasesProgress {
   rows: readonly CaseRow[]
+  /** Count of the service; null if not reported. */
   count: number | null
 }
 
@@ -101,9 +102,9 @@ export const allCasesOptions = () =>
         maxRows: maxCases,
         onPage: (newRows, { total }) => {
           rows.push(...newRows)
-          const now = performance.now()
-          if (now - reportedAtMs < progressIntervalMs) return
-          reportedAtMs = now
+          const nowMs = performance.now()
+          if (nowMs - reportedAtMs < progressIntervalMs) return
+          reportedAtMs = nowMs
           client.setQueryData<CasesProgress>(progressKey, { rows: [...rows], count: total })
         },
       })
@@ -114,7 +115,7 @@ export const allCasesOptions = () =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5MinMs : Infinity,
   })
 
-/** Progress and rows of the running load of all cases. Never fetches. */
+/** Cases that the running load of all cases has fetched. Never fetches. */
 export const casesProgressOptions = () =>
   queryOptions<CasesProgress | null>({
     queryKey: progressKey,
@@ -151,11 +152,11 @@ export function filterCasesByBrand(list: CaseList, brandId: string | null): Case
 
 const namedStatuses: readonly (string | null)[] = takedownStatuses
 
-/** Returns whether a case is open in a status that the contract does not name (C110). */
+/** Returns whether a case is open, with a status that the contract doesn't name (C110). */
 export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !namedStatuses.includes(status)
 
-/** Updates a case in the cached list of all cases, or inserts it with `isNew`. */
+/** Updates a case in the cached list of all cases. Inserts it if it isn't in the list and `isNew`. */
 export function addCaseToCache(client: QueryClient, row: CaseRow, isNew = false): void {
   const { queryKey } = allCasesOptions()
   const allCases = client.getQueryData(queryKey)
@@ -173,7 +174,7 @@ export function addCaseToCache(client: QueryClient, row: CaseRow, isNew = false)
           rows: [row, ...allCases.rows],
           count: allCases.count === null ? null : allCases.count + 1,
         },
-    // Keep the age of all other rows.
+    // Keep the time of the last fetch: the other rows are as old as before.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }

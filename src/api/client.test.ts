@@ -79,7 +79,7 @@ describe('a session that ends or changes', () => {
     respond()
     await expect(result).rejects.toHaveProperty('reason.kind', 'unauthorized')
     session.reject('first-key', null)
-    expect(session.key()).toBe('second-key')
+    expect(session.getKey()).toBe('second-key')
   })
 })
 

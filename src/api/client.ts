@@ -27,7 +27,7 @@ const maxReadAttempts = 3
  */
 export function createApiClient(options: {
   baseUrl: () => string
-  session: Pick<Session, 'key' | 'reject' | 'store'>
+  session: Pick<Session, 'getKey' | 'reject' | 'store'>
   scheduler: RequestScheduler
   /** Awaited before parsing responses. */
   waitForFieldMapping?: () => Promise<void>
@@ -38,7 +38,7 @@ export function createApiClient(options: {
     maxAttempts: number,
     { timeBudget, onSend }: { timeBudget?: TimeBudget | undefined; onSend?: () => void },
   ): Promise<Data> {
-    const key = options.session.key()
+    const key = options.session.getKey()
     if (key === null) throw createUnauthorizedError(request.method, request.path, null)
     const fieldMappingLoaded = options.waitForFieldMapping?.()
     const startedAt = performance.now()
@@ -85,7 +85,7 @@ export function createApiClient(options: {
     ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { timeBudget }),
     /**
      * Writes, once and without retries. After 'timeout', 'unreachable', 'server' or 'unreadable' the outcome
-     * is unknown (C141). `onSend` is called right before sending: anything that fails before, such as in the
+     * is unknown (C141). `onSend` is called right before sending; a request that fails earlier, such as in the
      * queue, was not sent.
      */
     post: <Data>(
@@ -108,7 +108,7 @@ function createUnauthorizedError(
 
 sharePauses(requestScheduler, session)
 
-/** API client of this page. */
+/** The app's API client. */
 export const api: ApiClient = createApiClient({
   baseUrl: getApiBaseUrl,
   session,
@@ -116,5 +116,5 @@ export const api: ApiClient = createApiClient({
   waitForFieldMapping,
 })
 
-/** Reads with the session's key. */
+/** `get` of the app's API client. */
 export const get = api.get

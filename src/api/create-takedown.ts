@@ -10,7 +10,7 @@ import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
 import { takedownsPath } from './paths.ts'
 
-/** Outcome of one request. Nothing was stored unless it is `created` or `unknown`. */
+/** Outcome of a takedown request. The service stored nothing unless it is `created` or `unknown`. */
 export type CreateOutcome =
   /** 201: the case as the service stored it, with its first state (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
@@ -18,19 +18,19 @@ export type CreateOutcome =
   | { kind: 'refused'; errors: RequestErrors }
   /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized' }
-  /** 429: `retryAt` is when to retry, in milliseconds since the epoch. */
+  /** 429: `retryAt` is when to retry, milliseconds since the epoch; null if not reported. */
   | { kind: 'rate-limited'; retryAt: number | null }
   /** It failed before it was sent. */
   | { kind: 'not-sent'; error: unknown }
-  /** Sent, but unclear whether a case was stored: search for the case (C141). */
+  /** Sent, but the service may or may not have stored a case: search for it (C141). */
   | { kind: 'unknown'; error: unknown }
 
 interface SendOptions {
   apiClient: Pick<ApiClient, 'post'>
-  /** Aborting it after the request was sent makes the outcome unknown, so don't tie it to a screen. */
+  /** Must not abort when a screen unmounts: after the request was sent, that would make the outcome unknown. */
   signal: AbortSignal
   attemptId: string
-  /** Called right before sending: the request may have been queued, or the tab suspended. */
+  /** Called right before sending. The request may have waited in the queue or in a suspended tab. */
   shouldSend: () => boolean
 }
 

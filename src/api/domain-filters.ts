@@ -15,24 +15,24 @@ export const serviceFilters = {
 } as const
 
 /**
- * Filters that the service doesn't support, by name; they run in the client (C64). `codeOf` returns the code of a row,
- * null if the row doesn't report it. Without `codes`, any code is accepted. Only full rows report feedback.
+ * Filters that the service doesn't support, by name; they run in the client (C64). `getCode` returns the code of a
+ * row, null if the row doesn't report it. Without `codes`, any code is accepted. Only full rows report feedback.
  */
 export const rowFilters = {
   review: {
     codes: ['any', 'needed', 'not-needed'],
-    codeOf: ({ needsReview }: HostRow) =>
+    getCode: ({ needsReview }: HostRow) =>
       needsReview === null ? null : needsReview ? 'needed' : 'not-needed',
   },
-  source: { codes: null, codeOf: ({ source }: HostRow) => source },
+  source: { codes: null, getCode: ({ source }: HostRow) => source },
   case: {
     codes: ['any', 'open', 'none'],
-    codeOf: ({ openCase }: HostRow) =>
+    getCode: ({ openCase }: HostRow) =>
       openCase === undefined ? null : openCase === null ? 'none' : 'open',
   },
   feedback: {
     codes: null,
-    codeOf: ({ feedbackType }: HostRow) =>
+    getCode: ({ feedbackType }: HostRow) =>
       feedbackType === undefined ? null : (feedbackType ?? 'none'),
   },
 } as const
@@ -75,7 +75,7 @@ export const noRowFilters: RowFilters = {
   feedback: 'any',
 }
 
-/** Query parameters of the filters. A blank host is omitted: the contract doesn't say what an empty text matches. */
+/** Returns the query parameters of filters. Omits a blank host: the contract doesn't say what an empty text matches. */
 export const toFilterParams = (filters: DomainFilters): Record<string, string> => ({
   ...Object.fromEntries(
     serviceFilterNames.map((name) => [serviceFilters[name].param, filters[name]]),
@@ -83,20 +83,23 @@ export const toFilterParams = (filters: DomainFilters): Record<string, string> =
   ...(filters.host !== '' && { domain_filter: filters.host }),
 })
 
-/** The row filters of a larger set of parameters. */
+/** Picks the row filters from a larger set of parameters. */
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
-/** Names of the row filters that exclude any row. */
+/** Returns the names of the row filters that are set. */
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
-/** Matching rows in their order. `unreportedCount` counts rows excluded because they don't report a filtered field. */
+/**
+ * Filters rows, in their order. `unreportedCount` is the number of rows excluded because a filtered field isn't
+ * reported.
+ */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = getActiveRowFilters(filters)
   let unreportedCount = 0
   const matchingRows = rows.filter((row) => {
-    const codes = names.map((name) => [rowFilters[name].codeOf(row), filters[name]])
+    const codes = names.map((name) => [rowFilters[name].getCode(row), filters[name]])
     if (codes.some(([code, filterCode]) => code !== null && code !== filterCode)) return false
     const isUnreported = codes.some(([code]) => code === null)
     if (isUnreported) unreportedCount += 1

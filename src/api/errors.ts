@@ -20,10 +20,10 @@ export type ErrorReason =
   | { kind: 'offline' }
   /**
    * No connection. `hasResponded` is true if it broke during a response, 'unknown' if the browser may have hidden a
-   * response from this page (C154).
+   * response from the app (C154).
    */
   | { kind: 'unreachable'; hasResponded: boolean | 'unknown' }
-  /** Blocked by the page's content security policy (C154). */
+  /** Blocked by the app's content security policy (C154). */
   | { kind: 'blocked' }
   /** The response doesn't match the contract. */
   | { kind: 'unreadable' }
@@ -32,8 +32,7 @@ export type ErrorReason =
   | { kind: 'misconfigured'; configured: string }
 
 /**
- * Error of every failed request: which request, how and when. Never contains the key or a body that wasn't
- * JSON.
+ * Error of every failed request: which request, how and when. Never contains the key or a body that wasn't JSON.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -43,7 +42,7 @@ export class ApiError extends Error {
   readonly path: string
   /** HTTP status; null without a response. */
   readonly status: number | null
-  /** When it happened, milliseconds since the epoch. */
+  /** Time of the failure, milliseconds since the epoch. */
   readonly occurredAt: number
 
   constructor(options: {
@@ -69,7 +68,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether something else responded, such as a sign-in page, and would also respond to the next request. */
+/** Returns whether another server responded, such as a company sign-in, which would also get the next request. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

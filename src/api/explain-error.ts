@@ -1,7 +1,7 @@
 import { formatTime } from '#/lib/dates.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
 
-/** Explanation of a failure for the user. */
+/** Explanation of an error for the user. */
 export interface Explanation {
   /** Cause and advice, as one or two sentences that fit anywhere. */
   text: string
@@ -48,7 +48,7 @@ function getAdvice({ reason, occurredAt }: ApiError): string {
     : ''
 }
 
-/** When to retry: in seconds if soon, else as a time of day. */
+/** Formats when to retry, both in milliseconds since the epoch: in seconds if soon, else as a time of day. */
 export function formatRetryTime(retryAt: number | null, now: number): string {
   if (retryAt === null) return 'in a moment'
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
@@ -68,7 +68,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unauthorized':
       return reason.detail ?? 'The API key was not accepted.'
     case 'not-found':
-      // A POST to a collection looks nothing up.
+      // A POST doesn't look anything up, so its 404 doesn't come from the service.
       return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
@@ -81,7 +81,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unexpected-status':
       return reason.detail ?? unexpectedStatus
     case 'intercepted':
-      // A banner gives advice once for the whole page.
+      // A banner on the page already gives the advice.
       return 'Unexpected response, perhaps from a proxy or login page.'
     case 'timeout':
       return 'The service took too long to answer.'

@@ -16,11 +16,11 @@ import type { Search } from './http.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
 /*
- * Loads a full list page by page. Pages are counted here; the URLs of the service are never used (C25). An error ends the
+ * Loads a full list page by page. Requests pages by number and never uses the URLs in responses (C25). An error ends the
  * load with that error; nothing is skipped silently.
  */
 
-/** Loads one page of a list, counted from 1. */
+/** Source of a list: loads one of its pages, counted from 1. */
 export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
 interface PageSourceOptions<Row> {
@@ -40,19 +40,21 @@ export const createPageSource =
   (page, signal) =>
     request({ path, search: { ...search, page, page_size: pageSize }, schema }, signal)
 
-/** Rows need IDs, because rows may move between pages during the load. */
+/** Needed to recognize rows that move between pages during the load. */
 type WithId = { id: string }
 
-/** The part of a query function's context that loading needs. */
+/** Part of the context of a query function. */
 export interface LoadContext {
   client: QueryClient
   signal: AbortSignal
   queryKey: QueryKey
 }
 
-/** Progress: distinct rows so far and the service's count. */
+/** Progress of loading a list. */
 export interface LoadProgress {
+  /** Number of distinct rows so far. */
   fetchedCount: number
+  /** Count of the service; null if not reported. */
   total: number | null
 }
 
@@ -62,9 +64,11 @@ export interface LoadedPages {
   rowCount: number
   /** Last count of the service; null if not reported. */
   count: number | null
-  /** True if the count stayed constant, and each row came once (C27). */
+  /**
+   * True if all rows were loaded from a list that didn't change: its count was constant, and each row came once (C27).
+   */
   isComplete: boolean
-  /** Entries that couldn't be parsed. */
+  /** Number of entries that couldn't be parsed. */
   unreadableCount: number
   /** True if the list changed during the load: its count changed, or a row came twice. */
   hasChanged: boolean
@@ -95,10 +99,10 @@ interface FetchAllOptions<Row> {
   isSequential?: boolean
 }
 
-/** Pages requested in parallel: two of the scheduler's six slots stay free for user requests. */
+/** Number of pages requested in parallel: two of the scheduler's six slots stay free for user requests. */
 const maxPagesInFlight = 4
 
-/** Loads a full list and returns its rows. */
+/** Loads a full list and returns its rows. See `fetchPages`, which keeps no rows. */
 export async function fetchAllPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
   { onPage, ...options }: FetchAllOptions<Row>,
@@ -162,7 +166,7 @@ export async function fetchPages<Row extends WithId>(
     for (let pageNumber = 1; ; pageNumber += 1) {
       const page = await pendingPages.shift()
       if (!page) {
-        // Undefined if the count says that there are no more pages, which may be wrong.
+        // Null past the end of the list. Undefined if no page was requested because of the count, which may be wrong.
         isEndReached ||= page === null
         break
       }
@@ -209,9 +213,9 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Attempts for each page but the first, on top of the scheduler's retries, so that loaded pages aren't lost. */
+/** Attempts for each page but the first, each with the scheduler's retries, so that loaded pages aren't lost. */
 const maxPageAttempts = 3
-/** Attempts if the service responds with 429, which only asks to wait (C17). */
+/** Attempts while the service responds with 429, because it only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
@@ -243,9 +247,9 @@ function getMaxAttempts(error: unknown): number {
       : 1
   // Don't retry after a timeout: the page has used up its time.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
-  // Gateways may send an error as a page. Refusals are never repeated (C5).
-  const isPage = reason.kind === 'intercepted' && error.status === 200
-  return isTransient || isPage ? maxPageAttempts : 1
+  // Gateways may send an error as an HTML page with status 200. Refusals are never repeated (C5).
+  const isGatewayError = reason.kind === 'intercepted' && error.status === 200
+  return isTransient || isGatewayError ? maxPageAttempts : 1
 }
 
 /**
@@ -262,12 +266,12 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
   })
 export type FullListOptions<List> = ReturnType<typeof fullListOptions<List>>
 
-/** Milliseconds between two reports of progress: rendering it for every page would cost as much as loading. */
+/** Milliseconds between two updates of the progress: rendering it for every page would cost as much as loading. */
 const progressIntervalMs = 200
 
 const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]
 
-/** Reports the progress of a query to `progressOptions`. Starts at zero; aborted loads report nothing. */
+/** Returns a function that reports the progress of a query to `progressOptions`. Aborted loads report nothing. */
 export function createProgressReporter({
   client,
   signal,

@@ -3,7 +3,7 @@
  * during a refetch. Refresh buttons ignore them.
  */
 
-/** Data that rarely changes: the user, the brands' own data. */
+/** Data that rarely changes: the user and the brands. */
 export const staleAfter5MinMs = 5 * 60_000
 
 /** Statistics, which the service caches for five minutes (C38). */
@@ -12,7 +12,7 @@ export { statsMaxAgeMs } from '#/contract/limits.ts'
 /** Pages of lists and counts of rows. */
 export const staleAfter30sMs = 30_000
 
-/** Single records: refetched when opened or when the window regains focus. */
+/** Records: refetched when opened and when the window regains focus. */
 export const alwaysStale = 0
 
 /** Full lists, loaded in many requests: refetched only on Refresh. */

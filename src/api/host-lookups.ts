@@ -18,9 +18,11 @@ import { createTimeBudget, type TimeBudget } from './request-scheduler.ts'
 const fullPage = pageOf(domain)
 const compactPage = pageOf(compactHost)
 
-/** Full rows are large, and an exact name is nearly always among the first few. */
+/** Page size of full rows, which are large; an exact name is nearly always among the first few. */
 const fullPageSize = 5
-/** Pages of short rows to search: the filter matches substrings (C55), so the exact name may be a few pages away. */
+/**
+ * Maximum pages of compact rows to search. The filter matches substrings (C55), so the name may be a few pages away.
+ */
 const maxPages = 5
 
 const hostLookupSegment = 'by-name'
@@ -31,8 +33,8 @@ const isHostLookup = ([resource, , form]: QueryKey): boolean =>
 
 /**
  * The record of a host under one brand: verdict, feedback, cases (F16); null if the brand doesn't track it.
- * One request unless many other names contain it. Use one query per brand with `useQueries`, so that one
- * brand's failure doesn't affect the others. Fails if the name may be among rows that weren't loaded, and with
+ * Needs one request unless many other names contain it. Use one query per brand with `useQueries`, so that a failed
+ * brand doesn't affect the others. Fails if the name may be among rows that weren't loaded, and with
  * 'timeout' after 30 s for all requests together.
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
@@ -93,22 +95,23 @@ async function fetchRecord(
   }
 }
 
-/** One lookup: data, error, or neither while pending. */
+/** State of a lookup: `data` or `error`, or neither while pending. */
 export interface LookupState<Data> {
   data: Data | undefined
   error: unknown
 }
 
-/** Lookup results of a host by brand. */
+/** Lookups of a host. */
 export interface HostLookup {
   readonly host: string
+  /** Lookups by brand ID; null if the brand doesn't track the host. */
   readonly byBrand: ReadonlyMap<string, LookupState<Domain | null>>
 }
 
-/** Lookup results by host, so far. */
+/** Finished lookups by host. */
 export type HostLookups = ReadonlyMap<string, HostLookup>
 
-/** Hosts to look up in parallel; the scheduler limits requests in flight. */
+/** Number of hosts looked up in parallel; the scheduler limits the requests in flight. */
 const hostsInParallel = 20
 
 const lookupListKey = ['domains', null, 'by-names'] as const
@@ -153,9 +156,9 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
             }
           }
           if (firstBrandId !== null) await lookUpUnder(firstBrandId)
-          // Found, or failed: other brands can't improve on that.
-          const isMissing = firstBrandId === null || byBrand.get(firstBrandId)?.data === null
-          if (isMissing)
+          // If the first brand's lookup failed, others are not checked, because that brand may track the host.
+          const needsOtherBrands = firstBrandId === null || byBrand.get(firstBrandId)?.data === null
+          if (needsOtherBrands)
             await Promise.all(brandIds.filter((id) => id !== firstBrandId).map(lookUpUnder))
           return { host, byBrand }
         }
@@ -171,7 +174,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
   })
 }
 
-/** Refetches the lookups of lists on screen now, and others on next use. */
+/** Refetches lookups of lists that are on screen now, and all others on next use. */
 export async function refetchLookups(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => isHostLookup(queryKey),

@@ -4,17 +4,19 @@ import { lazy } from '#/lib/lazy.ts'
 import { getActiveRowFilters, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** A sort order of hosts: by a field that the service can sort by, or by a field that is sorted in the client. */
+/** Sort order of hosts. Some fields are supported by the service, the others are sorted in the client. */
 export interface HostOrder {
   sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
   direction: SortDirection
 }
 
 /** Returns whether filtering or sorting needs all rows loaded first. */
-export const needsAllRows = (list: RowFilters & HostOrder): boolean =>
-  getActiveRowFilters(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
+export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
+  getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** Sort order to request; the service sorts by its own fields, and review order in one direction only (C62). */
+/**
+ * Returns the sort order to request: the service sorts by its own fields only, and review order in one direction (C62).
+ */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
@@ -23,7 +25,7 @@ export function getServiceSort({ sort, direction }: HostOrder) {
   }
 }
 
-/** Labels of codes; sorting by a code column sorts by label. */
+/** Returns labels of codes. Columns of codes are sorted by label. */
 export interface CodeLabels {
   source: (code: string) => string
   caseStatus: (code: string) => string
@@ -32,7 +34,9 @@ export interface CodeLabels {
 /** Verdicts from least to most severe. */
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-/** Value to sort by. Undefined: it has no rank, such as an unknown verdict. Null: the row has no value. */
+/**
+ * Value to sort by. Undefined if it has no rank, such as a verdict the contract doesn't name; null if there is none.
+ */
 type SortKey = string | number | null | undefined
 
 const collator = lazy(() => new Intl.Collator('en'))

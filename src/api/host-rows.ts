@@ -11,7 +11,7 @@ export { toHostRow, type HostRow } from '#/contract/domain.ts'
 
 /** All hosts of a filter. */
 export interface FullHostList extends FullList<HostRow> {
-  /** Error of loading figures that short rows lack; null if none is missing. */
+  /** Error of loading the full rows for scan values that compact rows lack; null if none failed. */
   fullRowsError: ApiError | null
 }
 
@@ -22,7 +22,7 @@ export interface FilterSource {
   rows: readonly HostRow[]
   /** Number of rows excluded because they don't report a filtered field. */
   unreportedCount: number
-  /** When they were loaded, in milliseconds. */
+  /** When they were loaded, milliseconds since the epoch. */
   loadedAt: number
 }
 
@@ -31,27 +31,30 @@ export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
   /** Null if the service filtered the rows. */
   filteredFrom: FilterSource | null
-  /** Row form: short, or full, which includes feedback. */
+  /** Compact rows, or full ones, which include feedback. */
   form: 'compact' | 'full'
-  /** Error of loading figures that short rows lack; null if none is missing. */
+  /** Error of loading the full rows for scan values that compact rows lack; null if none failed. */
   fullRowsError: ApiError | null
 }
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
-/** Returns whether a short row lacks a figure that lists show. */
+/** Returns whether a compact row lacks a value of its latest scan that lists show. */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key that remembers that a brand's short rows lack figures (C53). */
-const lacksScanValuesKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
+/** Key of cached data: true if a brand's compact rows lack scan values (C53). */
+const lacksScanValuesKey = (brandId: string) => [
+  'domains',
+  brandId,
+  'compact-rows-lack-scan-values',
+]
 
 /**
- * Loads a page of hosts. `search` has the query parameters of the domain list, without `compact` and
- * `group_by`. Full rows are much larger and include feedback. The contract doesn't define the scans of short rows (C53):
- * if they lack a figure, this page and later ones of the brand are loaded as full rows, with the figures that only short
- * rows report.
+ * Loads a page of hosts. `search` has the query parameters of the domain list, without `compact` and `group_by`. The
+ * contract doesn't define the scans of compact rows (C53): if they lack a scan value, this page and later ones of the
+ * brand are loaded as full rows, which are much larger. Values that only compact rows report are added to them.
  */
 export async function fetchHostPage(
   brandId: string,
@@ -77,28 +80,30 @@ export async function fetchHostPage(
     }
   }
   if (form === 'full') return fetchForm('full')
-  const needsFull = client.getQueryData<boolean>(lacksScanValuesKey(brandId)) === true
-  const compact = needsFull ? null : await fetchForm('compact')
+  const needsFullRows = client.getQueryData<boolean>(lacksScanValuesKey(brandId)) === true
+  const compact = needsFullRows ? null : await fetchForm('compact')
   if (compact && !compact.rows.some(lacksScanValues)) return compact
   try {
     const full = await fetchForm('full')
     const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
     const rows = full.rows.map((row) => addCompactScanValues(row, compactById.get(row.id)))
-    // Skip short rows on later pages only if they add nothing.
+    // Skip compact rows on later pages only if they add nothing.
     if (rows.every((row, index) => row === full.rows[index]))
       client.setQueryData(lacksScanValuesKey(brandId), true)
     return { ...full, rows }
   } catch (error) {
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
-    // Rows without a figure are better than none.
+    // Rows with missing scan values are better than none.
     return { ...(compact ?? (await fetchForm('compact'))), fullRowsError: error }
   }
 }
 
-/** Adds figures that only the short row reports, such as the open case (C81); the same row if there are none. */
+/**
+ * Adds values that only the compact row reports, such as the open case (C81); returns the same row if there are none.
+ */
 function addCompactScanValues(full: HostRow, compact: HostRow | undefined): HostRow {
   if (!compact) return full
-  const figures = {
+  const merged = {
     // Scanned if either form reports a scan.
     isScanned: compact.isScanned === true || (full.isScanned ?? compact.isScanned),
     verdict: full.verdict ?? compact.verdict,
@@ -108,8 +113,6 @@ function addCompactScanValues(full: HostRow, compact: HostRow | undefined): Host
     scannedAt: full.scannedAt ?? compact.scannedAt,
     openCase: full.openCase === undefined ? compact.openCase : full.openCase,
   }
-  const hasAdded = Object.entries(figures).some(
-    ([name, value]) => value !== Reflect.get(full, name),
-  )
-  return hasAdded ? { ...full, ...figures } : full
+  const hasAdded = Object.entries(merged).some(([name, value]) => value !== Reflect.get(full, name))
+  return hasAdded ? { ...full, ...merged } : full
 }

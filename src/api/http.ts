@@ -7,7 +7,7 @@ import { explainNetworkFailure, watchPolicyViolations } from './network-failure.
 
 watchPolicyViolations()
 
-/** Query parameters; undefined and blank ones are omitted. */
+/** Query parameters by name; undefined and blank ones are omitted. */
 export type Search = Record<string, string | number | boolean | undefined>
 
 /** A request of the contract and the schema of its response. */
@@ -19,7 +19,7 @@ export interface HttpRequest<Data> {
   body?: unknown
   /**
    * ID of one attempt at a write, so that the server can drop duplicates: browsers repeat a POST when a
-   * kept-alive connection breaks. Sent to the page's own origin only: other services don't allow the header.
+   * kept-alive connection breaks. Sent to the app's own origin only: other services don't allow the header.
    */
   attemptId?: string
   schema: z.ZodMiniType<Data>
@@ -29,9 +29,8 @@ export interface HttpRequest<Data> {
 const maxResponseBytes = 20 * 1024 * 1024
 
 /**
- * Sends one request once and checks the response: status, content type, JSON, schema. Throws `ApiError`, or
- * the signal's reason after an abort. `timeoutMs` covers everything up to the last byte of the
- * body.
+ * Sends one request once and checks the response: status, content type, JSON, schema. Throws `ApiError`, or the
+ * signal's reason after an abort. `timeoutMs` covers everything up to the last byte of the body.
  */
 export async function sendOnce<Data>(
   request: HttpRequest<Data>,
@@ -76,7 +75,7 @@ export async function sendOnce<Data>(
       const parsed = request.schema.safeParse(json)
       if (parsed.success) return parsed.data
     }
-    // An opaque redirect has status 0.
+    // The status of an opaque redirect is 0.
     throw createError(getFailureReason(response, body, json, isSuccess), response.status || null)
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -90,8 +89,8 @@ export async function sendOnce<Data>(
 }
 
 /**
- * Loads a small JSON file next to the page, without the key. Undefined if it doesn't exist, or if the server sends
- * the page instead.
+ * Loads a small JSON file next to index.html, without the key. Undefined if it doesn't exist, or if the server sends
+ * index.html instead.
  */
 export async function fetchOwnFile(path: string, timeoutMs: number): Promise<unknown> {
   const response = await fetch(path, {
@@ -110,7 +109,7 @@ export async function fetchOwnFile(path: string, timeoutMs: number): Promise<unk
 const isOwnOrigin = (baseUrl: string) =>
   typeof location !== 'undefined' && new URL(baseUrl, location.href).origin === location.origin
 
-/** The body as text (UTF-8 without byte order mark), or null if it exceeds the size limit. */
+/** Reads the body as text (UTF-8 without byte order mark); null if it exceeds the size limit. */
 async function readBody(response: Response): Promise<string | null> {
   if (Number(response.headers.get('content-length')) > maxResponseBytes) {
     await response.body?.cancel()
@@ -133,7 +132,7 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** Why a response can't be used. `body` is null if it was too large, `json` is undefined if it wasn't JSON. */
+/** Returns why a response can't be used. `body` is null if it was too large, `json` is undefined if it wasn't JSON. */
 function getFailureReason(
   response: Response,
   body: string | null,
@@ -162,7 +161,7 @@ function getStatusReason({ status, headers }: Response, json: unknown): ErrorRea
   if (status === 400 && isRecord(json)) return { kind: 'refused', fields, detail }
   if (status === 401) return { kind: 'unauthorized', detail }
   if (status === 404) return { kind: 'not-found', detail }
-  // Set by our server when it can't reach the service.
+  // Set by the app's server if it can't reach the service.
   if (headers.has('x-service-unreachable')) return { kind: 'unreachable', hasResponded: false }
   if (status === 429) return { kind: 'rate-limited', detail, retryAt }
   if (status >= 500) return { kind: 'server', retryAt }
@@ -185,7 +184,7 @@ function parseRetryAfter(headers: Headers, now: number): number | null {
   return waitMs > 0 && waitMs <= maxRetryAfterMs ? now + waitMs : null
 }
 
-/** Matches HTTP dates by their time of day: `Date.parse` also accepts `-5` and `later 2027`. */
+/** Parses an HTTP date; NaN for a text without a time of day, because `Date.parse` accepts `-5` and `later 2027`. */
 const parseHttpDate = (text: string): number =>
   /\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
 

@@ -8,14 +8,14 @@ export const fieldMappingProblems = new Store<readonly string[]>([])
 
 let mappingLoaded = Promise.resolve()
 
-/** Resolves when the mapping is in use. Responses are parsed after that. */
+/** Resolves when the mapping applies or failed to load. Await it before parsing a response. */
 export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 
-/** Timeout in milliseconds; responses wait for the file until then. */
+/** Timeout for the file in milliseconds. Until then, responses wait for it. */
 const fetchTimeoutMs = 4000
 
 /**
- * Reads the mapping from the page, or on static hosting from the file next to it. Undefined if the operator has no
+ * Reads the mapping from index.html, or on static hosting from the file next to it. Undefined if the operator has no
  * mapping.
  */
 async function fetchMapping(): Promise<unknown> {
@@ -35,7 +35,7 @@ async function applyMapping(): Promise<void> {
   }
 }
 
-/** Loads the mapping in parallel with the first requests. Without one, only known names apply. */
+/** Starts loading the mapping, in parallel with the first requests. Without one, only the built-in names apply. */
 export function loadFieldMapping(): void {
   mappingLoaded = applyMapping()
 }

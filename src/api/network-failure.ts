@@ -1,9 +1,11 @@
 import type { ErrorReason } from './errors.ts'
 
-/** Origins blocked by the page's content security policy. */
+/** Origins blocked by the app's content security policy. */
 const blockedOrigins = new Set<string>()
 
-/** Starts recording violations. The browser reports each once, so call this before the first request. */
+/**
+ * Starts collecting blocked origins. The browser reports each violation once, so call this before the first request.
+ */
 export function watchPolicyViolations(): void {
   if (typeof document === 'undefined') return
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -15,7 +17,7 @@ export function watchPolicyViolations(): void {
 
 /**
  * Explains why a request got no response. The browser reports only "failed", so this checks the network state and
- * policy violations. A service on another origin that doesn't allow the page (CORS) can't be told from one that is
+ * policy violations. A service on another origin that doesn't allow the app's (CORS) can't be told from one that is
  * down, so for other origins `hasResponded` is 'unknown'.
  */
 export async function explainNetworkFailure(baseUrl: string): Promise<ErrorReason> {

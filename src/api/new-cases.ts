@@ -10,11 +10,11 @@ import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 
 /**
- * Cases before a request was sent, by the service's clock: creation time of the newest case, and the cases created at
- * that time. All later ones are new. Serializable.
+ * Marks the cases that existed before a request was sent, by the service's clock: the creation time of the newest case,
+ * and the IDs of the cases created at that time. All other cases since then are new. Stored as JSON.
  */
 export interface KnownCases {
-  /** Null if there was no case, or if it has no creation date. */
+  /** ISO time; null if there was no case, or if the newest one has no creation time. */
   since: string | null
   ids: string[]
 }
@@ -22,10 +22,12 @@ export interface KnownCases {
 const casePage = pageOf(takedown)
 /** Maximum number of pages to check; few cases are created between an attempt and the search. */
 const maxPages = 20
-/** Page size for the newest cases: rarely more are created at one instant. */
+/** Page size for the newest cases: rarely more are created at the same time. */
 const newestPageSize = 10
 
-/** Creates the source of cases, newest first, without their count: if it were too low, a case would be missed (C141). */
+/**
+ * Creates the source of cases, newest first, without their count: if it were too low, a case would be missed (C141).
+ */
 const createNewestCasesSource = (
   search: Search,
   pageSize: number,
@@ -48,7 +50,7 @@ export async function fetchKnownCases(
 ): Promise<KnownCases> {
   const ids: string[] = []
   let since: string | null = null
-  const isOfInstant = ({ created_at }: Takedown) => since === null || created_at === since
+  const isSameTime = ({ created_at }: Takedown) => since === null || created_at === since
   await fetchPages(createNewestCasesSource({}, newestPageSize, request), {
     signal,
     isSequential: true,
@@ -58,17 +60,19 @@ export async function fetchKnownCases(
         const newestCreatedAt = rows[0]?.created_at ?? null
         since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
       }
-      ids.push(...rows.filter(isOfInstant).map(({ id }) => id))
+      ids.push(...rows.filter(isSameTime).map(({ id }) => id))
     },
-    isLast: ({ rows }) => since === null || !rows.every(isOfInstant),
+    isLast: ({ rows }) => since === null || !rows.every(isSameTime),
   })
   return { since, ids }
 }
 
-/** Cases created since then. `isComplete` is false if there may be more; `error` is the reason, if known. */
+/** Cases created since `KnownCases`. */
 export interface NewCases {
   cases: Takedown[]
+  /** False if there may be more. */
   isComplete: boolean
+  /** Why it is incomplete; null if not because of an error. */
   error: unknown
 }
 
@@ -81,10 +85,10 @@ export async function fetchCasesSince(
   const knownIds = new Set(knownCases.ids)
   const isKnown = ({ id }: Takedown) => knownIds.has(id)
   const cases: Takedown[] = []
-  // Inclusive, to not miss cases of the same instant (C105).
+  // Inclusive (C105), so that no case of the same time is missed.
   const filter = { created_after: knownCases.since ?? undefined }
-  // Without a time, stop at the known cases.
-  const findEnd = (rows: readonly Takedown[]) =>
+  // Without a time, stop at the first known case.
+  const findFirstKnown = (rows: readonly Takedown[]) =>
     knownCases.since === null ? rows.findIndex(isKnown) : -1
   try {
     const { isEndReached, unreadableCount } = await fetchPages(
@@ -94,11 +98,11 @@ export async function fetchCasesSince(
         isSequential: true,
         maxRows: maxPages * maxPageSize,
         onPage: (rows) => {
-          const end = findEnd(rows)
+          const end = findFirstKnown(rows)
           const newRows = end < 0 ? rows : rows.slice(0, end)
           cases.push(...newRows.filter((row) => !isKnown(row)))
         },
-        isLast: ({ rows }) => findEnd(rows) >= 0,
+        isLast: ({ rows }) => findFirstKnown(rows) >= 0,
       },
     )
     return { cases, isComplete: isEndReached && unreadableCount === 0, error: null }
@@ -108,8 +112,8 @@ export async function fetchCasesSince(
 }
 
 /**
- * Cases that a request may have created, oldest first (C141). Excludes cases of another brand, but not those
- * without a reported brand.
+ * Filters cases by the request that may have created them, oldest first (C141). Keeps cases without a brand, because the
+ * service may not report it.
  */
 export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,

@@ -17,7 +17,7 @@ export interface OpenCaseCounts {
   byStatus: Map<TakedownStatus, number | null>
   /** Open cases in statuses that the contract doesn't name (C110); null unless all cases were loaded. */
   inUnknownStatuses: number | null
-  /** Without unknown statuses unless those were counted. */
+  /** Includes `inUnknownStatuses` if known. */
   total: number | null
 }
 
@@ -62,7 +62,7 @@ function countOpenCases(rows: readonly CaseRow[]): OpenCaseCounts {
   }
 }
 
-/** Sum of counts; null if one isn't reported. */
+/** Adds counts; null if one isn't reported. */
 const sumCounts = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>(
     (sum, count) => (sum === null || count === null ? null : sum + count),

@@ -20,8 +20,8 @@ export function profileOptions() {
 
 /**
  * Checks a key with the service and starts the session if it is accepted (C3). One attempt without retries:
- * the user is waiting, and repeated failures would cause a 429. Sends nothing during a pause. Throws an
- * `ApiError`; a refused key is not stored.
+ * the user is waiting, and repeated failures would cause a 429. Throws an `ApiError`, during a pause without sending a
+ * request. A refused key is not stored.
  */
 export async function signIn(
   queryClient: QueryClient,

@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 
 /**
  * Creates the query client. The request scheduler retries and waits for the network, so both are off here; each query
- * sets its `staleTime`. Clears everything when the session ends or changes, including stored data in memory (C8).
+ * sets its `staleTime`. Clears the cache and user data in memory when the session starts or ends (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({

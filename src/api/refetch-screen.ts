@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Counts of open cases, see `openCaseCountsOptions`. */
+/** Returns whether a query is one of `openCaseCountsOptions`. */
 const isCaseCount = ({ queryKey }: Query): boolean =>
   queryKey[0] === 'takedowns' && queryKey[2] === 'count'
 
 /**
- * Refetches everything that the page shows. Counts of open cases come last, because they need no request if all cases
+ * Refetches all queries in use. Counts of open cases come last, because they need no request if all cases
  * were just loaded. Resolves after the last response or failure.
  */
 export async function refetchScreen(client: QueryClient): Promise<void> {

@@ -4,8 +4,9 @@ import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 import type { Session } from './session.ts'
 
-/** State for screens: when the current pause ends (milliseconds since the epoch), or null. */
+/** State for screens. */
 export interface SchedulerState {
+  /** End of the current pause, milliseconds since the epoch; null without a pause. */
   pausedUntil: number | null
 }
 
@@ -52,7 +53,7 @@ export function createRequestScheduler() {
   let inFlightCount = 0
   let rateLimitCount = 0
   let pauseTimer: ReturnType<typeof setTimeout> | undefined
-  /** When the service last responded or a pause ended, milliseconds since the epoch. */
+  /** Time when the service last responded or a pause ended, milliseconds since the epoch. */
   let lastResponseAt = 0
 
   function startQueued() {
@@ -95,8 +96,8 @@ export function createRequestScheduler() {
   }
 
   /**
-   * Pauses all requests after a 429 and returns for how many milliseconds. If that is longer than a read waits, queued
-   * reads fail with the error, unless a write caused it: writes may have their own limit.
+   * Pauses all requests after a 429 and returns the milliseconds to wait. If that is longer than `maxPauseMs`, nothing is
+   * paused, and queued reads fail with the error, unless a write caused it: writes may have their own limit.
    */
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Count several 429s of one burst once.
@@ -169,7 +170,7 @@ export function createRequestScheduler() {
 }
 export type RequestScheduler = ReturnType<typeof createRequestScheduler>
 
-/** The scheduler of this page. */
+/** The app's scheduler. */
 export const requestScheduler = createRequestScheduler()
 
 /**
@@ -186,14 +187,14 @@ export function sharePauses(
   })
 }
 
-/** Retry-After of a failed response, in milliseconds. */
+/** Returns the milliseconds of a failed response's Retry-After; null without one. */
 function getRetryAfterMs(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
   return retryAt === null ? null : Math.max(0, retryAt - Date.now())
 }
 
-/** Backoff before the next attempt; infinite if a retry can't help. */
+/** Returns the milliseconds before the next attempt; infinite if a retry can't help. */
 function getBackoffMs(error: unknown, attemptNumber: number): number {
   if (!(error instanceof ApiError)) return Infinity
   const isTransient =
@@ -202,7 +203,10 @@ function getBackoffMs(error: unknown, attemptNumber: number): number {
   return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
 }
 
-/** Random backoff that doubles with each attempt: up to 1, 2, 4 … 10 s including the half second added. */
+/**
+ * Returns random milliseconds whose maximum doubles with each attempt. Callers add at least 500 ms, so that an attempt
+ * waits at most 1, 2, 4 … 10 s.
+ */
 function getRandomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
 }

@@ -26,7 +26,7 @@ export interface ScanPosition {
 
 type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** Number of rows at the top of the list to remember by ID. */
+/** Number of scans at the top of the list to remember by ID. */
 const maxTopIds = 100
 
 /** Returns whether the position includes a scan. */
@@ -40,13 +40,13 @@ export function isUpToPosition(
 }
 
 /** Returns the position that includes all of these scans, which are newest first. */
-export function toPosition(rows: readonly PositionedScan[]): ScanPosition {
-  const times = rows.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
+export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
+  const times = scans.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const newestMs = times.reduce<number | null>(
     (newest, time) => Math.max(newest ?? time, time),
     null,
   )
-  const ids = rows
+  const ids = scans
     .filter(({ scanned_at: time }, index) => index < maxTopIds || parseInstant(time) === newestMs)
     .map(({ id }) => id)
   return { at: newestMs, ids }
@@ -59,7 +59,7 @@ export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   return { at: a.at, ids: [...new Set([...a.ids, ...b.ids])] }
 }
 
-/** Fields that are compared between two scans of a host. */
+/** Values that are compared between two scans of a host. */
 export type SeenScan = Pick<
   CompactScan,
   'verdict' | 'risk_score' | 'requires_human_review' | 'https_head_request_response_code'
@@ -70,7 +70,7 @@ export interface HostSince {
   /** Key of the host: its domain ID, or its name if no ID is reported. */
   key: string
   newest: CompactScan
-  /** Newest scan up to the position: null if there was none, undefined if not loaded. */
+  /** Newest scan that the position includes: null if there was none, undefined if not known. */
   previousScan: Reported<SeenScan>
 }
 
@@ -81,18 +81,18 @@ export interface ScansSince {
   position: ScanPosition
   /** True if the load reached the position; otherwise older changes are missing. */
   hasReachedPosition: boolean
-  /** Oldest loaded time in milliseconds; null if no row reports its time. */
+  /** Time of the oldest loaded scan, milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
   /** True if the list shrank during the load, so that some rows may have been missed (C27). */
   hasShrunk: boolean
 }
 
-/** Page limits: automatic, and when the user asks for all. */
+/** Maximum number of pages per brand: usually, and if the user asks for all. */
 export const maxPageCounts = { usual: 40, all: 5000 } as const
 
-/** Maximum number of hosts whose record is loaded to find their earlier scan. */
+/** Maximum number of hosts whose record is loaded to find their previous scan. */
 const maxRecords = 100
-/** Records loaded in parallel; leaves two of the scheduler's slots for user requests. */
+/** Number of records loaded in parallel; leaves two of the scheduler's slots for user requests. */
 const recordsInParallel = 4
 
 interface FetchContext {
@@ -100,7 +100,7 @@ interface FetchContext {
   client: QueryClient
   /** Maximum number of pages. */
   maxPages: number
-  /** Called with the number of rows of a page. */
+  /** Called with the number of scans of each page. */
   onPage: (rowCount: number) => void
 }
 
@@ -116,7 +116,7 @@ async function fetchSince(
   let newestMs: number | null = null
   let oldestMs: number | null = null
   let hasReachedPosition = position === null
-  let lastTotal = 0
+  let previousTotal = 0
   let hasShrunk = false
   const listUnresolvedHosts = () =>
     [...hosts.values()].filter(({ previousScan }) => previousScan === undefined)
@@ -139,13 +139,13 @@ async function fetchSince(
       hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
-  // When loading all pages, don't rely on domain records: their scans may not go back far enough.
+  // When loading all pages, don't rely on records: their scans may not go back far enough.
   const maxUnresolved = maxPages < maxPageCounts.all ? maxRecords : 0
   let isEndOfList = true
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
-    // Scans of one instant may continue on the next page.
-    const edgeMs = position === null ? newestMs : position.at
-    const isSplit = edgeMs !== null && parseInstant(rows.at(-1)?.scanned_at) === edgeMs
+    // Scans with the same time may continue on the next page.
+    const boundaryMs = position === null ? newestMs : position.at
+    const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxUnresolved
     isEndOfList = !canStop || !hasNext
     return canStop
@@ -157,8 +157,8 @@ async function fetchSince(
       isSequential: true,
       maxRows: maxPages * maxPageSize,
       onPage: (rows, { total }) => {
-        hasShrunk ||= total !== null && total < lastTotal
-        lastTotal = total ?? 0
+        hasShrunk ||= total !== null && total < previousTotal
+        previousTotal = total ?? 0
         for (const scan of rows) addScan(scan)
         onPage(rows.length)
       },
@@ -167,18 +167,18 @@ async function fetchSince(
   )
   if (isEndOfList && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // If no seen scan is left in the list, they may have been deleted, and earlier scans with them.
+    // If no seen scan is in the list, the service may have deleted them, and older scans with them.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
-      // No older scans exist, so a host without an earlier scan had none. If the list shrank, the earlier scan may be on
-      // a page that was already loaded.
+      // No older scans exist, so these hosts had no previous scan. If the list shrank, it may have moved to a page that
+      // was already loaded.
       if (!hasShrunk)
         for (const host of listUnresolvedHosts())
           hosts.set(host.key, { ...host, previousScan: null })
     }
   }
 
-  // The earlier scan may be hundreds of pages away; the host's record has it too.
+  // The previous scan may be hundreds of pages away; the host's record has it too.
   const hostsToFetch = listUnresolvedHosts().slice(0, maxRecords).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
@@ -229,12 +229,12 @@ export type BrandScansSince =
 
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Brands loaded in parallel; leaves two of the scheduler's slots for user requests. */
+/** Number of brands loaded in parallel; leaves two of the scheduler's slots for user requests. */
 const brandsInParallel = 4
 
 /**
- * Loads scans of several brands since their positions, newest first (C101) and at most `pages` pages each. The
- * result grows by brand; a failure of one doesn't affect the others, but no brand is started after a timeout.
+ * Loads scans of several brands since their positions, newest first (C101) and at most `maxPages` pages each. The
+ * result grows by brand. A failed brand doesn't affect the others, but after a timeout no further brand is started.
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
@@ -290,5 +290,5 @@ export function scansSinceOptions(
   })
 }
 
-/** Number of scans loaded so far. */
+/** Number of scans that the running load has fetched. */
 export const sinceProgressOptions = () => progressOptions({ queryKey: sinceKey })

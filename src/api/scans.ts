@@ -36,7 +36,7 @@ async function fetchScanPage(
   return get({ path, search: toScanSearch(params), schema: scanPage }, signal)
 }
 
-/** Source of all scans of a brand, newest first. */
+/** Creates the source of all scans of a brand, newest first. */
 export const createScanSource =
   (brandId: string): FetchPage<CompactScan> =>
   (page, signal) =>
@@ -66,25 +66,23 @@ export interface NewestScans {
   rows: readonly CompactScan[]
   /** Total count; null if not reported. */
   count: number | null
-  /** True if there are no older scans within the requested time. */
+  /** False if the requested time may have further scans. */
   isComplete: boolean
 }
 
 const maxNewestRows = 1000
 
-const getNewestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
-
 /**
- * Newest scans of a brand since a time in milliseconds. The API has neither filters nor date ranges, so this
- * loads from the newest scan on, at most a thousand rows (C101).
+ * Newest scans of a brand since a time, milliseconds since the epoch. The API has neither filters nor date ranges for
+ * scans, so this loads from the newest one on, at most a thousand (C101).
  */
-export function newestScansOptions(brandId: string, since: number) {
+export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
-    queryKey: [...getNewestScansKey(brandId), since],
+    queryKey: ['scans', brandId, 'newest', sinceMs],
     queryFn: async ({ client, signal }): Promise<NewestScans> => {
       const hasReachedSince = ({ rows }: { rows: readonly CompactScan[] }) => {
         const oldestMs = parseInstant(rows.at(-1)?.scanned_at)
-        return oldestMs !== null && oldestMs < since
+        return oldestMs !== null && oldestMs < sinceMs
       }
       const { rows, count, isComplete } = await fetchAllPages(
         createSharedScanSource(client, brandId),
@@ -111,7 +109,7 @@ export const allScansOptions = (brandId: string) =>
     })
   })
 
-/** Name of a domain from loaded scans; null if none has it. */
+/** Finds the name of a domain in cached scans; null if none has it. */
 export function findScannedHost(
   queryClient: QueryClient,
   brandId: string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { createRandomId } from '#/lib/random-id.ts'
 import { tryStorage } from '#/lib/try-storage.ts'
 
-/** Why a typed API key is invalid. */
+/** Reason why a typed API key is invalid. */
 export type KeyProblem = 'empty' | 'too-long' | 'characters'
 
 const maxKeyLength = 500
@@ -23,8 +23,7 @@ export function parseKey(
 const storageKey = 'brand-protection:session'
 
 /**
- * A session as stored and as sent between tabs. `id` is shared by all tabs of the session, `signInId` identifies
- * the sign-in.
+ * A session as stored and as sent between tabs. All tabs of a session share its `id`; `signInId` is explained below.
  */
 export const storedSessionSchema = z.object({
   key: z.string().check(z.refine((key) => parseKey(key).key === key)),
@@ -35,7 +34,7 @@ export const storedSessionSchema = z.object({
 })
 export type StoredSession = z.output<typeof storedSessionSchema>
 
-/* If storage is full or blocked, the app keeps the key in memory only. */
+/* If storage is full or blocked, the key is in memory only. */
 
 /** Stored session of this tab; null if there is none or it is invalid. */
 export const readStoredSession = (): StoredSession | null =>

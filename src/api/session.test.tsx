@@ -40,7 +40,7 @@ describe('the key', () => {
   it('C8 is not stored unless the user chooses so', () => {
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: false })
-    expect(session.key()).toBe('secret-key')
+    expect(session.getKey()).toBe('secret-key')
     expect(dumpAllStorage()).not.toContain('secret-key')
     expect(JSON.stringify(session.store.state)).not.toContain('secret-key')
     expect(openTab().store.state).toEqual({ isSignedIn: false, end: { reason: 'none' } })
@@ -51,7 +51,7 @@ describe('the key', () => {
     expect(dumpStorage(localStorage)).not.toContain('secret-key')
     expect(dumpStorage(sessionStorage)).toContain('secret-key')
     const reloaded = openTab()
-    expect(reloaded.key()).toBe('secret-key')
+    expect(reloaded.getKey()).toBe('secret-key')
     expect(reloaded.store.state).toEqual({ isSignedIn: true, wasKeyTyped: false })
   })
 
@@ -59,7 +59,7 @@ describe('the key', () => {
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: true })
     session.signOut()
-    expect(session.key()).toBeNull()
+    expect(session.getKey()).toBeNull()
     expect(dumpAllStorage()).not.toContain('secret-key')
     session.signIn('secret-key', { keepSignedIn: true })
     session.signIn('other-key', { keepSignedIn: false })
@@ -81,7 +81,7 @@ describe('the key', () => {
     'is not restored from a stored %j that is not a session',
     (stored) => {
       sessionStorage.setItem(storageKey, stored)
-      expect(openTab().key()).toBeNull()
+      expect(openTab().getKey()).toBeNull()
     },
   )
 
@@ -94,9 +94,9 @@ describe('the key', () => {
     vi.stubGlobal('localStorage', storage)
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: true })
-    expect(session.key()).toBe('secret-key')
+    expect(session.getKey()).toBe('secret-key')
     session.signOut()
-    expect(session.key()).toBeNull()
+    expect(session.getKey()).toBeNull()
   })
 })
 
@@ -136,7 +136,7 @@ describe('signing out', () => {
     first.signIn('first-key', { keepSignedIn: false })
     second.signIn('second-key', { keepSignedIn: false })
     first.signOut()
-    expect(second.key()).toBeNull()
+    expect(second.getKey()).toBeNull()
     expect(second.store.state).toEqual({ isSignedIn: false, end: { reason: 'other-tab' } })
   })
 
@@ -158,7 +158,7 @@ describe('signing out', () => {
       expect(restored.store.state).toEqual({ isSignedIn: false, end: { reason: 'other-tab' } })
       expect(dumpStorage(sessionStorage)).not.toContain('secret-key')
       await restored.restore()
-      expect(restored.key()).toBeNull()
+      expect(restored.getKey()).toBeNull()
     },
   )
 
@@ -170,7 +170,7 @@ describe('signing out', () => {
     first.signOut()
     third.signIn('third-key', { keepSignedIn: false })
     second.signOut()
-    expect(third.key()).toBe('third-key')
+    expect(third.getKey()).toBe('third-key')
   })
 
   it('reaches open tabs without storage', async () => {
@@ -181,7 +181,7 @@ describe('signing out', () => {
     const [first, second] = [openTab(), openTab()]
     first.signIn('first-key', { keepSignedIn: false })
     second.signIn('second-key', { keepSignedIn: false })
-    expect([first.key(), second.key()]).toEqual(['first-key', 'second-key'])
+    expect([first.getKey(), second.getKey()]).toEqual(['first-key', 'second-key'])
     first.signOut()
     await expect.poll(() => second.store.state.isSignedIn).toBe(false)
   })
@@ -204,11 +204,11 @@ describe('a tab that starts without a key', () => {
     const first = openTab()
     first.signIn('secret-key', { keepSignedIn: false })
     const second = openTab()
-    expect(second.key()).toBeNull()
+    expect(second.getKey()).toBeNull()
     const listener = vi.fn<() => void>()
     second.store.subscribe(listener)
     await second.restore()
-    expect(second.key()).toBe('secret-key')
+    expect(second.getKey()).toBe('secret-key')
     expect(second.store.state).toEqual({ isSignedIn: true, wasKeyTyped: false })
     expect(listener).toHaveBeenCalledOnce()
     expect(dumpAllStorage()).not.toContain('secret-key')
@@ -238,7 +238,7 @@ describe('a tab that starts without a key', () => {
         isSignedIn: false,
         end: { reason: 'rejected', detail: 'Invalid or inactive API key.' },
       })
-    expect(otherUser.key()).toBe('other-key')
+    expect(otherUser.getKey()).toBe('other-key')
   })
 
   it('gets no session from a tab that missed the sign-out', async () => {
@@ -260,7 +260,7 @@ describe('a tab that starts without a key', () => {
     ended.signIn('secret-key', { keepSignedIn: false })
     ended.reject('secret-key', null)
     await taker.restore()
-    expect(taker.key()).toBeNull()
+    expect(taker.getKey()).toBeNull()
     otherUser.close()
   })
 
@@ -273,7 +273,7 @@ describe('a tab that starts without a key', () => {
     const taker = openTab()
     await taker.restore()
     stopReplying()
-    expect(taker.key()).toBeNull()
+    expect(taker.getKey()).toBeNull()
   })
 
   it('does not wait if no tab is signed in', async () => {
@@ -293,7 +293,7 @@ describe('a tab that starts without a key', () => {
       const taker = openTab()
       await taker.restore()
       stopReplying()
-      expect(taker.key()).toBe(`key-${latest}`)
+      expect(taker.getKey()).toBe(`key-${latest}`)
       for (const session of sessions.splice(0)) session.close()
     }
   })
@@ -304,6 +304,6 @@ describe('a tab that starts without a key', () => {
     const restoring = taker.restore()
     taker.signIn('typed-key', { keepSignedIn: false })
     await restoring
-    expect(taker.key()).toBe('typed-key')
+    expect(taker.getKey()).toBe('typed-key')
   })
 })

@@ -15,7 +15,9 @@ import {
   type StoredSession,
 } from './session-storage.ts'
 
-/** Why there is no session: none was started, or it ended in this tab, in another tab, or because the key was refused. */
+/**
+ * Why there is no session: none was started, or it ended in this tab, in another tab, or because the key was refused.
+ */
 export type SessionEnd =
   | { reason: 'none' }
   | { reason: 'signed-out' }
@@ -23,16 +25,16 @@ export type SessionEnd =
   | { reason: 'rejected'; detail: string | null }
 
 /**
- * Session state for screens, without the key. Changes only on sign-in and sign-out. `wasKeyTyped` is true if the
- * key was entered on this page, not restored.
+ * Session state for screens, without the key. Changes only on sign-in and sign-out. `wasKeyTyped` is true if the user
+ * entered the key since the app was loaded, false if the session was restored.
  */
 export type SessionState =
   | { isSignedIn: true; wasKeyTyped: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
 /**
- * Messages between tabs: a sign-out, a refused key with the service's message, or until when (milliseconds) the service
- * asked to wait.
+ * Messages between tabs: a sign-out, a refused key with the service's message, or the time (milliseconds since the epoch)
+ * until which the service asked to wait.
  */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
@@ -42,12 +44,12 @@ const tabMessageSchema = z.discriminatedUnion('kind', [
 
 const sessionQuestion = 'session-wanted'
 
-/** Milliseconds a new tab waits for others before showing the sign-in; busy tabs reply late. */
+/** Milliseconds that a new tab waits for replies before it shows the sign-in screen; busy tabs reply late. */
 const offerTimeoutMs = 1000
 /** Milliseconds to wait for more tabs after the first reply. */
 const moreRepliesMs = 40
 
-/** Reply of a tab: its session and when it was last used. */
+/** Reply of a tab: its session, and when the tab last had the focus, milliseconds since the epoch. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
 /**
@@ -55,15 +57,15 @@ const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() 
  * when the sign-in ID changes and when the page is shown or resumed.
  */
 function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
-  const handleShown = () => void getCurrentSession()
+  const checkSession = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
     // Null if the whole storage was cleared.
-    if (key === signInIdKey || key === null) getCurrentSession()
+    if (key === signInIdKey || key === null) checkSession()
   }
   addEventListener('storage', handleStorage, { signal })
-  addEventListener('pageshow', handleShown, { signal })
-  document.addEventListener('visibilitychange', handleShown, { signal })
-  document.addEventListener('resume', handleShown, { signal })
+  addEventListener('pageshow', checkSession, { signal })
+  document.addEventListener('visibilitychange', checkSession, { signal })
+  document.addEventListener('resume', checkSession, { signal })
 
   let usedAt = 0
   const recordUse = () => {
@@ -123,7 +125,7 @@ export function createSession() {
     setState({ isSignedIn: false, end: reason })
   }
 
-  /** The session, unless the user signed out since. */
+  /** Returns the session; ends it first if the user signed out in another tab unnoticed. */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
@@ -166,8 +168,8 @@ export function createSession() {
       setState({ isSignedIn: true, wasKeyTyped: true })
     },
     /**
-     * Reloads and stays signed in, for a new version or to renew a company sign-in. Stores a key that is only
-     * in memory for the time of the reload (C8).
+     * Reloads and stays signed in, for a new version of the app or to renew a company sign-in. A key that is only in
+     * memory is stored during the reload (C8).
      */
     reload() {
       const session = getCurrentSession()
@@ -177,7 +179,7 @@ export function createSession() {
     /** Signs out in all tabs. */
     signOut() {
       const session = getCurrentSession()
-      // Signed out elsewhere: a later sign-in there is another user's.
+      // Already signed out in another tab, where another user may have signed in since.
       if (session === null) return
       removeSignInId()
       channel.post({ kind: 'signed-out', signInId: session.signInId })
@@ -189,21 +191,21 @@ export function createSession() {
       channel.post({ kind: 'rejected', id: current.id, detail })
       endSession({ reason: 'rejected', detail })
     },
-    /** Sets the handler for pauses of other tabs of this session (C17); `until` is in milliseconds. */
+    /** Sets the handler for pauses of other tabs of this session (C17); `until` is in milliseconds since the epoch. */
     onOtherTabPause(handler: (until: number) => void) {
       handleOtherTabPause = handler
     },
-    /** Tells other tabs of this session to wait until a time in milliseconds. */
+    /** Tells other tabs of this session to wait until a time, milliseconds since the epoch. */
     broadcastPause(until: number) {
       if (current !== null) channel.post({ kind: 'slowed', id: current.id, until })
     },
-    /** The key, for the request layer only; null if another tab signed out unnoticed. */
-    key: () => getCurrentSession()?.key ?? null,
+    /** Returns the key, for the API client only; null if signed out. */
+    getKey: () => getCurrentSession()?.key ?? null,
     /** Disconnects from other tabs, for tests with several sessions. */
     close: () => closeController.abort(),
   }
 }
 export type Session = ReturnType<typeof createSession>
 
-/** The session of this page. */
+/** The session of this tab. */
 export const session = createSession()

@@ -45,7 +45,7 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   const [first, otherSession, second] = [openTab(), openTab(), openTab()]
   first.session.signIn('a-key', { keepSignedIn: false })
   await second.session.restore()
-  expect(second.session.key()).toBe('a-key')
+  expect(second.session.getKey()).toBe('a-key')
   otherSession.session.signIn('other-key', { keepSignedIn: false })
   // Record changes as they happen: the wait may be over before the test reads it.
   const pauseTimes = [first, second].map(({ scheduler, pausedUntil }) => {

@@ -14,9 +14,9 @@ export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
     queryFn: async ({ client, signal }) => {
-      const row = await get({ path: getTakedownPath(takedownId), schema: takedown }, signal)
-      addCaseToCache(client, row)
-      return row
+      const record = await get({ path: getTakedownPath(takedownId), schema: takedown }, signal)
+      addCaseToCache(client, record)
+      return record
     },
     staleTime: alwaysStale,
   })
@@ -29,31 +29,31 @@ export function takedownEventsOptions(takedownId: string) {
     queryKey,
     queryFn: async ({ client, signal }): Promise<EventsResponse> => {
       const path = getTakedownPath(takedownId, 'events/')
-      const page = await get({ path, schema: takedownEvents }, signal)
+      const response = await get({ path, schema: takedownEvents }, signal)
       const previous = client.getQueryData<EventsResponse>(queryKey)
       // Keep loaded events on screen if a later response has none (C18).
-      if ('rawResponse' in page && previous && 'events' in previous)
+      if ('rawResponse' in response && previous && 'events' in previous)
         throw new ApiError({
           reason: { kind: 'unreadable' },
           method: 'GET',
           path,
           status: 200,
         })
-      return page
+      return response
     },
     staleTime: alwaysStale,
   })
 }
 
-/** Age in milliseconds up to which a followed case is taken from the cache, for example from its open page. */
-const reuseCaseMs = 10_000
+/** Maximum age in milliseconds of a cached record that a followed case uses, for example while its page is open. */
+const maxFollowedAgeMs = 10_000
 
 /** A followed case, refetched only by its polling interval. Null until loaded. */
 export function followedCaseOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
     queryFn: ({ client }): Promise<Takedown | null> =>
-      client.fetchQuery({ ...takedownOptions(takedownId), staleTime: reuseCaseMs }),
+      client.fetchQuery({ ...takedownOptions(takedownId), staleTime: maxFollowedAgeMs }),
     initialData: null,
     refetchOnMount: false,
     refetchOnReconnect: false,
@@ -62,8 +62,8 @@ export function followedCaseOptions(takedownId: string) {
 }
 
 /**
- * Adds a new case to the cache (C144): its page opens without a request, and the rows and record of its host
- * show it immediately. Sends no request; see `refetchAfterNewCases`.
+ * Adds a new case to the cache (C144): its page opens without a request, and its host shows it in lists and on its page
+ * immediately. Sends no request; see `refetchAfterNewCases`.
  */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
@@ -71,20 +71,20 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
   addCaseToCache(client, createdCase, true)
   const host = getWebsiteHost(website ?? '')
   if (host === null || brand === null || isOpen === false) return
-  /** Adds the case to its host in cached data: a domain record, or a list of rows. */
+  /** Adds the case to its host in cached data: a record, or a page or list of rows. */
   const addToHost = (cached: unknown): unknown => {
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
     if (typeof name !== 'string' || !('source' in cached)) return cached
     if (normalizeForComparison(name) !== host) return cached
-    // Rows have `openCase`; domain records have `open_takedown`, or no such key if not reported.
+    // Rows have `openCase`; records have `open_takedown`, or no such key if not reported.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
   client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
 }
 
-/** Kinds of case queries (third part of the key) that need no refetch after new cases. */
+/** Third parts of the keys of case queries that need no refetch after new cases. */
 const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 
 /**

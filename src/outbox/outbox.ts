@@ -185,11 +185,11 @@ let current: { user: string; key: string; outbox: Outbox } | null = null
  * tab creates or finds; only the first caller's is used.
  */
 export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCase'>): Outbox {
-  const key = session.key() ?? ''
+  const key = session.getKey() ?? ''
   if (current?.user === user && current.key === key) return current.outbox
   const endSession = new AbortController()
   const { unsubscribe } = session.store.subscribe(() => {
-    if (session.key() === key) return
+    if (session.getKey() === key) return
     unsubscribe()
     current = null
     endSession.abort()

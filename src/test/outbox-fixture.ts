@@ -258,7 +258,7 @@ export async function createOutboxFixture() {
     }
     const store = new Store<SessionState>({ isSignedIn: true, wasKeyTyped: true })
     const session = {
-      key: () => tab.key,
+      getKey: () => tab.key,
       reject: (_refused: string, detail: string | null) =>
         stop({ isSignedIn: false, end: { reason: 'rejected', detail } }),
       store,
