@@ -1,5 +1,4 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { testStart } from '#/server/test-service.ts'
 import { openChanges } from './backdated-changes.ts'
 import { fetchJson, fetchFirstRow, northbankPath, ownerKey } from './demo.ts'
 import { domainsPath, evidencePane, rowAt } from './domain-list.ts'
@@ -14,6 +13,9 @@ import { startAppWithFixedClock, type RunningApp } from './start-app.ts'
  * and on a phone. The screenshots are scaled to a fifth of the window: small enough to keep in the repository, and
  * large enough to notice a row that moved by 6 px, a missing badge or another shade.
  */
+
+/** Time of the demo data and of the browser's clock, milliseconds. */
+const pictureTime = Date.parse('2026-11-20T09:00:00.000Z')
 
 /** URLs by name of the screen. */
 type Paths = ReadonlyMap<string, string>
@@ -152,7 +154,7 @@ type WorkerFixtures = {
 
 const test = base.extend<object, WorkerFixtures>({
   app: appFixture(() =>
-    startAppWithFixedClock(testStart, '--data', ':memory:', '--domains', '600'),
+    startAppWithFixedClock(pictureTime, '--data', ':memory:', '--domains', '600'),
   ),
   paths: [
     async ({ app, playwright }, use) => {
@@ -232,7 +234,7 @@ async function compare(page: Page, state: PictureState, paths: Paths): Promise<v
 
 test.beforeEach(async ({ page, allowConsole }) => {
   allowConsole(httpErrorMessage)
-  await page.clock.setFixedTime(testStart)
+  await page.clock.setFixedTime(pictureTime)
 })
 
 for (const state of states)

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestService, testOrigin, type TestService } from '#/server/test-service.ts'
 import { testNetwork } from '#/test/network.ts'
+import { createTestService, testOrigin, type TestService } from '#/test/test-service.ts'
 import { noRowFilters, allDomains } from './domain-filters.ts'
 import { allHostsOptions, domainCountOptions, apexHostsOptions, hostsOptions } from './domains.ts'
 import type { LoadProgress } from './fetch-all-pages.ts'

@@ -7,8 +7,8 @@ import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { createAppRouter } from '#/router.tsx'
-import { createTestService, type TestService } from '#/server/test-service.ts'
 import { answerFetch } from './page-fetch.ts'
+import { createTestService, type TestService } from './test-service.ts'
 
 /** Answers one request of the app; `undefined` leaves it to the real service. */
 export type Intercept = (request: Request) => Response | undefined | Promise<Response | undefined>

@@ -1,10 +1,10 @@
-import { copyTestData } from '#/server/test-service.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 import { findRiskBand } from '#/service/rules/risk-bands.ts'
+import { copyTestData } from './test-service.ts'
 
 /** Initial time of the fixture's clock, which only a test moves. */
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')

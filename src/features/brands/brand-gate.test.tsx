@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService } from '#/server/test-service.ts'
 import { expectConsole } from '#/test/console-guard.ts'
 import { listed } from '#/test/listed.ts'
 import { renderApp } from '#/test/render-app.tsx'
+import { createTestService } from '#/test/test-service.ts'
 
 /** A brand of the demo that its analyst, a member of one brand only, cannot see. */
 const foreign = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { createTestService, testStart, type TestService } from '#/server/test-service.ts'
 import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pageListed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 
 // The app opens the database when it is imported.
 await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())

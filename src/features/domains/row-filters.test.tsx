@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService } from '#/server/test-service.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { createTestService } from '#/test/test-service.ts'
 
 /* Filters and orders that the service lacks, for which all rows of the other filters are loaded (C64). */
 

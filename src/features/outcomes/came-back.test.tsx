@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createTestService, testStart } from '#/server/test-service.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'
+import { createTestService, testStart } from '#/test/test-service.ts'
 
 const day = 86_400_000
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'

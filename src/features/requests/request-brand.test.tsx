@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compactBrand } from '#/contract/brand.ts'
-import { createTestService, type TestService } from '#/server/test-service.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp } from '#/test/render-app.tsx'
+import { createTestService, type TestService } from '#/test/test-service.ts'
 import { BrandField } from './fields.tsx'
 
 deviceFixture()

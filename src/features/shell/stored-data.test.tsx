@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestService } from '#/server/test-service.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'
+import { createTestService } from '#/test/test-service.ts'
 
 // The app opens the database when it is imported.
 await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())

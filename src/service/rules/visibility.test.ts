@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestService, type TestService } from '#/server/test-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
+import { createTestService, type TestService } from '#/test/test-service.ts'
 
 /*
  * Every demo user requests everything. No response may contain anything of a record that the user cannot see (C11).

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createTestService } from '#/server/test-service.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { createTestService } from '#/test/test-service.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const row = {

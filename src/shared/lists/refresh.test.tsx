@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService } from '#/server/test-service.ts'
 import { renderApp } from '#/test/render-app.tsx'
+import { createTestService } from '#/test/test-service.ts'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 

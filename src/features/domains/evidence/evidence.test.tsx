@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService } from '#/server/test-service.ts'
 import { listed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { createTestService } from '#/test/test-service.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const brand = `/brands/${brandId}`

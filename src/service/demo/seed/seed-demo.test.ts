@@ -10,8 +10,8 @@ import {
 } from '#/contract/codes.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { openSqlite } from '#/server/sqlite.ts'
-import { createTestService, testStart, type TestService } from '#/server/test-service.ts'
 import { readTarget } from '#/service/rules/target-url.ts'
+import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 import { demoBrands } from './brands.ts'
 import { seedDemo } from './seed-demo.ts'
 

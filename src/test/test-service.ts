@@ -1,7 +1,7 @@
+import { openCopy, openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
 import { createService, type Service, type ServiceOptions } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
-import { openCopy, openSqlite, type SqliteDatabase } from './sqlite.ts'
 
 /** Origin of the test service and of component tests. */
 export const testOrigin = 'http://localhost'
