@@ -3,10 +3,12 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -181,6 +183,24 @@ describe('a file that was moved or replaced', () => {
     other.close()
     return rows.map(({ id }) => id)
   }
+})
+
+it('a file that another program has overwritten rejects reads and writes until a restart', async () => {
+  expectConsole(
+    /data\.sqlite: reads fail with 503 \(the file is damaged; restore a backup and restart\)/,
+  )
+  expectConsole(
+    /data\.sqlite: writes fail with 503 \(the file is damaged; restore a backup and restart\)/,
+  )
+  const pageBytes = 4096
+  // The first page stays intact, so that SQLite still accepts the file.
+  writeFileSync(file, readFileSync(file).fill('x', pageBytes), { flag: 'r+' })
+  const damaged = { failure: 'damaged' }
+  await expect(ids()).rejects.toMatchObject(damaged)
+  const createTable = { sql: 'create table other (id text)', values: [] }
+  await expect(db.write([createTable])).rejects.toMatchObject(damaged)
+  await expect(db.all('select 1')).rejects.toMatchObject(damaged)
+  expect(vi.mocked(console.error)).toHaveBeenCalledTimes(2)
 })
 
 it('a full disk rejects writes, is reported once, loses nothing and recovers once there is space', async () => {

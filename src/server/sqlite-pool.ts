@@ -79,7 +79,8 @@ function guardFiles(file: string): () => void {
 
 /**
  * Opens a file that `openSqlite` has created or checked, and rejects if that fails. Stops reading and writing if the file
- * is moved or replaced, unless it is `temporary` and may be unlinked. Failures of the file are logged once.
+ * is moved or replaced, unless it is `temporary` and may be unlinked, and once it turns out to be damaged. Failures of the
+ * file are logged once.
  */
 export async function openThreadedSqlite(
   file: string,
@@ -89,6 +90,10 @@ export async function openThreadedSqlite(
   const readers = Array.from({ length: readerCount }, () => createThread({ file, mode: 'read' }))
   const failing = new Set<'read' | 'write'>()
   const pending = new Set<Promise<unknown>>()
+  const damage = new DatabaseError('damaged', 'the file is damaged; restore a backup and restart')
+  function refuseAll(): never {
+    throw damage
+  }
   let guard = () => {}
   let closing: Promise<void> | undefined
 
@@ -102,9 +107,12 @@ export async function openThreadedSqlite(
       if (work === 'write') guard()
       if (failing.delete(work)) console.log(`The data file ${file}: ${work}s work again.`)
       return rows
-    } catch (error) {
-      const isOfFile =
-        error instanceof DatabaseError && ['not writable', 'unavailable'].includes(error.failure)
+    } catch (cause) {
+      if (!(cause instanceof DatabaseError)) throw cause
+      const error = cause.failure === 'damaged' ? damage : cause
+      // Other pages may be intact, but a case that is stored in a damaged file is lost at the next start.
+      if (error === damage) guard = refuseAll
+      const isOfFile = ['not writable', 'unavailable', 'damaged'].includes(error.failure)
       if (isOfFile && !failing.has(work)) {
         failing.add(work)
         console.error(`The data file ${file}: ${work}s fail with 503 (${error.message}).`)

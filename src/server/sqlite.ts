@@ -27,7 +27,8 @@ const full = 13
 const cannotOpen = 14
 const notADatabase = 26
 const unwritable = [readOnly, ioError, full, cannotOpen]
-const unreadable = [ioError, corrupt, full, cannotOpen, notADatabase]
+const unreadable = [ioError, full, cannotOpen]
+const damaged = [corrupt, notADatabase]
 
 /** Primary result code of an SQLite error or its cause; 0 for other errors. */
 function findResultCode(error: unknown): number {
@@ -47,6 +48,7 @@ export function toDatabaseError(error: unknown, work: 'read' | 'write'): unknown
     new DatabaseError(failure, error instanceof Error ? error.message : '', { cause: error })
   if (code === busy) return fail('busy')
   if (work === 'write' && unwritable.includes(code)) return fail('not writable')
+  if (damaged.includes(code)) return fail('damaged')
   return unreadable.includes(code) ? fail('unavailable') : error
 }
 

@@ -95,6 +95,7 @@ const databaseProblems: Record<DatabaseFailure, ApiProblem> = {
     'The service cannot store data at the moment. Nothing of this request was stored.',
   ),
   unavailable: createProblem(503, 'The data of the service is not available at the moment.'),
+  damaged: createProblem(503, 'The data of the service is damaged.'),
   'client left': createProblem(499, 'The client disconnected.'),
 }
 
