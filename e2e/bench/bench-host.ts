@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { createApp } from '#/server/app-server.ts'
 import { openEmbeddedService } from '#/server/embedded-service.ts'
 import { listen } from '#/server/http-server.ts'
-import { readOptions } from '#/server/options.ts'
+import { parseOptions } from '#/server/options.ts'
 import type { Caller } from '#/server/request-handler.ts'
 import { createStaticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
@@ -13,7 +13,7 @@ import { buildMinimal } from './build-minimal.ts'
  * minimal page, over one service. Prints their origins. Repeats responses of the service from memory, so that only the pages are measured.
  */
 
-const options = readOptions(
+const options = parseOptions(
   '--port 0 --data :memory: --domains 20000 --requests-per-minute 1000000 --faults off'.split(' '),
 )
 const embedded = await openEmbeddedService(options)

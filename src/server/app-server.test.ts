@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
 import { startApp, type StartedServer, startService } from './app-server.ts'
-import { readOptions } from './options.ts'
+import { parseOptions } from './options.ts'
 
 const owner = { authorization: 'Api-Key demo-key-owner' }
 const securityHeaders = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   below = join(folder, 'below')
   mkdirSync(below)
   writeFileSync(join(below, 'index.html'), '<script src="/below/head-start.js"></script>')
-  host = await startApp(readOptions(small), { folder })
+  host = await startApp(parseOptions(small), { folder })
 })
 afterAll(async () => {
   await host.close()
@@ -47,7 +47,7 @@ afterAll(async () => {
 it('reports a taken port before creating data', async () => {
   const data = join(folder, 'never-made.sqlite')
   const port = new URL(host.origin).port
-  const second = startApp(readOptions(['--port', port, '--data', data]), { folder })
+  const second = startApp(parseOptions(['--port', port, '--data', data]), { folder })
   await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use.`)
   expect(existsSync(data)).toBe(false)
 })
@@ -69,7 +69,7 @@ describe('the server with the embedded service', () => {
 
   it('C6: takes limits and failure words from the options', async () => {
     const options = [...small, '--failed-keys-per-minute', '2', '--faults', 'off']
-    const strict = await startApp(readOptions(options), { folder })
+    const strict = await startApp(parseOptions(options), { folder })
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
       const headers = { authorization: `Api-Key demo-fault-500${n === 0 ? '' : n}` }
@@ -156,7 +156,7 @@ describe('security headers', () => {
     'are sent below a base path and with an operator’s service with %i: %s',
     async (status, _, bytes) => {
       const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
-      const proxy = await startApp(readOptions(options), { folder: below })
+      const proxy = await startApp(parseOptions(options), { folder: below })
       const [answered, headers] = await answerTo(proxy.origin, bytes)
       await proxy.close()
       expect(answered).toBe(status)
@@ -168,7 +168,7 @@ describe('security headers', () => {
     expectConsole(/was moved, removed or replaced/)
     const data = join(folder, 'gone.sqlite')
     const missingDataApp = await startApp(
-      readOptions(['--port', '0', '--data', data, '--domains', '10']),
+      parseOptions(['--port', '0', '--data', data, '--domains', '10']),
       {
         folder,
       },
@@ -196,7 +196,7 @@ it('answers the health check without a key', async () => {
 describe('below a base path', () => {
   it('serves everything there, redirects to it, and answers 404 elsewhere', async () => {
     const options = [...small, '--base', 'below', '--images', 'https://a.example']
-    const app = await startApp(readOptions(options), { folder: below })
+    const app = await startApp(parseOptions(options), { folder: below })
     const { origin } = new URL(app.origin)
     const fetchPath = async (path: string) =>
       fetch(origin + path, { redirect: 'manual', headers: owner })
@@ -224,7 +224,7 @@ describe('below a base path', () => {
 it('logs a line per request if asked to, without query, key and body', async () => {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  const app = await startApp(readOptions([...small, '--log']), { folder })
+  const app = await startApp(parseOptions([...small, '--log']), { folder })
   lines.length = 0
   await fetch(`${app.origin}/core/api/takedowns/?q=secret%1b`, {
     method: 'POST',
@@ -239,7 +239,7 @@ it('logs a line per request if asked to, without query, key and body', async () 
 
 describe('the server with an operator’s service', () => {
   it('passes compressed responses on, compressed once', async () => {
-    const options = readOptions(['--port', '0', '--service', host.origin])
+    const options = parseOptions(['--port', '0', '--service', host.origin])
     const proxy = await startApp(options, { folder })
     const encodings: unknown[] = []
     for (const { origin } of [host, proxy]) {
@@ -258,7 +258,7 @@ describe('the server with an operator’s service', () => {
 
 describe('the service without the dashboard', () => {
   it('serves only the API', async () => {
-    const serviceOnly = await startService(readOptions(small))
+    const serviceOnly = await startService(parseOptions(small))
     const profile = await fetch(`${serviceOnly.origin}/core/api/users/profile/`, { headers: owner })
     const page = await fetch(serviceOnly.origin)
     const healthy = await fetch(`${serviceOnly.origin}/healthz`)
@@ -273,7 +273,7 @@ describe('the service without the dashboard', () => {
   })
 
   it('rejects the --service option', async () => {
-    const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
+    const options = parseOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
     await expect(startService(options)).rejects.toThrow('--service is an option of npm start.')
   })
 })
@@ -283,7 +283,7 @@ describe('--open-parts', () => {
     writeFileSync(join(folder, 'index.html'), '<meta name="open-parts" content="" />')
     const file = join(folder, 'names')
     writeFileSync(file, json)
-    return startApp(readOptions([...small, '--open-parts', file]), { folder })
+    return startApp(parseOptions([...small, '--open-parts', file]), { folder })
   }
 
   it('writes the operator’s field mapping into the page', async () => {

@@ -11,7 +11,7 @@ import { openEmbeddedService, type ServiceBackend } from './embedded-service.ts'
 import { listen, tryToListen, type RunningServer } from './http-server.ts'
 import { StartError, version, type ServerOptions } from './options.ts'
 import { readCaller, refuse } from './request-handler.ts'
-import { securityHeaders } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 import { createServiceProxy } from './service-proxy.ts'
 import { createStaticFiles, type PageSettings } from './static-files.ts'
 
@@ -81,7 +81,7 @@ export function createApp(
   files?: Hono,
 ): Hono<Env> {
   const root = new Hono<Env>()
-  root.use(securityHeaders(images))
+  root.use(createSecurityHeaders(images))
   if (log) root.use(logRequests)
   root.use(compress({ encoding: 'gzip' }))
   root.notFound(() => refuse(404, 'Not found.'))

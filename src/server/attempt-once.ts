@@ -107,15 +107,15 @@ function copyRequest(request: Request, body: Uint8Array<ArrayBuffer>): Request {
 
 /** Buffers a response. A missing or truncated one becomes an error. */
 async function readResponse(forward: () => Promise<Response>): Promise<KeptResponse> {
-  const buffer = async (response: Response): Promise<KeptResponse> => ({
+  const bufferResponse = async (response: Response): Promise<KeptResponse> => ({
     status: response.status,
     headers: [...response.headers],
     body: await response.bytes(),
   })
   try {
-    return await buffer(await forward())
+    return await bufferResponse(await forward())
   } catch {
-    return buffer(respondUnreachable(502, 'The service gave no answer to this request.'))
+    return bufferResponse(respondUnreachable(502, 'The service gave no answer to this request.'))
   }
 }
 

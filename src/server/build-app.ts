@@ -13,23 +13,25 @@ const inputs = [
   'node_modules/.package-lock.json',
 ]
 
-const modifiedMs = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+const getModifiedMs = (file: string): number =>
+  statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** Latest modification below a file or folder. A folder changes if files are added or removed. */
-function lastModifiedMs(file: string): number {
+function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0
   const below = readdirSync(file, { recursive: true, withFileTypes: true })
   return Math.max(
     entry.mtimeMs,
-    ...below.map(({ parentPath, name }) => modifiedMs(join(parentPath, name))),
+    ...below.map(({ parentPath, name }) => getModifiedMs(join(parentPath, name))),
   )
 }
 
 /** Returns whether the build in `root` is up to date and for this base path. */
 export function isBuilt(root: string, base = '/'): boolean {
-  const built = modifiedMs(join(root, 'dist/.vite/manifest.json'))
-  const isFresh = built > 0 && inputs.every((input) => lastModifiedMs(join(root, input)) <= built)
+  const built = getModifiedMs(join(root, 'dist/.vite/manifest.json'))
+  const isFresh =
+    built > 0 && inputs.every((input) => findLastModifiedMs(join(root, input)) <= built)
   return isFresh && isBuiltFor(base, readFileSync(join(root, 'dist/index.html'), 'utf8'))
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { confusablesModule } from './confusables.ts'
+import { buildConfusablesModule } from './confusables.ts'
 
 it('the committed table of look-alike characters matches the Unicode file', () => {
   const read = (path: string) =>
     readFileSync(new URL(`../lib/look-alike/${path}`, import.meta.url), 'utf8')
-  expect(read('confusables-data.ts')).toBe(confusablesModule(read('unicode/confusables.txt')))
+  expect(read('confusables-data.ts')).toBe(buildConfusablesModule(read('unicode/confusables.txt')))
 })

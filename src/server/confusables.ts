@@ -9,13 +9,15 @@ import { isHostLetter } from '#/lib/look-alike/characters.ts'
 const source = new URL('../lib/look-alike/unicode/confusables.txt', import.meta.url)
 const target = new URL('../lib/look-alike/confusables-data.ts', import.meta.url)
 
-const fromHex = (codes: string): string =>
+const parseCharacters = (codes: string): string =>
   String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16)))
 
 /** Parses the characters and what each of them resembles. */
-function readConfusables(text: string): Map<string, string> {
+function parseConfusables(text: string): Map<string, string> {
   const lines = text.matchAll(/^([\dA-F]+) ;\t([\dA-F]+(?: [\dA-F]+)*) ;\tMA\t/gm)
-  return new Map([...lines].map(([, from = '', to = '']) => [fromHex(from), fromHex(to)]))
+  return new Map(
+    [...lines].map(([, from = '', to = '']) => [parseCharacters(from), parseCharacters(to)]),
+  )
 }
 
 const MARKS = /\p{M}/gu
@@ -23,7 +25,7 @@ const MARKS = /\p{M}/gu
 type Shapes = Map<string, string[]>
 
 /** Characters that are valid in hosts and resemble ASCII, by similarity. */
-function reduce(table: Map<string, string>): Record<'SAME' | 'MARKED' | 'CAPITAL', Shapes> {
+function groupByShape(table: Map<string, string>): Record<'SAME' | 'MARKED' | 'CAPITAL', Shapes> {
   const shapes = { SAME: new Map(), MARKED: new Map(), CAPITAL: new Map() } satisfies Record<
     string,
     Shapes
@@ -45,7 +47,7 @@ function reduce(table: Map<string, string>): Record<'SAME' | 'MARKED' | 'CAPITAL
   return shapes
 }
 
-const hex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16)
+const toHex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16)
 
 const comments = {
   SAME: 'Look like these ASCII characters as they are.',
@@ -54,15 +56,15 @@ const comments = {
 }
 
 /** Generates the module. */
-export function confusablesModule(text: string): string {
+export function buildConfusablesModule(text: string): string {
   const version = /^# Version: ([\d.]+)$/m.exec(text)?.[1]
-  const shapes = reduce(readConfusables(text))
+  const shapes = groupByShape(parseConfusables(text))
   const tables = (['SAME', 'MARKED', 'CAPITAL'] as const).map((name) => {
     const lines = [...shapes[name]]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(
         ([shape, from]) =>
-          `  ${/^[a-z]+$/.test(shape) ? shape : `'${shape}'`}: '${from.map(hex).join(' ')}',`,
+          `  ${/^[a-z]+$/.test(shape) ? shape : `'${shape}'`}: '${from.map(toHex).join(' ')}',`,
       )
     return `/** ${comments[name]} */\nexport const ${name} = {\n${lines.join('\n')}\n}\n`
   })
@@ -73,4 +75,4 @@ export function confusablesModule(text: string): string {
 ${tables.join('\n')}`
 }
 
-if (import.meta.main) writeFileSync(target, confusablesModule(readFileSync(source, 'utf8')))
+if (import.meta.main) writeFileSync(target, buildConfusablesModule(readFileSync(source, 'utf8')))

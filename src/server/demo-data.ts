@@ -20,7 +20,7 @@ import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
 import { StartError } from './options.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-pool.ts'
-import { databaseFiles, isCorruption, openSqlite, type SqliteMode } from './sqlite.ts'
+import { listDatabaseFiles, isCorruption, openSqlite, type SqliteMode } from './sqlite.ts'
 
 export interface DataOptions {
   /** File name, or `:memory:` for temporary data. */
@@ -84,7 +84,7 @@ async function checkFile(file: string): Promise<void> {
   }
   // Only the log may contain the newer version.
   if (hasLog) await checkVersion(file, 'read')
-  databaseFiles(file).forEach(hideFromOthers)
+  listDatabaseFiles(file).forEach(hideFromOthers)
   using db = openSqlite(file, 'write')
   // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.
   const [finding] = await db.all<{ quick_check: string }>('pragma quick_check(1)')

@@ -54,10 +54,16 @@ export async function openEmbeddedService(
     options.data === ':memory:'
       ? 'Data: in memory, lost when the server stops.'
       : `Data: ${resolve(options.data)} (delete it to start over)`
-  const notice = 'The data already exists, so --domains has no effect.'
+  const unusedDomainsNotice = 'The data already exists, so --domains has no effect.'
   return {
     handle: service,
-    messages: ['', ...keyMessages, '', dataLine, ...(options.domains && !created ? [notice] : [])],
+    messages: [
+      '',
+      ...keyMessages,
+      '',
+      dataLine,
+      ...(options.domains && !created ? [unusedDomainsNotice] : []),
+    ],
     checkHealth: async () => db.all('select id from brand limit 1'),
     close: async () => db.close(),
   }

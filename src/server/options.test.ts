@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readInfoText, readOptions, StartError, version } from './options.ts'
+import { getInfoText, parseOptions, StartError, version } from './options.ts'
 
 describe('server options', () => {
   it('serve the embedded service on the loopback address by default', () => {
-    expect(readOptions([])).toEqual({
+    expect(parseOptions([])).toEqual({
       host: '127.0.0.1',
       port: 4173,
       base: '/',
@@ -28,7 +28,7 @@ describe('server options', () => {
     const limits = '--requests-per-minute 5 --failed-keys-per-minute=2 --faults off'
     const images =
       '--images https://a.example --images http://b.example:8080/ --open-parts names.json'
-    expect(readOptions(`${words} ${limits} ${images}`.split(' '))).toEqual({
+    expect(parseOptions(`${words} ${limits} ${images}`.split(' '))).toEqual({
       host: '::1',
       port: 0,
       base: '/tools/brand-protection/',
@@ -48,9 +48,9 @@ describe('server options', () => {
   })
 
   it('take the port from --port, else from PORT', () => {
-    expect(readOptions([], { PORT: '5000' }).port).toBe(5000)
-    expect(readOptions(['--port', '6000'], { PORT: '5000' }).port).toBe(6000)
-    expect(readOptions([], { PORT: '' }).port).toBe(4173)
+    expect(parseOptions([], { PORT: '5000' }).port).toBe(5000)
+    expect(parseOptions(['--port', '6000'], { PORT: '5000' }).port).toBe(6000)
+    expect(parseOptions([], { PORT: '' }).port).toBe(4173)
   })
 
   it.each([
@@ -68,11 +68,11 @@ describe('server options', () => {
     ['--faults off', false],
   ])('enable failure words on this machine only by default: %j', (words, faults) => {
     const args = words.split(' ').filter((word) => word !== '')
-    expect(readOptions(args).embedded.provokedFaults).toBe(faults)
+    expect(parseOptions(args).embedded.provokedFaults).toBe(faults)
   })
 
   it('accept a service behind a path', () => {
-    expect(readOptions(['--service', 'https://gate.example/brand']).service?.href).toBe(
+    expect(parseOptions(['--service', 'https://gate.example/brand']).service?.href).toBe(
       'https://gate.example/brand',
     )
   })
@@ -98,25 +98,25 @@ describe('server options', () => {
     [['surprise'], /^Unexpected argument 'surprise'\. --help lists the options/],
     [['--port'], /^Option '--port <value>' argument missing\. --help lists the options/],
   ])('reject %j in one line', (args, message) => {
-    const read = () => readOptions(args)
+    const read = () => parseOptions(args)
     expect(read).toThrow(StartError)
     expect(read).toThrow(message)
     expect(read).not.toThrow(/\n/)
   })
 
   it('reject an invalid PORT', () => {
-    expect(() => readOptions([], { PORT: 'tcp://10.0.0.1:80' })).toThrow(
+    expect(() => parseOptions([], { PORT: 'tcp://10.0.0.1:80' })).toThrow(
       'PORT must be a whole number from 0 to 65535, not "tcp://10.0.0.1:80".',
     )
   })
 
   it('print version and help without starting', () => {
-    expect(readInfoText(['--port', '1'])).toBeNull()
-    expect(readInfoText(['--version'])).toBe(version)
-    const help = readInfoText(['--help', '--version']) ?? ''
+    expect(getInfoText(['--port', '1'])).toBeNull()
+    expect(getInfoText(['--version'])).toBe(version)
+    const help = getInfoText(['--help', '--version']) ?? ''
     expect(help).toContain(version)
     for (const option of ['port', 'host', 'data', 'domains', 'service', 'images', 'faults'])
       expect(help).toContain(`--${option} `)
-    expect(() => readInfoText(['--color'])).toThrow(StartError)
+    expect(() => getInfoText(['--color'])).toThrow(StartError)
   })
 })

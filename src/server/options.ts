@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /** Options of `npm start` and `npm run service`. */
-export type ServerOptions = ReturnType<typeof readOptions>
+export type ServerOptions = ReturnType<typeof parseOptions>
 
 /** Listening address and base path. */
 export type ListenOptions = Pick<ServerOptions, 'host' | 'port'> & { base?: string }
@@ -43,7 +43,7 @@ const embeddedOnly: readonly Flag[] = [
   'faults',
 ]
 
-function parse(args: readonly string[]) {
+function parseFlags(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false })
       .values
@@ -54,85 +54,87 @@ function parse(args: readonly string[]) {
 }
 
 /** Returns the error for a value; `expected` completes the sentence. */
-const invalid = (name: string, expected: string, text: string) =>
+const createValueError = (name: string, expected: string, text: string) =>
   new StartError(`${name} must be ${expected}, not ${JSON.stringify(text)}.`)
 
-function readWholeNumber(name: string, text: string | undefined, min: number, max: number) {
+function parseWholeNumber(name: string, text: string | undefined, min: number, max: number) {
   if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
-  throw invalid(name, `a whole number from ${min} to ${max}`, text)
+  throw createValueError(name, `a whole number from ${min} to ${max}`, text)
 }
 
-function readWebAddress(name: string, text: string): URL {
+function parseWebAddress(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url?.username === '' && url.password === '' && url.search + url.hash === ''
   if (isPlain && /^https?:$/.test(url.protocol)) return url
   const example = 'an address such as https://service.example, without a query or fragment'
-  throw invalid(name, example, text)
+  throw createValueError(name, example, text)
 }
 
-function readImageOrigin(text: string): string {
-  const { origin, pathname } = readWebAddress('--images', text)
+function parseImageOrigin(text: string): string {
+  const { origin, pathname } = parseWebAddress('--images', text)
   if (pathname === '/') return origin
-  throw invalid('--images', `an origin without a path, such as ${origin}`, text)
+  throw createValueError('--images', `an origin without a path, such as ${origin}`, text)
 }
 
 /** A path of plain segments, which all servers parse alike. */
-function readBasePath(text: string): string {
+function parseBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
-  throw invalid('--base', 'a path such as /brand-protection/', text)
+  throw createValueError('--base', 'a path such as /brand-protection/', text)
 }
 
 /** Parses `--faults`. By default only local servers have them, because strangers must not provoke failures. */
-function readFaults(text: string | undefined, host: string): boolean {
+function parseFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
   if (text === 'on' || text === 'off') return text === 'on'
-  throw invalid('--faults', 'on or off', text)
+  throw createValueError('--faults', 'on or off', text)
 }
 
 /**
  * Parses command-line options; `--port` overrides the `PORT` environment variable. Throws a StartError for the first
  * error.
  */
-export function readOptions(
+export function parseOptions(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},
 ) {
-  const given = parse(args)
-  const clash = embeddedOnly.find((flag) => given[flag] !== undefined)
-  if (given.service !== undefined && clash !== undefined) {
-    throw new StartError(`--${clash} is for the embedded service and has no effect with --service.`)
+  const given = parseFlags(args)
+  const unusableFlag = embeddedOnly.find((flag) => given[flag] !== undefined)
+  if (given.service !== undefined && unusableFlag !== undefined) {
+    throw new StartError(
+      `--${unusableFlag} is for the embedded service and has no effect with --service.`,
+    )
   }
-  const readPositive = (flag: Flag & `${string}-per-minute`, fallback: number) =>
-    readWholeNumber(`--${flag}`, given[flag], 1, 1_000_000) ?? fallback
+  const parseLimit = (flag: Flag & `${string}-per-minute`, fallback: number) =>
+    parseWholeNumber(`--${flag}`, given[flag], 1, 1_000_000) ?? fallback
   const host = given.host ?? '127.0.0.1'
   return {
     host,
     /** 0 lets the system choose. */
     port:
-      readWholeNumber('--port', given.port, 0, 65_535) ??
+      parseWholeNumber('--port', given.port, 0, 65_535) ??
       // An empty PORT means not set.
-      readWholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
+      parseWholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
     /** Base path with slashes at both ends. */
-    base: readBasePath(given.base ?? '/'),
+    base: parseBasePath(given.base ?? '/'),
     /** True if requests are logged to standard output. */
     log: given.log ?? false,
     embedded: {
       /** Data file, or `:memory:`. */
       data: given.data ?? defaultDataFile,
       /** Size of the largest brand in new data; undefined: the default. */
-      domains: readWholeNumber('--domains', given.domains, 1, 200_000),
-      requestsPerMinute: readPositive('requests-per-minute', 3000),
-      failedKeysPerMinute: readPositive('failed-keys-per-minute', 20),
+      domains: parseWholeNumber('--domains', given.domains, 1, 200_000),
+      requestsPerMinute: parseLimit('requests-per-minute', 3000),
+      failedKeysPerMinute: parseLimit('failed-keys-per-minute', 20),
       /** True if typed words such as `fault-500` provoke failures. */
-      provokedFaults: readFaults(given.faults, host),
+      provokedFaults: parseFaults(given.faults, host),
     },
     /** Base URL of the operator's service; undefined: the embedded one. */
-    service: given.service === undefined ? undefined : readWebAddress('--service', given.service),
+    service: given.service === undefined ? undefined : parseWebAddress('--service', given.service),
     /** Other allowed origins of screenshots. */
-    images: (given.images ?? []).map(readImageOrigin),
+    images: (given.images ?? []).map(parseImageOrigin),
     /** File with the field mapping. */
     fieldMapping: given['open-parts'],
     /** True if the app is built first if its sources have changed. */
@@ -141,8 +143,8 @@ export function readOptions(
 }
 
 /** Output of `--help` and `--version`; null without them. */
-export function readInfoText(args: readonly string[]): string | null {
-  const given = parse(args)
+export function getInfoText(args: readonly string[]): string | null {
+  const given = parseFlags(args)
   if (given.help) return helpText
   return given.version ? version : null
 }

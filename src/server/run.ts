@@ -1,5 +1,5 @@
 import type { StartedServer } from './app-server.ts'
-import { readInfoText, readOptions, StartError, type ServerOptions } from './options.ts'
+import { getInfoText, parseOptions, StartError, type ServerOptions } from './options.ts'
 
 /**
  * Runs a server from the command line until a signal: pending requests finish first, a second signal exits at once. A
@@ -12,12 +12,12 @@ export async function run(
 ): Promise<void> {
   const args = process.argv.slice(2)
   try {
-    const text = readInfoText(args)
+    const text = getInfoText(args)
     if (text !== null) {
       console.log(text)
       return
     }
-    const server = await start(readOptions(args, { ...defaults, ...process.env }))
+    const server = await start(parseOptions(args, { ...defaults, ...process.env }))
     const stop = () => void server.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)

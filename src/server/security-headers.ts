@@ -30,7 +30,7 @@ const closedFeatures = [
  * No Strict-Transport-Security: browsers ignore it over plain HTTP. A TLS proxy must add it. The other headers that are
  * left out are superseded by the policy.
  */
-export const securityHeaders = (images: readonly string[]) =>
+export const createSecurityHeaders = (images: readonly string[]) =>
   secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {

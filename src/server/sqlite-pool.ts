@@ -10,7 +10,7 @@ import {
 } from '#/service/db/sql-port.ts'
 import { createScheduler } from './scheduler.ts'
 import type { SqliteOutcome, SqliteTask, SqliteWorkerData } from './sqlite-worker.ts'
-import { databaseFiles } from './sqlite.ts'
+import { listDatabaseFiles } from './sqlite.ts'
 
 /** A SQLite file with statements on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
@@ -60,19 +60,19 @@ function createThread(data: SqliteWorkerData) {
 }
 
 /** Inode of a file; undefined if it can't be found. */
-const inodeOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
+const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
 /**
  * Returns a function that throws if an open database or one of its auxiliary files was moved, removed or replaced, which
  * SQLite itself doesn't notice.
  */
 function guardFiles(file: string): () => void {
-  const inodes = databaseFiles(file).flatMap((path) => {
-    const inode = inodeOf(path)
+  const inodes = listDatabaseFiles(file).flatMap((path) => {
+    const inode = findInode(path)
     return inode === undefined ? [] : ([[path, inode]] as const)
   })
   return () => {
-    const moved = inodes.find(([path, inode]) => inodeOf(path) !== inode)
+    const moved = inodes.find(([path, inode]) => findInode(path) !== inode)
     if (moved) throw new DatabaseError('unavailable', `${moved[0]} was moved, removed or replaced`)
   }
 }
@@ -130,9 +130,10 @@ export async function openThreadedSqlite(
     await writer.close()
   }
 
-  const threadOf = (thread: typeof writer) => async (task: SqliteTask) => runGuarded(thread, task)
-  const read = createScheduler(readers.map(threadOf), readerCount - 1)
-  const write = createScheduler([threadOf(writer)], 1)
+  const createRunner = (thread: typeof writer) => async (task: SqliteTask) =>
+    runGuarded(thread, task)
+  const read = createScheduler(readers.map(createRunner), readerCount - 1)
+  const write = createScheduler([createRunner(writer)], 1)
 
   async function schedule(run: typeof read, client: SqlClient, task: SqliteTask) {
     if (closing) throw new Error('The database is closed.')
@@ -141,7 +142,7 @@ export async function openThreadedSqlite(
     return rows.finally(() => pending.delete(rows))
   }
 
-  const portOf = (client: SqlClient): SqlPort => ({
+  const createPort = (client: SqlClient): SqlPort => ({
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
       // The statement determines the row type, which its author declares.
       return (await schedule(read, client, { read: { sql, values } })) as Row[]
@@ -160,5 +161,5 @@ export async function openThreadedSqlite(
     throw error
   }
   if (!temporary) guard = guardFiles(file)
-  return { ...portOf(serviceClient), forClient: portOf, close }
+  return { ...createPort(serviceClient), forClient: createPort, close }
 }

@@ -16,7 +16,7 @@ import {
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
 /** Paths of a database and its auxiliary SQLite files. */
-export const databaseFiles = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
+export const listDatabaseFiles = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
 
 /** SQLite result codes. */
 const busy = 5
@@ -73,7 +73,7 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
 
 const parameters = { write: 'mode=rw', read: 'mode=ro', inspect: 'immutable=1' }
 
-function createAddress(file: string, mode: keyof typeof parameters): URL {
+function createFileUrl(file: string, mode: keyof typeof parameters): URL {
   const address = pathToFileURL(resolve(file))
   address.search = parameters[mode]
   return address
@@ -101,11 +101,11 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
  */
 export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
   try {
-    return wrapDatabase(connect(mode === 'create' ? file : createAddress(file, mode), mode))
+    return wrapDatabase(connect(mode === 'create' ? file : createFileUrl(file, mode), mode))
   } catch (error) {
     if (findResultCode(error) !== readOnly || !existsSync(file)) throw error
     // Neither file nor folder is writable.
-    return wrapDatabase(connect(createAddress(file, 'inspect'), 'inspect'))
+    return wrapDatabase(connect(createFileUrl(file, 'inspect'), 'inspect'))
   }
 }
 

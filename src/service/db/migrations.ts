@@ -178,10 +178,10 @@ export const migrations: readonly (readonly SqlStatement[])[] = [
 export const schemaVersion = migrations.length
 
 const statements = migrations.flat()
-const changesIndex = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(sql)
+const isIndexChange = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(sql)
 
 /** Statements that create the tables. */
-export const createTables = statements.filter((step) => !changesIndex(step))
+export const createTables = statements.filter((step) => !isIndexChange(step))
 
 /** Statements that create the indexes; faster after inserting the data. */
 export const createIndexes = statements.filter(({ sql }, index) => {

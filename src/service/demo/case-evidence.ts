@@ -75,12 +75,12 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
 export function createCaseEvidence(id: string, host: string, createdAt: string) {
   const random = createRandom(`${id} evidence`)
   const isAddress = /^\[|^[\d.]+$/.test(host)
-  const sometimes = (share: number, provider: Provider) =>
+  const drawProvider = (share: number, provider: Provider) =>
     random.chance(share) && !isAddress ? provider : undefined
   const hosting = random.pick(hosts)
-  const proxy = sometimes(0.5, random.pick(proxies))
-  const backend = sometimes(0.4, random.pick(websiteBuilders))
-  const registrar = sometimes(1, random.pick(registrars))
+  const proxy = drawProvider(0.5, random.pick(proxies))
+  const backend = drawProvider(0.4, random.pick(websiteBuilders))
+  const registrar = drawProvider(1, random.pick(registrars))
   const serverAddress = isAddress ? host.replace(/[[\]]/g, '') : `198.51.100.${random.int(2, 250)}`
   const visibleAddress = proxy ? `203.0.113.${random.int(2, 250)}` : serverAddress
   const providers: [ContactType, Provider | undefined][] = [
@@ -88,8 +88,8 @@ export function createCaseEvidence(id: string, host: string, createdAt: string) 
     ['REGISTRAR', registrar],
     ['CDN', proxy],
     ['BACKEND', backend],
-    ['REGISTRY', sometimes(0.2, registry)],
-    ['OTHER', sometimes(0.2, responseTeam)],
+    ['REGISTRY', drawProvider(0.2, registry)],
+    ['OTHER', drawProvider(0.2, responseTeam)],
   ]
   const facts: CaseFacts = {
     ...(!isAddress && createNameFacts(host, id, createdAt, visibleAddress)),

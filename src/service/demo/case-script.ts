@@ -135,20 +135,20 @@ function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCas
 function createSteps(
   { id, host, createdAt, firstStatus }: CreatedCase,
   outcome: Outcome,
-  timeOf: (elapsedMs: number) => number,
+  toTime: (elapsedMs: number) => number,
 ): CaseStep[] {
   const random = createRandom(id)
   const evidence = createCaseEvidence(id, host, createdAt)
   const steps: CaseStep[] = []
   let { contacts, submissions } = evidence
   let elapsedMs = 0
-  const now = () => new Date(timeOf(elapsedMs)).toISOString()
+  const formatStepTime = () => new Date(toTime(elapsedMs)).toISOString()
   const wait = (minSeconds: number, maxSeconds: number) =>
     (elapsedMs += random.int(minSeconds * 1000, maxSeconds * 1000))
 
   function add(kind: CaseStep['kind'], message: string, changes: Partial<CaseStep> = {}) {
     const actor = kind === 'evidence' || kind === 'blocklist' ? 'Monitoring' : 'Operator team'
-    steps.push({ at: now(), kind, actor, message, ...changes })
+    steps.push({ at: formatStepTime(), kind, actor, message, ...changes })
   }
   const changeStatus = (status: TakedownStatus, message: string) =>
     add('status_change', message, { status })
@@ -163,20 +163,20 @@ function createSteps(
   }
 
   function sendReports() {
-    const sent = { report_status: 'SENT', reported_at: now() } as const
+    const sent = { report_status: 'SENT', reported_at: formatStepTime() } as const
     contacts = contacts.map((contact) => ({ ...contact, ...sent }))
     const names = contacts.map((contact) => contact.provider_name).join(', ')
     add('contact', `Abuse reports sent to ${names}.`, { contacts })
   }
 
   /** Replies to the reports, with times and references. */
-  function recordReplies(replyOf: (contact: ContactRow) => ReportStatus) {
+  function recordReplies(getReply: (contact: ContactRow) => ReportStatus) {
     const before = contacts
     contacts = before.map((contact, n) => {
-      const status = replyOf(contact)
+      const status = getReply(contact)
       if (status === contact.report_status) return contact
       const answer = {
-        response_received_at: contact.response_received_at ?? now(),
+        response_received_at: contact.response_received_at ?? formatStepTime(),
         case_reference: `${contact.contact_type.slice(0, 3)}-${id.slice(0, 6).toUpperCase()}-${n + 1}`,
       }
       return { ...contact, report_status: status, ...(status !== 'NO_RESPONSE' && answer) }
@@ -198,8 +198,8 @@ function createSteps(
         : {
             ...submission,
             status,
-            submitted_at: submission.submitted_at ?? now(),
-            confirmed_at: status === 'LISTED' ? now() : null,
+            submitted_at: submission.submitted_at ?? formatStepTime(),
+            confirmed_at: status === 'LISTED' ? formatStepTime() : null,
           }
     })
     const changed = submissions.filter((submission, n) => submission !== before[n])

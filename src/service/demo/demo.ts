@@ -1,12 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 import { sleep } from '#/lib/sleep.ts'
-import { createProblem, createProblemResponse, throttledProblem } from '#/service/rules/problem.ts'
+import {
+  createProblem,
+  createProblemResponse,
+  createThrottledProblem,
+} from '#/service/rules/problem.ts'
 import { readBytes, readFields } from '#/service/rules/request-body.ts'
 import type { Demo, ServiceEnv } from '#/service/service-app.ts'
 import { advanceCases } from './case-life.ts'
 import { addScreenshotRoutes } from './screenshots.ts'
 
-const text = (type: string, body: string) =>
+const createTextResponse = (type: string, body: string) =>
   new Response(body, { headers: { 'content-type': type } })
 
 /** Waits; ends early if the client disconnects. */
@@ -24,14 +28,18 @@ async function hang(signal: AbortSignal): Promise<Response> {
  */
 const faults: Record<string, (signal: AbortSignal) => Response | Promise<Response | null>> = {
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
-  429: () => createProblemResponse(throttledProblem(2)),
+  429: () => createProblemResponse(createThrottledProblem(2)),
   500: () => createProblemResponse(createProblem(500, 'Internal server error.')),
   // Like a captive portal.
   html: () =>
-    text('text/html; charset=utf-8', '<!doctype html><title>Sign in to the network</title>'),
+    createTextResponse(
+      'text/html; charset=utf-8',
+      '<!doctype html><title>Sign in to the network</title>',
+    ),
   // Like a gateway.
   empty: () => new Response(null, { status: 502 }),
-  cut: () => text('application/json', '{"count": 3, "next": null, "results": [{"id": "'),
+  cut: () =>
+    createTextResponse('application/json', '{"count": 3, "next": null, "results": [{"id": "'),
   shape: () => Response.json({ items: 'moved', results: { page: 1 } }),
   hang,
   slow: async (signal) => {
@@ -44,9 +52,9 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
 /** Failures after a takedown request was stored (C141). */
 const faultsAfterStoring = ['lost', 'empty', 'html', 'cut', 'shape']
 
-const names = Object.keys(faults).join('|')
-const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${names})(?![\w-])`, 'i')
-const typedKey = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${names})\s*$`, 'i')
+const faultNames = Object.keys(faults).join('|')
+const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${faultNames})(?![\w-])`, 'i')
+const typedKey = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${faultNames})\s*$`, 'i')
 
 const findFault = (typed: unknown): string | undefined =>
   typeof typed === 'string' ? typedWord.exec(typed)?.[1]?.toLowerCase() : undefined

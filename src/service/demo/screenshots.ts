@@ -1,6 +1,6 @@
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { createProblem } from '#/service/rules/problem.ts'
-import { readUuid } from '#/service/rules/visible-brand.ts'
+import { parseUuid } from '#/service/rules/visible-brand.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { createRandom, type Random } from './seed/random.ts'
 
@@ -26,7 +26,7 @@ export interface PageFacts {
  */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
-    const id = readUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
+    const id = parseUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
     const sql = `select d.name as host, d.id as seed, s.http_code as httpCode, s.completeness, s.page
       from scan s join domain d on d.id = s.domain_id where s.id = ? and s.has_screenshot = 1`
     const [facts] = id === null ? [] : await c.env.db.all<PageFacts>(sql, [id])
@@ -57,13 +57,13 @@ export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts
   const kind = pageKinds.find((known) => known === page) ?? likelyKind
   const isError = httpCode === null || httpCode >= 400
   const content = [
-    box(0, 0, width, 800, '#ffffff'),
-    box(0, 56, width, 72, isError ? '#ffffff' : accent),
-    label(118, 101, isError ? '' : createTitle(host), 'fill="#ffffff" font-size="28"'),
+    drawBox(0, 0, width, 800, '#ffffff'),
+    drawBox(0, 56, width, 72, isError ? '#ffffff' : accent),
+    drawLabel(118, 101, isError ? '' : createTitle(host), 'fill="#ffffff" font-size="28"'),
     ...(isError ? drawError(httpCode) : drawings[kind](random, accent)),
-    box(0, 0, width, 56, '#eef0f3'),
-    box(32, 12, width - 64, 32, '#ffffff'),
-    label(52, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, 'font-size="16"'),
+    drawBox(0, 0, width, 56, '#eef0f3'),
+    drawBox(32, 12, width - 64, 32, '#ffffff'),
+    drawLabel(52, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, 'font-size="16"'),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 800" width="${width}" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
 }
@@ -105,11 +105,11 @@ const drawings: Record<PageKind, (random: Random, accent: string) => string[]> =
       'You will hear from us by e-mail in the next days.',
     ]),
   shop: (random, accent) => [
-    label(64, 200, 'Closing sale: up to 80% off, today only', big),
+    drawLabel(64, 200, 'Closing sale: up to 80% off, today only', big),
     ...[64, 360, 656, 952].flatMap((x) => [
-      box(x, 260, 264, 300, `hsl(${random.int(0, 359)} 45% 85%)`),
-      label(x, 600, `Article ${random.int(100, 999)}`),
-      label(x, 634, `${random.int(19, 98)}.99`, `fill="${accent}"`),
+      drawBox(x, 260, 264, 300, `hsl(${random.int(0, 359)} 45% 85%)`),
+      drawLabel(x, 600, `Article ${random.int(100, 999)}`),
+      drawLabel(x, 634, `${random.int(19, 98)}.99`, `fill="${accent}"`),
     ]),
   ],
   parking: () =>
@@ -120,24 +120,24 @@ const drawings: Record<PageKind, (random: Random, accent: string) => string[]> =
       'Insurance',
     ]),
   business: (random) => [
-    box(0, 128, width, 228, `hsl(${random.int(0, 359)} 35% 85%)`),
+    drawBox(0, 128, width, 228, `hsl(${random.int(0, 359)} 35% 85%)`),
     ...drawText('Opening hours', ['Monday to Friday 9 to 6, Saturday 10 to 2']),
   ],
 }
 
 const drawText = (headline: string, lines: readonly string[]): string[] => [
-  label(240, 420, headline, big),
-  ...lines.map((line, index) => label(240, 480 + index * 44, line, 'fill="#6b7280"')),
+  drawLabel(240, 420, headline, big),
+  ...lines.map((line, index) => drawLabel(240, 480 + index * 44, line, 'fill="#6b7280"')),
 ]
 
 const drawForm = (accent: string, headline: string, fields: readonly string[]): string[] => [
-  label(372, 230, headline, 'font-size="24" font-weight="700"'),
+  drawLabel(372, 230, headline, 'font-size="24" font-weight="700"'),
   ...fields.flatMap((name, index) => [
-    label(372, 290 + index * 92, name, 'font-size="15" fill="#6b7280"'),
-    box(372, 300 + index * 92, 536, 44, '#e5e7eb'),
+    drawLabel(372, 290 + index * 92, name, 'font-size="15" fill="#6b7280"'),
+    drawBox(372, 300 + index * 92, 536, 44, '#e5e7eb'),
   ]),
-  box(372, 310 + fields.length * 92, 536, 48, accent),
-  label(600, 341 + fields.length * 92, 'Continue', 'fill="#ffffff"'),
+  drawBox(372, 310 + fields.length * 92, 536, 48, accent),
+  drawLabel(600, 341 + fields.length * 92, 'Continue', 'fill="#ffffff"'),
 ]
 
 const entities: Record<string, string> = {
@@ -152,12 +152,12 @@ const entities: Record<string, string> = {
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /** Text with baseline at (x, y), escaped. `attributes` are not. */
-function label(x: number, y: number, text: string, attributes = ''): string {
+function drawLabel(x: number, y: number, text: string, attributes = ''): string {
   const escaped = text
     .replaceAll(unprintable, '?')
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
   return `<text x="${x}" y="${y}"${attributes && ` ${attributes}`}>${escaped}</text>`
 }
 
-const box = (x: number, y: number, w: number, h: number, fill: string): string =>
+const drawBox = (x: number, y: number, w: number, h: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"></rect>`

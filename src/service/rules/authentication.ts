@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#/lib/durations.ts'
 import { toSha256Hex } from '#/lib/sha256.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
-import { createProblem, throttledProblem } from './problem.ts'
+import { createProblem, createThrottledProblem } from './problem.ts'
 
 /** Rate limits; not defined by the contract and configurable. */
 export interface ServiceLimits {
@@ -35,11 +35,11 @@ export function authenticate(limits: ServiceLimits, elapsed: () => number) {
     const isKnown = () => elapsed() - (recentClients.get(client) ?? -Infinity) < HOUR
     async function checkUnknownKey(): Promise<Account> {
       const waitSeconds = isKnown() ? null : failures.peek(address)
-      if (waitSeconds !== null) throw throttledProblem(waitSeconds)
+      if (waitSeconds !== null) throw createThrottledProblem(waitSeconds)
       const owner = await findAccount(c.env.db, hash)
       if (owner) return owner
       failures.hit(address)
-      throw unauthorizedError('Invalid or inactive API key.')
+      throw createUnauthorizedProblem('Invalid or inactive API key.')
     }
     let account = isKnown() ? await findAccount(c.env.db, hash) : null
     if (!account) {
@@ -48,7 +48,7 @@ export function authenticate(limits: ServiceLimits, elapsed: () => number) {
     }
     recentClients.set(client, elapsed())
     const waitSeconds = requests.hit(hash)
-    if (waitSeconds !== null) throw throttledProblem(waitSeconds)
+    if (waitSeconds !== null) throw createThrottledProblem(waitSeconds)
     c.set('account', account)
     await next()
   })
@@ -58,12 +58,12 @@ function readKey(header: string | undefined): string {
   const [scheme = '', ...rest] = (header ?? '').trim().split(/\s+/)
   const key = rest.join(' ')
   if (scheme.toLowerCase() !== 'api-key' || key === '') {
-    throw unauthorizedError('Authentication credentials were not provided.')
+    throw createUnauthorizedProblem('Authentication credentials were not provided.')
   }
   return key
 }
 
-function unauthorizedError(text: string) {
+function createUnauthorizedProblem(text: string) {
   return createProblem(401, text, { 'www-authenticate': 'Api-Key' })
 }
 
@@ -103,16 +103,16 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number) 
     }
     return counts.get(key) ?? 0
   }
-  const secondsLeft = () => Math.max(1, Math.ceil((windowStart + windowMs - elapsed()) / 1000))
+  const countSecondsLeft = () => Math.max(1, Math.ceil((windowStart + windowMs - elapsed()) / 1000))
 
   return {
     /** Counts an event. Null within the limit, otherwise the seconds until the window ends. */
     hit(key: string): number | null {
       counts.set(key, count(key) + 1)
-      return count(key) > limit ? secondsLeft() : null
+      return count(key) > limit ? countSecondsLeft() : null
     },
     /** Like `hit`, without counting: whether another event would exceed the limit. */
-    peek: (key: string) => (count(key) >= limit ? secondsLeft() : null),
+    peek: (key: string) => (count(key) >= limit ? countSecondsLeft() : null),
   }
 }
 

@@ -64,7 +64,7 @@ const scanSums = {
   medium_scans: 'sum(p.medium_scans)',
   high_scans: 'sum(p.high_scans)',
 }
-const columns = (sums: Record<string, string>) =>
+const formatColumns = (sums: Record<string, string>) =>
   Object.entries(sums)
     .map(([name, sql]) => `${sql} as ${name}`)
     .join(', ')
@@ -78,10 +78,11 @@ async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsB
   const queue = `from pair p
     where p.brand_id = ? and ${createTriageCondition('queue', brand.common_word_triage === 1)}`
   const [[domains], [scans]] = await Promise.all([
-    db.all<DomainSums>(`select ${columns(domainSums)} ${queue}`, [brand.id]),
-    db.all<ScanSums>(`select ${columns(scanSums)}, max(p.latest_scan_at) as latest_scan ${queue}`, [
-      brand.id,
-    ]),
+    db.all<DomainSums>(`select ${formatColumns(domainSums)} ${queue}`, [brand.id]),
+    db.all<ScanSums>(
+      `select ${formatColumns(scanSums)}, max(p.latest_scan_at) as latest_scan ${queue}`,
+      [brand.id],
+    ),
   ])
   return createStatsBody({ ...domains, ...scans })
 }

@@ -9,8 +9,8 @@ export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db, brandStats } = c.env
     const query = readQueryParams(c.req.url)
-    const compact = query.flag('compact')
-    const withStats = query.flag('include_stats')
+    const compact = query.readFlag('compact')
+    const withStats = query.readFlag('include_stats')
     const page = readPage(query)
     query.check()
 

@@ -42,24 +42,24 @@ export function readDomainQuery(
   brand: { id: string; common_word_triage: number },
 ): DomainQuery {
   const search = query.text('domain_filter')
-  const http = query.choice('http_status_filter', httpStatusFilters, 'all')
-  const risk = query.choice('risk_score_filter', riskScoreFilters, 'all')
-  const verdict = query.choice('verdict_filter', verdictFilters, 'all')
-  const triage = query.choice('triage_filter', triageFilters, 'all')
-  const visual = query.choice('visual_match_filter', visualMatchFilters, 'all')
-  const direction = query.choice('sort_direction', ['', ...sortDirections], '')
+  const http = query.readChoice('http_status_filter', httpStatusFilters, 'all')
+  const risk = query.readChoice('risk_score_filter', riskScoreFilters, 'all')
+  const verdict = query.readChoice('verdict_filter', verdictFilters, 'all')
+  const triage = query.readChoice('triage_filter', triageFilters, 'all')
+  const visual = query.readChoice('visual_match_filter', visualMatchFilters, 'all')
+  const direction = query.readChoice('sort_direction', ['', ...sortDirections], '')
   return {
-    compact: query.flag('compact'),
-    grouping: query.choice('group_by', domainGroupings, 'none'),
-    sortField: query.choice('sort_field', sortFields, 'risk_score'),
+    compact: query.readFlag('compact'),
+    grouping: query.readChoice('group_by', domainGroupings, 'none'),
+    sortField: query.readChoice('sort_field', sortFields, 'risk_score'),
     sortDirection: direction === '' ? null : direction,
     filter: joinFilters([
       { sql: 'p.brand_id = ?', values: [brand.id] },
-      sqlOnly(createTriageCondition(triage, brand.common_word_triage === 1)),
+      toFilter(createTriageCondition(triage, brand.common_word_triage === 1)),
       verdict === 'all' ? null : { sql: 'p.verdict = ?', values: [verdict] },
       createRiskFilter(risk),
-      sqlOnly(httpConditions[http]),
-      sqlOnly(visualConditions[visual]),
+      toFilter(httpConditions[http]),
+      toFilter(visualConditions[visual]),
       search === null ? null : createNameFilter(search),
     ]),
   }
@@ -95,7 +95,7 @@ function createNameFilter(search: string): SqlFilter {
   return { sql: String.raw`p.name like ? escape '\'`, values: [`%${literal}%`] }
 }
 
-function sqlOnly(sql: string | null): SqlFilter | null {
+function toFilter(sql: string | null): SqlFilter | null {
   return sql === null ? null : { sql, values: [] }
 }
 

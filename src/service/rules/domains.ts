@@ -4,10 +4,10 @@ import type { ServiceApp } from '#/service/service-app.ts'
 import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
 import { readCompactDomainRecords, readDomainRecords } from './domain-record.ts'
 import { createPageResponse, readCount, readCounted, readPage, type Page } from './pagination.ts'
-import { notFoundProblem } from './problem.ts'
+import { createNotFoundProblem } from './problem.ts'
 import { readQueryParams } from './query-params.ts'
 import type { SqlFilter } from './sql-filter.ts'
-import { readUuid, findVisibleBrand } from './visible-brand.ts'
+import { parseUuid, findVisibleBrand } from './visible-brand.ts'
 
 /** Domains of a brand: list, apex groups and detail. */
 export function addDomainRoutes(app: ServiceApp): void {
@@ -32,9 +32,9 @@ export function addDomainRoutes(app: ServiceApp): void {
 
   app.get('/core/api/brands/:id/domains/:domainId/', async (c) => {
     const brand = await findVisibleBrand(c)
-    const id = readUuid(c.req.param('domainId'))
+    const id = parseUuid(c.req.param('domainId'))
     const [record] = id === null ? [] : await readDomainRecords(c, brand.id, [id])
-    if (!record) throw notFoundProblem('Domain')
+    if (!record) throw createNotFoundProblem('Domain')
     return c.json(record)
   })
 }

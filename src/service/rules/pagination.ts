@@ -20,7 +20,7 @@ export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = '
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
     query.check()
-    throw invalidPageProblem()
+    throw createInvalidPageProblem()
   }
   return { number, size, offset: (number - 1) * size }
 }
@@ -44,7 +44,7 @@ function readStrictSize(query: QueryParams): number {
   return size
 }
 
-function invalidPageProblem() {
+function createInvalidPageProblem() {
   return createProblem(404, 'Invalid page.')
 }
 
@@ -78,7 +78,7 @@ export function createPageResponse(
   results: readonly unknown[],
 ): Response {
   // Page 1 always exists (C26).
-  if (page.number > 1 && page.offset >= count) throw invalidPageProblem()
+  if (page.number > 1 && page.offset >= count) throw createInvalidPageProblem()
   const isLast = page.offset + page.size >= count
   return Response.json(
     {

@@ -22,17 +22,17 @@ export function createProblem(
 }
 
 /** 400 with messages by field (C14). */
-export function fieldProblem(fields: Record<string, string[]>): ApiProblem {
+export function createFieldProblem(fields: Record<string, string[]>): ApiProblem {
   return new ApiProblem(400, fields)
 }
 
 /** 404 for missing and invisible records alike (C11). */
-export function notFoundProblem(model: string): ApiProblem {
+export function createNotFoundProblem(model: string): ApiProblem {
   return createProblem(404, `No ${model} matches the given query.`)
 }
 
 /** 429 with the seconds to wait (C17). */
-export function throttledProblem(seconds: number): ApiProblem {
+export function createThrottledProblem(seconds: number): ApiProblem {
   const unit = seconds === 1 ? 'second' : 'seconds'
   return createProblem(429, `Request was throttled. Expected available in ${seconds} ${unit}.`, {
     'retry-after': String(seconds),

@@ -16,14 +16,14 @@ describe('query parameters', () => {
     ['a=false&a=true', true],
   ])('reads the flag of %j as %j', (search, expected) => {
     const query = read(search)
-    expect(query.flag('a')).toBe(expected)
+    expect(query.readFlag('a')).toBe(expected)
     expect(() => query.check()).not.toThrow()
   })
 
   it('returns all errors together, by parameter', () => {
     const query = read('a=2&b=y&q=a%00b')
-    query.flag('a')
-    query.choice('b', ['z'], 'z')
+    query.readFlag('a')
+    query.readChoice('b', ['z'], 'z')
     query.fail('b', 'And more.')
     query.text('q')
     expect(() => query.check()).toThrow(

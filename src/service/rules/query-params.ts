@@ -1,4 +1,4 @@
-import { fieldProblem } from './problem.ts'
+import { createFieldProblem } from './problem.ts'
 
 const booleans = new Map([
   ['true', true],
@@ -17,38 +17,42 @@ export function readQueryParams(url: string) {
   const params = new URL(url).searchParams
   const errors = new Map<string, string[]>()
 
-  function text(name: string): string | null {
+  function readText(name: string): string | null {
     const value = params.getAll(name).at(-1)?.trim() ?? ''
     // SQL databases can't store NUL, and some truncate the text there.
-    if (value.includes('\0')) fail(name, 'Null characters are not allowed.')
+    if (value.includes('\0')) addError(name, 'Null characters are not allowed.')
     return value === '' ? null : value
   }
 
   /** Adds an error to a parameter. */
-  function fail(name: string, message: string): void {
+  function addError(name: string, message: string): void {
     errors.set(name, [...(errors.get(name) ?? []), message])
   }
 
   return {
-    text,
-    fail,
-    choice<Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value {
-      const value = text(name)
+    text: readText,
+    fail: addError,
+    readChoice<Value extends string>(
+      name: string,
+      allowed: readonly Value[],
+      fallback: Value,
+    ): Value {
+      const value = readText(name)
       if (value === null) return fallback
-      const choice = allowed.find((candidate) => candidate === value)
-      if (choice === undefined) fail(name, `"${value}" is not a valid choice.`)
-      return choice ?? fallback
+      const readChoice = allowed.find((candidate) => candidate === value)
+      if (readChoice === undefined) addError(name, `"${value}" is not a valid choice.`)
+      return readChoice ?? fallback
     },
-    flag(name: string): boolean {
-      const value = text(name)
+    readFlag(name: string): boolean {
+      const value = readText(name)
       if (value === null) return false
-      const flag = booleans.get(value.toLowerCase())
-      if (flag === undefined) fail(name, 'Must be a valid boolean.')
-      return flag ?? false
+      const readFlag = booleans.get(value.toLowerCase())
+      if (readFlag === undefined) addError(name, 'Must be a valid boolean.')
+      return readFlag ?? false
     },
     /** Throws 400 with all errors by parameter. */
     check(): void {
-      if (errors.size > 0) throw fieldProblem(Object.fromEntries(errors))
+      if (errors.size > 0) throw createFieldProblem(Object.fromEntries(errors))
     },
   }
 }

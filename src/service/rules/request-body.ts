@@ -6,7 +6,7 @@ export const maxBodyBytes = 1_000_000
 /** Request fields by name; form values are strings, JSON values are anything. */
 export type Fields = ReadonlyMap<string, unknown>
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -21,7 +21,7 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
       chunks.push(chunk)
     }
   } catch (error) {
-    throw createProblem(400, `The body could not be read to its end: ${messageOf(error)}`)
+    throw createProblem(400, `The body could not be read to its end: ${getErrorMessage(error)}`)
   }
   if (size > maxBodyBytes)
     throw createProblem(413, `The body must have no more than ${maxBodyBytes} bytes.`)
@@ -33,7 +33,7 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw createProblem(400, `JSON parse error - ${messageOf(error)}`)
+    throw createProblem(400, `JSON parse error - ${getErrorMessage(error)}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw createProblem(400, 'JSON parse error - the body must be an object.')

@@ -22,7 +22,7 @@ export function addScanRoutes(app: ServiceApp): void {
     const brand = await findVisibleBrand(c)
     const { db } = c.env
     const query = readQueryParams(c.req.url)
-    const compact = query.flag('compact')
+    const compact = query.readFlag('compact')
     const page = readPage(query)
     query.check()
 

@@ -2,12 +2,12 @@ import { createInsert } from '#/service/db/insert.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import type { Account } from '#/service/service-app.ts'
 import { deriveId } from './derived-id.ts'
-import { fieldProblem } from './problem.ts'
+import { createFieldProblem } from './problem.ts'
 import type { Fields } from './request-body.ts'
 import { orderNewestFirst } from './scan-record.ts'
 import type { CaseFacts } from './takedown-record.ts'
-import { readTarget, type Target } from './target-url.ts'
-import { findBrand, readUuid } from './visible-brand.ts'
+import { parseTarget, type Target } from './target-url.ts'
+import { findBrand, parseUuid } from './visible-brand.ts'
 
 /** Valid takedown request. */
 export interface CaseRequest {
@@ -40,20 +40,22 @@ export async function readCaseRequest(
     const missing = value === null ? 'This field may not be null.' : 'This field may not be blank.'
     errors.set('target_website', value === undefined ? 'This field is required.' : missing)
   }
-  const target = website === null ? '' : readTarget(website)
+  const target = website === null ? '' : parseTarget(website)
   if (website !== null && typeof target === 'string') errors.set('target_website', target)
 
   const comment = readText('user_comment')
 
   const brandText = readText('brand')
-  const brandId = readUuid(brandText?.trim())
+  const brandId = parseUuid(brandText?.trim())
   const brand = brandId && (await findBrand(db, account.id, brandId))
   if (errors.has('brand') || (brandText !== null && brandId === null))
     errors.set('brand', 'Must be a valid UUID.')
   else if (brandId !== null && !brand) errors.set('brand', 'You are not a member of this brand.')
 
   if (errors.size > 0 || typeof target === 'string')
-    throw fieldProblem(Object.fromEntries([...errors].map(([name, message]) => [name, [message]])))
+    throw createFieldProblem(
+      Object.fromEntries([...errors].map(([name, message]) => [name, [message]])),
+    )
   return {
     target,
     comment,

@@ -21,7 +21,7 @@ const labels: Partial<Record<string, string>> = {
 }
 
 /** Label of a code (C109), such as `In progress` for `IN_PROGRESS`. */
-const labelOf = (code: string): string =>
+const formatLabel = (code: string): string =>
   labels[code] ?? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 
 /** Stored case with the names of requester and brand. */
@@ -106,9 +106,9 @@ function createContactRecord(contact: ContactRow) {
   return {
     ...row,
     contact_type,
-    contact_type_display: labelOf(contact_type),
+    contact_type_display: formatLabel(contact_type),
     report_status,
-    report_status_display: labelOf(report_status),
+    report_status_display: formatLabel(report_status),
   }
 }
 
@@ -117,9 +117,9 @@ function createSubmissionRecord(submission: SubmissionRow) {
   return {
     ...row,
     tier,
-    tier_display: labelOf(tier),
+    tier_display: formatLabel(tier),
     status,
-    status_display: labelOf(status),
+    status_display: formatLabel(status),
   }
 }
 
@@ -140,12 +140,12 @@ function createTakedownRecord(
     brand_display: row.brand_display,
     brand_name: row.brand_name,
     status,
-    status_display: labelOf(status),
+    status_display: formatLabel(status),
     is_open: !endedStatuses.some((ended) => ended === status),
     closed_at: row.closed_at,
     closed_at_source: row.closed_at_source,
     resolution,
-    resolution_display: resolution && labelOf(resolution),
+    resolution_display: resolution && formatLabel(resolution),
     ...Object.fromEntries(factNames.map((name) => [name, facts[name] ?? null])),
     is_proxied: facts.is_proxied ?? false,
     screenshot_url: facts.screenshot_id

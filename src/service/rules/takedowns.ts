@@ -3,13 +3,13 @@ import { parseInstant } from '#/lib/dates.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { createPageResponse, readCount, readCounted, readPage } from './pagination.ts'
-import { notFoundProblem } from './problem.ts'
+import { createNotFoundProblem } from './problem.ts'
 import { readQueryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
 import { joinFilters, type SqlFilter } from './sql-filter.ts'
 import { readCaseRequest, storeCase } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
-import { readUuid } from './visible-brand.ts'
+import { parseUuid } from './visible-brand.ts'
 
 /** Takedown cases: list, creation, detail and timeline (C103 to C146). */
 export function addTakedownRoutes(app: ServiceApp): void {
@@ -57,9 +57,9 @@ async function findCase(db: SqlPort, accountId: string, id: string): Promise<Tak
 
 /** Case of the path. Throws 404 if missing or not visible (C11). */
 async function findVisibleCase(c: ServiceContext): Promise<TakedownRow> {
-  const id = readUuid(c.req.param('id'))
+  const id = parseUuid(c.req.param('id'))
   const row = id && (await findCase(c.env.db, c.var.account.id, id))
-  if (!row) throw notFoundProblem('Takedown')
+  if (!row) throw createNotFoundProblem('Takedown')
   return row
 }
 
@@ -107,7 +107,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 const lastInstant = Date.UTC(10_000, 0) - 1
 
 /** Stored time. An unescaped plus sign of an offset arrives as a space. */
-function readInstant(query: QueryParams, name: string): string | null {
+function readTime(query: QueryParams, name: string): string | null {
   const text = query.text(name)
   if (text === null) return null
   const instant = parseInstant(text.replace(/(:[\d.]+) (\d{2}:?\d{2})$/, '$1+$2'))
@@ -118,7 +118,7 @@ function readInstant(query: QueryParams, name: string): string | null {
   return new Date(Math.min(instant, lastInstant)).toISOString()
 }
 
-const orEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
+const addEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
 /**
  * Filters of the list, over `takedown t`. Errors are added to the query (C107); unknown and invisible brands match
@@ -130,17 +130,17 @@ function readTakedownFilters(query: QueryParams): SqlFilter[] {
 
   const brand = query.text('brand')
   if (brand !== null) {
-    const id = readUuid(brand)
+    const id = parseUuid(brand)
     if (id === null) query.fail('brand', 'Enter a valid UUID.')
     else add('t.brand_id = ?', id)
   }
-  const status = query.choice('status', orEmpty(takedownStatuses), '')
+  const status = query.readChoice('status', addEmpty(takedownStatuses), '')
   if (status !== '') add('t.status = ?', status)
-  const resolution = query.choice('resolution', orEmpty(takedownResolutions), '')
+  const resolution = query.readChoice('resolution', addEmpty(takedownResolutions), '')
   if (resolution !== '') add('t.resolution = ?', resolution)
 
-  const createdAfter = readInstant(query, 'created_after')
-  const createdBefore = readInstant(query, 'created_before')
+  const createdAfter = readTime(query, 'created_after')
+  const createdBefore = readTime(query, 'created_before')
   if (createdAfter !== null) add('t.created_at >= ?', createdAfter)
   if (createdBefore !== null) add('t.created_at < ?', createdBefore)
   if (createdAfter !== null && createdBefore !== null && createdAfter >= createdBefore) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publicHostCases } from '#/test/public-host-cases.ts'
-import { readTarget } from './target-url.ts'
+import { parseTarget } from './target-url.ts'
 
 const invalid = 'Enter a valid URL.'
 const notPublic = 'Target host is not a public address.'
@@ -10,7 +10,7 @@ describe.each(publicHostCases)(
   'C137 classifies as %s, like the dashboard',
   (judgement, addresses) => {
     it.each(addresses)('%s', (address) => {
-      const target = readTarget(address)
+      const target = parseTarget(address)
       const refused = target === notPublic ? 'not-public' : 'invalid'
       expect(typeof target === 'string' ? refused : 'public').toBe(judgement)
     })
@@ -38,7 +38,7 @@ describe('target of a takedown request', () => {
     ['http://evil.example:/', 'evil.example'],
     ['http://127.0.0.1.evil.example/', '127.0.0.1.evil.example'],
   ])('C137 accepts %s', (text, host) => {
-    expect(readTarget(text)).toEqual({ website: text, host })
+    expect(parseTarget(text)).toEqual({ website: text, host })
   })
 
   it.each([
@@ -71,19 +71,19 @@ describe('target of a takedown request', () => {
     'https://\ud800.example/',
     'https://brand.com%40evil.example@other.example/',
   ])('C137 rejects %j as an invalid URL', (text) => {
-    expect(readTarget(text)).toBe(invalid)
+    expect(parseTarget(text)).toBe(invalid)
   })
 
   it('C136 accepts 500 characters and refuses 501', () => {
     const base = 'https://evil.example/'
-    expect(readTarget(base + 'a'.repeat(500 - base.length))).toHaveProperty('host')
-    expect(readTarget(base + 'a'.repeat(501 - base.length))).toBe(
+    expect(parseTarget(base + 'a'.repeat(500 - base.length))).toHaveProperty('host')
+    expect(parseTarget(base + 'a'.repeat(501 - base.length))).toBe(
       'Ensure this field has no more than 500 characters.',
     )
   })
 
   it('C138 trims the address', () => {
-    expect(readTarget(' \t https://evil.example/x \n')).toEqual({
+    expect(parseTarget(' \t https://evil.example/x \n')).toEqual({
       website: 'https://evil.example/x',
       host: 'evil.example',
     })
@@ -93,7 +93,7 @@ describe('target of a takedown request', () => {
     fc.assert(
       fc.property(fc.constantFrom('', 'http://', 'https://a.'), fc.string(), (start, rest) => {
         const text = start + rest
-        const target = readTarget(text)
+        const target = parseTarget(text)
         if (typeof target !== 'string') {
           expect(new URL(target.website).protocol).toMatch(/^https?:$/)
         }

@@ -24,7 +24,7 @@ function isWellFormed(host: string): boolean {
  * Parses a target: an http or https URL on a public host, or an error (C137). Credentials are refused: they disguise the
  * host (`https://brand.com@evil.example/`) and must not be sent to providers.
  */
-export function readTarget(text: string): Target | string {
+export function parseTarget(text: string): Target | string {
   const website = text.trim()
   if (Array.from(website).length > maxTargetLength) {
     return `Ensure this field has no more than ${maxTargetLength} characters.`

@@ -1,7 +1,7 @@
 import { isUuid } from '#/contract/tolerant.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
-import { notFoundProblem } from './problem.ts'
+import { createNotFoundProblem } from './problem.ts'
 
 /** Stored brand with the user's role. */
 export interface BrandRow {
@@ -23,16 +23,16 @@ export const brandColumns = `b.id, b.name, b.domain, b.plan, b.monitoring_enable
   b.markets, b.settings, b.created_at, b.updated_at, m.role`
 
 /** Normalized UUID; null if invalid. */
-export function readUuid(text: string | undefined): string | null {
+export function parseUuid(text: string | undefined): string | null {
   const id = text?.toLowerCase() ?? ''
   return isUuid(id) ? id : null
 }
 
 /** Brand of the path. Throws 404 unless it exists and the user is a member (C11). */
 export async function findVisibleBrand(c: ServiceContext): Promise<BrandRow> {
-  const id = readUuid(c.req.param('id'))
+  const id = parseUuid(c.req.param('id'))
   const brand = id && (await findBrand(c.env.db, c.var.account.id, id))
-  if (!brand) throw notFoundProblem('Brand')
+  if (!brand) throw createNotFoundProblem('Brand')
   return brand
 }
 

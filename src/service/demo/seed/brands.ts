@@ -20,12 +20,12 @@ export interface DemoBrand {
   domain: string
 }
 
-function demoBrand(facts: Omit<DemoBrand, 'stem' | 'domain'>): DemoBrand {
+function createDemoBrand(facts: Omit<DemoBrand, 'stem' | 'domain'>): DemoBrand {
   const stem = facts.name.toLowerCase().replaceAll(' ', '')
   return { ...facts, stem, domain: `${stem}.example` }
 }
 
-export const northbank = demoBrand({
+export const northbank = createDemoBrand({
   id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431',
   name: 'Northbank',
   plan: 'enterprise',
@@ -38,7 +38,7 @@ export const northbank = demoBrand({
   size: (largest) => largest,
 })
 
-export const quietHarbor = demoBrand({
+export const quietHarbor = createDemoBrand({
   id: '8b6e2d10-4c9f-4f3a-8e57-0a94b7c1d265',
   name: 'Quiet Harbor',
   plan: 'business',
@@ -51,7 +51,7 @@ export const quietHarbor = demoBrand({
   size: (largest) => Math.min(1_200, Math.ceil(largest * 0.6)),
 })
 
-export const velopine = demoBrand({
+export const velopine = createDemoBrand({
   id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17',
   name: 'Velopine',
   plan: 'starter',
@@ -64,7 +64,7 @@ export const velopine = demoBrand({
   size: () => 60,
 })
 
-export const aurelmint = demoBrand({
+export const aurelmint = createDemoBrand({
   id: '15e8b04a-c6d3-4a72-97f9-d2b30c58e96b',
   name: 'Aurelmint',
   plan: 'starter',
@@ -77,7 +77,7 @@ export const aurelmint = demoBrand({
   size: () => 40,
 })
 
-const tessalyAir = demoBrand({
+const tessalyAir = createDemoBrand({
   id: 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42',
   name: 'Tessaly Air',
   plan: 'business',

@@ -174,10 +174,10 @@ const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 function drawEvidence(name: string, kind: HostKind, now: number, random: Random) {
   const isParked = kind === 'parked'
   /** Documentation IP address. */
-  const address = () => `${random.pick(networks)}.${random.int(1, 254)}`
+  const drawAddress = () => `${random.pick(networks)}.${random.int(1, 254)}`
   const drawCode = (weights: Record<string, number>) => Number(random.weighted(weights)) || null
-  const addresses = [address()]
-  if (random.chance(0.25)) addresses.push(address())
+  const addresses = [drawAddress()]
+  if (random.chance(0.25)) addresses.push(drawAddress())
   if (random.chance(0.12)) addresses.push(`2001:db8:${random.int(1, 9999)}::${random.int(1, 99)}`)
   const hasCertificate = kind === 'clone' || random.chance(isParked ? 0.45 : 0.85)
   const drawPageCode = () => drawCode(isParked ? parkedCodes : pageCodes)

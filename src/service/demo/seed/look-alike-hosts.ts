@@ -3,7 +3,7 @@ import type { DemoBrand } from './brands.ts'
 import type { Random } from './random.ts'
 import {
   campaignWords,
-  comboWords,
+  listComboWords,
   confusables,
   lookAlikes,
   neighborKeys,
@@ -48,29 +48,29 @@ function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly st
   const withoutStem = (labels: readonly string[]) =>
     [...new Set(labels)].filter((label) => label !== stem)
   /** Replaces the part from `start` to `end`. */
-  const splice = (start: number, end: number, text: string) =>
+  const replaceRange = (start: number, end: number, text: string) =>
     stem.slice(0, start) + text + stem.slice(end)
-  const perLetter = (variants: (letter: string) => readonly string[]) =>
+  const varyLetters = (variants: (letter: string) => readonly string[]) =>
     withoutStem(
       letters.flatMap((letter, index) =>
-        variants(letter).map((text) => splice(index, index + 1, text)),
+        variants(letter).map((text) => replaceRange(index, index + 1, text)),
       ),
     )
-  const perGap = (variant: (index: number) => string) =>
+  const varyGaps = (variant: (index: number) => string) =>
     withoutStem(letters.slice(1).map((_, index) => variant(index + 1)))
-  const neighborsOf = (letter: string) => (neighborKeys[letter] ?? '').split('')
+  const listNeighbors = (letter: string) => (neighborKeys[letter] ?? '').split('')
 
   return {
-    omission: perLetter(() => ['']),
-    repetition: perLetter((letter) => [letter + letter]),
-    transposition: perGap((index) =>
-      splice(index - 1, index + 1, `${stem[index]}${stem[index - 1]}`),
+    omission: varyLetters(() => ['']),
+    repetition: varyLetters((letter) => [letter + letter]),
+    transposition: varyGaps((index) =>
+      replaceRange(index - 1, index + 1, `${stem[index]}${stem[index - 1]}`),
     ),
-    replacement: perLetter(neighborsOf),
-    insertion: perLetter((letter) => neighborsOf(letter).map((key) => letter + key)),
-    hyphenation: perGap((index) => splice(index, index, '-')),
-    homoglyph: perLetter((letter) => lookAlikes[letter]?.split(',') ?? []),
-    'foreign-script': perLetter((letter) => (confusables[letter] ?? '').split('')),
+    replacement: varyLetters(listNeighbors),
+    insertion: varyLetters((letter) => listNeighbors(letter).map((key) => letter + key)),
+    hyphenation: varyGaps((index) => replaceRange(index, index, '-')),
+    homoglyph: varyLetters((letter) => lookAlikes[letter]?.split(',') ?? []),
+    'foreign-script': varyLetters((letter) => (confusables[letter] ?? '').split('')),
   }
 }
 
@@ -96,24 +96,24 @@ export function* generateLookAlikeHosts(
   random: Random,
 ): Generator<LookAlikeHost, never> {
   const labels = createLookAlikeLabels(brand.stem)
-  const combos = comboWords(brand.trade)
+  const combos = listComboWords(brand.trade)
   const affinity = new Set(tradeWords[brand.trade])
-  const suffix = () => random.weighted(suffixes)
+  const drawSuffix = () => random.weighted(suffixes)
   const drawSource = (): DomainSource =>
     random.weighted({ VARIATION: 50, CERTSTREAM: 40, AD_LIBRARY: 6, MANUAL: 4 })
 
-  function host(apex: string, more: Partial<LookAlikeHost> = {}): LookAlikeHost {
+  function createHost(apex: string, more: Partial<LookAlikeHost> = {}): LookAlikeHost {
     const base = { name: apex, apex, parent: null, collides: false, hasAffinity: false }
     return { ...base, source: more.source ?? drawSource(), ...more }
   }
 
   /** Variant of the brand's name, in Unicode. */
-  const variant = () => random.pick(labels[random.weighted(labelWeights)])
-  const label = () => toAscii(variant())
+  const drawVariant = () => random.pick(labels[random.weighted(labelWeights)])
+  const drawLabel = () => toAscii(drawVariant())
 
-  function combo(): { label: string; hasAffinity: boolean } {
+  function drawCombo(): { label: string; hasAffinity: boolean } {
     const word = random.pick(combos)
-    const name = random.chance(0.86) ? brand.stem : variant()
+    const name = random.chance(0.86) ? brand.stem : drawVariant()
     const separator = random.chance(0.6) ? '-' : ''
     const parts = random.chance(0.72) ? [name, word] : [word, name]
     if (random.chance(0.3)) parts.push(random.pick(combos))
@@ -122,41 +122,43 @@ export function* generateLookAlikeHosts(
   }
 
   const generators: Record<keyof typeof generatorWeights, () => LookAlikeHost[]> = {
-    label: () => [host(`${label()}.${suffix()}`)],
+    label: () => [createHost(`${drawLabel()}.${drawSuffix()}`)],
     combo() {
-      const { label: name, hasAffinity } = combo()
-      return [host(`${name}.${suffix()}`, { hasAffinity })]
+      const { label: name, hasAffinity } = drawCombo()
+      return [createHost(`${name}.${drawSuffix()}`, { hasAffinity })]
     },
-    suffix: () => [host(`${brand.stem}.${random.pick(openSuffixes)}`)],
+    suffix: () => [createHost(`${brand.stem}.${random.pick(openSuffixes)}`)],
     /** Registered domain with several hosts; it is the parent of the others. */
     group() {
-      const apex = `${random.chance(0.5) ? label() : combo().label}.${suffix()}`
+      const apex = `${random.chance(0.5) ? drawLabel() : drawCombo().label}.${drawSuffix()}`
       const size = random.chance(0.12) ? random.int(12, 39) : random.int(1, 8)
-      const top = host(apex)
+      const top = createHost(apex)
       const below = Array.from({ length: size }, () => {
         const name = `${random.pick(subdomainWords)}.${apex}`
-        return host(apex, { name, source: 'SUBDOMAIN_SCAN', parent: apex })
+        return createHost(apex, { name, source: 'SUBDOMAIN_SCAN', parent: apex })
       })
       return [top, ...below]
     },
     /** Unrelated domain with hosts named after the brand. */
     campaign() {
-      const apex = `${drawCampaignName(random)}.${suffix()}`
+      const apex = `${drawCampaignName(random)}.${drawSuffix()}`
       return Array.from({ length: random.int(2, 9) }, () => {
-        const name = `${random.chance(0.5) ? brand.stem : combo().label}.${apex}`
-        return host(apex, { name, source: 'CERTSTREAM' })
+        const name = `${random.chance(0.5) ? brand.stem : drawCombo().label}.${apex}`
+        return createHost(apex, { name, source: 'CERTSTREAM' })
       })
     },
     platform() {
-      const name = `${random.chance(0.5) ? combo().label : label()}.${random.pick(platforms)}`
-      return [host(name, { name, apex: random.chance(0.3) ? null : name, source: 'CERTSTREAM' })]
+      const name = `${random.chance(0.5) ? drawCombo().label : drawLabel()}.${random.pick(platforms)}`
+      return [
+        createHost(name, { name, apex: random.chance(0.3) ? null : name, source: 'CERTSTREAM' }),
+      ]
     },
     collision() {
       const words = [brand.stem, random.pick(unrelatedWords)]
       if (random.chance(0.35)) words.push(random.pick(unrelatedWords))
       else if (random.chance(0.2)) words.unshift('the')
-      const name = `${words.join(random.chance(0.35) ? '-' : '')}.${suffix()}`
-      return [host(name, { collides: true })]
+      const name = `${words.join(random.chance(0.35) ? '-' : '')}.${drawSuffix()}`
+      return [createHost(name, { collides: true })]
     },
   }
 

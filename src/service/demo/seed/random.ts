@@ -18,7 +18,7 @@ export function createRandom(seed: string) {
     return entry
   }
   /** Random key by weight. */
-  function weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+  function pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const keys = Object.keys(weights) as Key[]
     let remaining = next() * keys.reduce((sum, key) => sum + weights[key], 0)
     return keys.find((key) => (remaining -= weights[key]) < 0) ?? pick(keys)
@@ -26,7 +26,7 @@ export function createRandom(seed: string) {
   return {
     next,
     pick,
-    weighted,
+    weighted: pickWeighted,
     /** Integer from `min` to `max`, inclusive. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     /** True with probability `share`. */
@@ -49,11 +49,11 @@ export function createIdSequence(random: Random): () => string {
   return () => {
     count += random.int(1, 600)
     const prefix = count.toString(16).padStart(8, '0')
-    const suffix = hex4(random) + hex4(random) + hex4(random)
-    return `${prefix}-${hex4(random)}-4${hex4(random).slice(1)}-a${hex4(random).slice(1)}-${suffix}`
+    const suffix = drawHex4(random) + drawHex4(random) + drawHex4(random)
+    return `${prefix}-${drawHex4(random)}-4${drawHex4(random).slice(1)}-a${drawHex4(random).slice(1)}-${suffix}`
   }
 }
 
-function hex4(random: Random): string {
+function drawHex4(random: Random): string {
   return (0x10000 + Math.floor(random.next() * 0x10000)).toString(16).slice(1)
 }

@@ -10,7 +10,7 @@ import {
 } from '#/contract/codes.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { openSqlite } from '#/server/sqlite.ts'
-import { readTarget } from '#/service/rules/target-url.ts'
+import { parseTarget } from '#/service/rules/target-url.ts'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 import { demoBrands } from './brands.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -68,7 +68,7 @@ describe('the demo data', () => {
       'select target_website, target_host from takedown',
     )
     for (const { target_website, target_host: host } of targets) {
-      expect(readTarget(target_website)).toMatchObject({ host })
+      expect(parseTarget(target_website)).toMatchObject({ host })
     }
   })
 

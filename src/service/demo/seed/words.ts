@@ -84,7 +84,7 @@ export const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
 }
 
 /** Words that imitate a brand of this industry. */
-export function comboWords(trade: DemoBrand['trade']): readonly string[] {
+export function listComboWords(trade: DemoBrand['trade']): readonly string[] {
   return [...lureWords, ...tradeWords[trade]]
 }
 
