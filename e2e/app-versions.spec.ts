@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endUndoDelay } from './clock.ts'
 import { expect, test } from './fixtures.ts'
-import { casesPerHost, onePerHost, uniqueHost } from './request-form.ts'
+import { countCasesPerHost, buildExpectedCounts, createUniqueHost } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /* Two versions of the app in two tabs of one browser. */
@@ -32,7 +32,7 @@ test('C146 a list continues in a tab of a newer version, sends each request once
   context,
   request,
 }) => {
-  const name = uniqueHost('newer')
+  const name = createUniqueHost('newer')
   const hosts = Array.from(
     { length: 12 },
     (_, index) => `n${String(index).padStart(2, '0')}.${name}`,
@@ -54,5 +54,5 @@ test('C146 a list continues in a tab of a newer version, sends each request once
   await newer.getByRole('link', { name: 'Open list' }).click()
   await expect(newer.getByRole('heading', { name: 'Done', exact: true })).toBeVisible(slow)
   await expect(newer.getByText('12 of 12 sent:')).toBeVisible()
-  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
+  expect(await countCasesPerHost(request, name)).toEqual(buildExpectedCounts(hosts))
 })

@@ -19,7 +19,7 @@ const getStyles = (element: Locator): Promise<{ backgroundColor: string; outline
     return { backgroundColor, outline: `${outlineStyle} ${outlineWidth} ${outlineColor}` }
   })
 
-const cssVariable = (page: Page, name: string): Promise<string> =>
+const readCssVariable = (page: Page, name: string): Promise<string> =>
   page.evaluate(
     (property) => getComputedStyle(document.documentElement).getPropertyValue(property),
     name,
@@ -31,15 +31,15 @@ test('forced colors and high contrast keep current items distinguishable', async
   const currentLinks = page.locator('[aria-current]')
   const tabs = page.getByRole('navigation', { name: 'Which domains' }).getByRole('link')
   const verdicts = page.getByRole('list', { name: 'Verdict' }).getByRole('link')
-  const firstNonCurrent = (links: Locator) =>
+  const findFirstNonCurrent = (links: Locator) =>
     links.and(page.locator(':not([aria-current])')).first()
   const rows = domainTable(page).locator('tbody tr[data-row]')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     for (const [what, currentLink, otherLink] of [
       ['page', navLink(page, 'Domains'), navLink(page, 'Scans')],
-      ['tab', tabs.and(currentLinks), firstNonCurrent(tabs)],
-      ['filter', verdicts.and(currentLinks), firstNonCurrent(verdicts)],
+      ['tab', tabs.and(currentLinks), findFirstNonCurrent(tabs)],
+      ['filter', verdicts.and(currentLinks), findFirstNonCurrent(verdicts)],
     ] as const)
       expect
         .soft((await getStyles(currentLink)).backgroundColor, `${what}, ${colorScheme}`)
@@ -56,7 +56,7 @@ test('forced colors and high contrast keep current items distinguishable', async
   await page.keyboard.press('j')
   const current = page.locator('main li[aria-current]')
   await expect(current).toHaveCount(1)
-  const outlinesOf = (tile: Locator) =>
+  const readOutlines = (tile: Locator) =>
     tile.evaluate((node) =>
       [node, ...node.querySelectorAll('*')]
         .map((part) => {
@@ -72,8 +72,8 @@ test('forced colors and high contrast keep current items distinguishable', async
     { forcedColors: 'none', contrast: 'more' },
   ] as const) {
     await page.emulateMedia(media)
-    expect(await outlinesOf(current), JSON.stringify(media)).not.toEqual(
-      await outlinesOf(firstNonCurrent(tiles)),
+    expect(await readOutlines(current), JSON.stringify(media)).not.toEqual(
+      await readOutlines(findFirstNonCurrent(tiles)),
     )
   }
 })
@@ -100,13 +100,13 @@ test('increased contrast strengthens lines and muted text, and reduced motion st
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, contrast: 'no-preference' })
     const usual = [
-      await cssVariable(page, '--color-line'),
-      await cssVariable(page, '--color-muted'),
+      await readCssVariable(page, '--color-line'),
+      await readCssVariable(page, '--color-muted'),
     ]
     await page.emulateMedia({ colorScheme: theme, contrast: 'more' })
     const stronger = [
-      await cssVariable(page, '--color-line'),
-      await cssVariable(page, '--color-muted'),
+      await readCssVariable(page, '--color-line'),
+      await readCssVariable(page, '--color-muted'),
     ]
     expect(stronger[0], theme).not.toBe(usual[0])
     expect(stronger[1], theme).not.toBe(usual[1])
@@ -117,7 +117,7 @@ test('text and hostnames use the bundled fonts', async ({ page }) => {
   const faces = await page.evaluate(async () => {
     await document.fonts.ready
     const used = [...document.fonts].filter(({ status }) => status === 'loaded')
-    const widthOf = (text: string, className: string) => {
+    const measureWidth = (text: string, className: string) => {
       const part = document.createElement('span')
       part.className = className
       part.style.whiteSpace = 'pre'
@@ -130,11 +130,11 @@ test('text and hostnames use the bundled fonts', async ({ page }) => {
     // Characters that some fonts draw as one ligature.
     const ligatureWidths = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
       ['', 'font-mono'].map((face) => {
-        const letters = Array.from(text, (letter) => widthOf(letter, face)).reduce(
+        const letters = Array.from(text, (letter) => measureWidth(letter, face)).reduce(
           (sum, width) => sum + width,
           0,
         )
-        return Math.abs(widthOf(text, face) - letters)
+        return Math.abs(measureWidth(text, face) - letters)
       }),
     )
     return {

@@ -9,18 +9,18 @@ type StoredBrand = {
 
 /** Moves the last seen scan of each brand back by `hours`; false while none is stored. */
 export async function backdateSeenScans(page: Page, hours: number): Promise<boolean> {
-  const earlier = (at: number) => at - hours * 3_600_000
-  const entries = await storedEntries(page, '/changes-seen', [])
+  const moveBack = (at: number) => at - hours * 3_600_000
+  const entries = await exchangeStoredEntries(page, '/changes-seen', [])
   const backdated = entries.map(([key, value]) => {
     const brands = (value as StoredBrand[]).map(({ at, scans, ...rest }) => ({
       ...rest,
-      at: earlier(at),
+      at: moveBack(at),
       isFirst: false,
-      scans: scans && { at: scans.at === null ? null : earlier(scans.at), ids: [] },
+      scans: scans && { at: scans.at === null ? null : moveBack(scans.at), ids: [] },
     }))
     return [key, brands] as const
   })
-  await storedEntries(page, '/changes-seen', backdated)
+  await exchangeStoredEntries(page, '/changes-seen', backdated)
   return backdated.length > 0
 }
 
@@ -43,7 +43,11 @@ type Entries = readonly (readonly [key: string, value: unknown])[]
  * Writes entries, then returns all entries whose key ends with `keySuffix`. Returns none before the app has created its
  * database.
  */
-const storedEntries = (page: Page, keySuffix: string, written: Entries): Promise<Entries> =>
+const exchangeStoredEntries = (
+  page: Page,
+  keySuffix: string,
+  newEntries: Entries,
+): Promise<Entries> =>
   page.evaluate(
     async ([end, entries]) => {
       const databases = await indexedDB.databases()
@@ -71,5 +75,5 @@ const storedEntries = (page: Page, keySuffix: string, written: Entries): Promise
         })
       })
     },
-    [keySuffix, written] as const,
+    [keySuffix, newEntries] as const,
   )

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { Readings } from './bench/figures.ts'
 import { listPart } from './bench/list-part.ts'
 import { report } from './bench/report.ts'
-import { launchOptions } from './chromium.ts'
+import { getLaunchOptions } from './chromium.ts'
 
 /*
  * Compares the app with a minimal app on Router and Query: `npm run bench`; `npm run bench -- --runs 3` for a quick
@@ -52,7 +52,7 @@ const { origins, host } = await startHost([
   ...(values.app === undefined ? [] : [resolve(values.app, 'dist')]),
 ])
 const [origin = '', before = null] = origins
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(getLaunchOptions())
 const into = new Readings()
 try {
   await listPart.measure({ browser, target: { origin, before, brand }, rounds, into })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { endUndoDelay } from './clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { casesPerHost, onePerHost, uniqueHost } from './request-form.ts'
+import { countCasesPerHost, buildExpectedCounts, createUniqueHost } from './request-form.ts'
 import { openSignedIn, networkErrorMessage, httpErrorMessage } from './sign-in.ts'
 
 // A list sends one request after another, after an undo delay.
@@ -39,8 +39,8 @@ async function openList(page: Page): Promise<void> {
 }
 
 /** `count` hosts with a common part in their names. */
-function uniqueHosts(count: number): { name: string; hosts: string[] } {
-  const name = uniqueHost('bulk')
+function createUniqueHosts(count: number): { name: string; hosts: string[] } {
+  const name = createUniqueHost('bulk')
   return { name, hosts: Array.from({ length: count }, (_, index) => `n${index}.${name}`) }
 }
 
@@ -51,7 +51,7 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
 }) => {
   allowConsole(httpErrorMessage)
   allowConsole(networkErrorMessage)
-  const { name, hosts } = uniqueHosts(45)
+  const { name, hosts } = createUniqueHosts(45)
   const [first, second] = hosts
   const lines = hosts.map((host, index) =>
     // Stored, but the response is interrupted.
@@ -101,7 +101,7 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
   await page.getByRole('button', { name: /^Continue with/ }).click()
   await expect(doneHeading(page)).toBeVisible(slow)
   await expect(message(page, '45 of 45 sent:')).toBeVisible()
-  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
+  expect(await countCasesPerHost(request, name)).toEqual(buildExpectedCounts(hosts))
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -119,7 +119,7 @@ test('a second tab shows the list and continues it after the first one closes', 
   context,
   request,
 }) => {
-  const { name, hosts } = uniqueHosts(4)
+  const { name, hosts } = createUniqueHosts(4)
   await openList(page)
   await addresses(page).fill(hosts.join('\n'))
   await sendButton(page).click()
@@ -135,14 +135,14 @@ test('a second tab shows the list and continues it after the first one closes', 
   // The other tab continues: requests are sent as long as a tab is open.
   await page.close()
   await expect(doneHeading(secondTab)).toBeVisible(slow)
-  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
+  expect(await countCasesPerHost(request, name)).toEqual(buildExpectedCounts(hosts))
 })
 
 test('a list is undone, sent, stopped, viewed from another page and continued by keyboard alone', async ({
   page,
   request,
 }) => {
-  const { name, hosts } = uniqueHosts(5)
+  const { name, hosts } = createUniqueHosts(5)
   await openList(page)
   await addresses(page).focus()
   await page.keyboard.insertText(hosts.join('\n'))
@@ -152,7 +152,7 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   await page.getByRole('button', { name: 'Undo 5 requests' }).focus()
   await page.keyboard.press('Enter')
   await expect(addresses(page)).toHaveValue(hosts.join('\n'))
-  expect(await casesPerHost(request, name)).toEqual(new Map())
+  expect(await countCasesPerHost(request, name)).toEqual(new Map())
 
   // At most three are sent before the list is stopped.
   let posts = 0
@@ -171,7 +171,7 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   await page.keyboard.press('Enter')
   await expect(rowWith(page, 'Stopped').first()).toBeVisible()
   stopped.resolve()
-  const stored = await casesPerHost(request, name)
+  const stored = await countCasesPerHost(request, name)
   expect(stored.size).toBeLessThan(hosts.length)
 
   await page.getByRole('link', { name: 'All brands' }).press('Enter')
@@ -181,7 +181,7 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   await page.getByRole('link', { name: 'Open list' }).press('Enter')
   await page.getByRole('button', { name: /^Continue with/ }).press('Enter')
   await expect(page.getByText('5 of 5 sent:')).toBeVisible(slow)
-  expect(await casesPerHost(request, name)).toEqual(onePerHost(hosts))
+  expect(await countCasesPerHost(request, name)).toEqual(buildExpectedCounts(hosts))
   await newListButton(page).press('Enter')
   await expect(addresses(page)).toHaveValue('')
 })
@@ -231,13 +231,13 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await newListButton(page).click()
   await expect(addresses(page)).toHaveValue('')
   for (const host of listedHosts) {
-    const counts = await casesPerHost(request, host)
+    const counts = await countCasesPerHost(request, host)
     expect(counts.get(host)).toBeGreaterThanOrEqual(1)
   }
 })
 
 test('hostile lists stay text and are accessible', async ({ page }) => {
-  const name = uniqueHost('hostile')
+  const name = createUniqueHost('hostile')
   await openList(page)
   await addresses(page).fill(
     [

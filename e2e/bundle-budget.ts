@@ -33,11 +33,11 @@ type Chunk = {
   readonly css?: readonly string[]
 }
 
-const fileOf = (file: string): URL => new URL(`../dist/${file}`, import.meta.url)
-const read = (file: string): Buffer => readFileSync(fileOf(file))
+const toFileUrl = (file: string): URL => new URL(`../dist/${file}`, import.meta.url)
+const read = (file: string): Buffer => readFileSync(toFileUrl(file))
 /** Transferred bytes; the smallest files are not compressed. */
-const sizeOf = (file: string): number =>
-  read(existsSync(fileOf(`${file}.br`)) ? `${file}.br` : file).length
+const measureSize = (file: string): number =>
+  read(existsSync(toFileUrl(`${file}.br`)) ? `${file}.br` : file).length
 // The manifest that Vite wrote.
 const chunks = new Map(
   Object.entries(JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>),
@@ -50,8 +50,8 @@ function load(key: string, into: Set<string>): void {
   for (const next of chunks.get(key)?.imports ?? []) load(next, into)
 }
 
-function sizeInKib(files: Iterable<string>): number {
-  const sizes = [...new Set(files)].map(sizeOf)
+function measureKib(files: Iterable<string>): number {
+  const sizes = [...new Set(files)].map(measureSize)
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
@@ -65,7 +65,7 @@ function routeOf(key: string): string {
 }
 
 /** URL path of a route ID: folders that start with `_` are not part of it. */
-const pathOf = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
+const toPath = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
 
 const components = [...chunks.keys()].filter(
   (key) => key.startsWith('src/routes/') && /\?tsr-split=.*\b(?:loader|component)/.test(key),
@@ -92,30 +92,30 @@ const rows = pages.map((route) => {
     const componentRoute = routeOf(key)
     if (componentRoute === route || isParent(componentRoute, route)) load(key, loaded)
   }
-  const path = pathOf(route)
+  const path = toPath(route)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const files = new Set([...blocking, ...parts.map((part) => part.file)])
-  const js = sizeInKib(files)
+  const js = measureKib(files)
   const limit = limits[path] ?? 0
   const hasCharts = [...loaded].some(isCharts)
   const verdict = hasCharts ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
-  const css = sizeInKib(parts.flatMap((part) => part.css ?? []))
+  const css = measureKib(parts.flatMap((part) => part.css ?? []))
   return [path, js.toFixed(1), String(limit), String(files.size), css.toFixed(1), verdict] as const
 })
 
-const charts = sizeInKib([...chunks].flatMap(([key, { file }]) => (isCharts(key) ? [file] : [])))
+const charts = measureKib([...chunks].flatMap(([key, { file }]) => (isCharts(key) ? [file] : [])))
 rows.push(['charts', charts.toFixed(1), '95', '1', '0.0', charts > 95 ? 'OVER' : 'ok'])
 
 /** Columns of the printed table, with their widths in characters. */
 const columns = { page: 28, 'KiB br': 8, limit: 7, files: 7, 'CSS KiB': 9, '': 8 } as const
-const line = (cells: readonly string[]): string =>
+const formatLine = (cells: readonly string[]): string =>
   Object.values(columns)
     .map((width, column) =>
       column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width),
     )
     .join('')
-console.log(line(Object.keys(columns)))
-for (const row of rows.toSorted(([a], [b]) => (a < b ? -1 : 1))) console.log(line(row))
+console.log(formatLine(Object.keys(columns)))
+for (const row of rows.toSorted(([a], [b]) => (a < b ? -1 : 1))) console.log(formatLine(row))
 
 const missing = Object.keys(limits).filter((path) => !rows.some(([page]) => page === path))
 for (const path of missing) console.error(`No page ${path}: correct the list of limits.`)

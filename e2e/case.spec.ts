@@ -22,12 +22,12 @@ test('C118 C135 a link opens the case after sign-in, and the case can be copied 
     await page.getByRole('menuitem', { name: what }).click()
   }
   await copy('Copy link')
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toBe(`${baseURL}/takedowns/${row.id}`)
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(readClipboard).toBe(`${baseURL}/takedowns/${row.id}`)
   await copy('Copy (defanged)')
-  await expect.poll(copied).toMatch(/^hxxps?:\/\/.*\[\.\]/)
+  await expect.poll(readClipboard).toMatch(/^hxxps?:\/\/.*\[\.\]/)
   await copy('Copy original')
-  await expect.poll(copied).toBe(row.target_website)
+  await expect.poll(readClipboard).toBe(row.target_website)
 
   const received = page.getByRole('list', { name: 'Events' }).getByText('Raw event').first()
   await received.focus()
@@ -38,7 +38,7 @@ test('C118 C135 a link opens the case after sign-in, and the case can be copied 
 test('a case in every status fits 320 pixels without clipping', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 720 })
   await openSignedIn(page, '/takedowns')
-  const over = () =>
+  const listClipped = () =>
     page.evaluate(() => {
       const seen = [...document.querySelectorAll('main *')].filter(
         (element) => element.closest('.sr-only, svg, pre') === null && element.checkVisibility(),
@@ -61,6 +61,6 @@ test('a case in every status fits 320 pixels without clipping', async ({ page, r
     const steps = page.getByRole('list', { name: 'Where it stands' })
     await expect(steps.getByText('Done: Requested')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Is it still up?' })).toBeVisible()
-    await expect.soft.poll(over, status).toEqual([])
+    await expect.soft.poll(listClipped, status).toEqual([])
   }
 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 const programs = [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)']]
-const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const usualPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
     (name) => `/usr/bin/${name}`,
   ),
@@ -17,7 +17,7 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 }
 
 /** Ubuntu's `chromium-browser` may be a script that only explains how to install it. */
-function runs(path: string): boolean {
+function canRun(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0
 }
@@ -27,10 +27,14 @@ function runs(path: string): boolean {
  * null when the machine has none.
  */
 export function findChromium(): string | null {
-  const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') return existsSync(named) ? named : null
-  const own = chromium.executablePath()
-  return (usualPlaces[process.platform] ?? []).find(runs) ?? (existsSync(own) ? own : null)
+  const chosenPath = process.env['CHROMIUM_PATH']
+  if (chosenPath !== undefined && chosenPath !== '')
+    return existsSync(chosenPath) ? chosenPath : null
+  const bundledPath = chromium.executablePath()
+  return (
+    (usualPaths[process.platform] ?? []).find(canRun) ??
+    (existsSync(bundledPath) ? bundledPath : null)
+  )
 }
 
 /** The same as Playwright's, because the last of two such flags wins. */
@@ -53,7 +57,7 @@ const withoutFeatures = [
 const withoutOwnPages = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
 
 /** Launch options of every test browser. */
-export function launchOptions(): LaunchOptions {
+export function getLaunchOptions(): LaunchOptions {
   const executablePath = findChromium()
   // Playwright's worker processes inherit the result.
   if (executablePath !== null) process.env['CHROMIUM_PATH'] = executablePath

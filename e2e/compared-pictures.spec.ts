@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { openChanges } from './backdated-changes.ts'
 import { fetchJson, fetchFirstRow, northbankPath, ownerKey } from './demo.ts'
 import { domainsPath, evidencePane, rowAt } from './domain-list.ts'
-import { appFixture, expect, test as base } from './fixtures.ts'
+import { createAppFixture, expect, test as base } from './fixtures.ts'
 import { pressKeys, waitForShortcuts } from './keys.ts'
 import { listScreens } from './screens.ts'
 import { storeSession, httpErrorMessage } from './sign-in.ts'
@@ -153,7 +153,7 @@ type WorkerFixtures = {
 }
 
 const test = base.extend<object, WorkerFixtures>({
-  app: appFixture(() =>
+  app: createAppFixture(() =>
     startAppWithFixedClock(pictureTime, '--data', ':memory:', '--domains', '600'),
   ),
   paths: [
@@ -179,7 +179,7 @@ const viewports = [
  * The references were taken on Linux, where every Chromium renders the bundled fonts alike, so the tolerance is small.
  * It is larger on other systems, which render text bolder or lighter, and for characters that the bundled fonts lack.
  */
-const toleranceFor = ({ hasOtherLetters = false }: PictureState) =>
+const getTolerance = ({ hasOtherLetters = false }: PictureState) =>
   process.platform === 'linux' && !hasOtherLetters
     ? { threshold: 0.02, maxDiffPixels: 12 }
     : { threshold: 0.1, maxDiffPixelRatio: 0.02 }
@@ -188,15 +188,15 @@ async function findPaths(request: APIRequestContext): Promise<Paths> {
   type Row = { id: string; name?: string }
   const brands = await fetchJson<{ results: Row[] }>(request, 'brands/?compact=true')
   const emptyBrand = `/brands/${brands.results.find(({ name }) => name === 'Tessaly Air')?.id}`
-  const caseIn = async (status: string) =>
+  const findCasePath = async (status: string) =>
     `/takedowns/${(await fetchFirstRow<Row>(request, 'takedowns/', { status })).id}`
   const paths = new Map((await listScreens(request)).map(({ name, path }) => [name, path]))
   return paths
     .set('page of a domain', `${paths.get('domain')}/page`)
     .set('empty brand', emptyBrand)
     .set('domains, none', `${emptyBrand}/domains`)
-    .set('open case', await caseIn('OPEN'))
-    .set('closed case', await caseIn('CLOSED'))
+    .set('open case', await findCasePath('OPEN'))
+    .set('closed case', await findCasePath('CLOSED'))
 }
 
 /** Waits until the page shows no loading state. */
@@ -227,7 +227,7 @@ async function compare(page: Page, state: PictureState, paths: Paths): Promise<v
       // The demo's screenshots depend on the fonts of the machine.
       mask: [page.locator('img')],
       maskColor: '#7f7f7f',
-      ...toleranceFor(state),
+      ...getTolerance(state),
     })
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
-import { launchOptions } from './chromium.ts'
+import { getLaunchOptions } from './chromium.ts'
 import { analystKey } from './demo.ts'
 import { startApp } from './start-app.ts'
 
@@ -26,7 +26,7 @@ let failures = 0
 
 const isInstalled = (command: string) => spawnSync('which', [command]).status === 0
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0)
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
@@ -129,7 +129,7 @@ cleanups.push(async () => reference.stop())
 const plain = await startApp('--service', reference.url)
 cleanups.push(async () => plain.stop())
 const expected = await fetchResponses(plain.url)
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(getLaunchOptions())
 cleanups.push(async () => browser.close())
 
 async function check(name: string, origin: string): Promise<void> {
@@ -153,7 +153,7 @@ async function check(name: string, origin: string): Promise<void> {
 }
 
 async function tryCaddy(): Promise<void> {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     ADDRESS: `http://127.0.0.1:${port}`,
     APP: dist,
@@ -170,7 +170,7 @@ async function tryCaddy(): Promise<void> {
 }
 
 async function tryNginx(): Promise<void> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('/srv/brand-protection/dist;', `${dist};`)
@@ -203,7 +203,7 @@ async function tryTwoHosts(): Promise<void> {
     forwarded.once('error', () => outgoing.destroy())
     incoming.pipe(forwarded)
   })
-  const port = await freePort()
+  const port = await findFreePort()
   balancer.listen(port)
   cleanups.push(() => balancer.close())
   await check('two servers behind a load balancer', `http://127.0.0.1:${port}`)
@@ -219,7 +219,7 @@ async function tryImageSteps(): Promise<void> {
   run('npm', 'ci')
   run('npm', 'run', 'build', '--', '--base', '/')
   run('npm', 'ci', '--omit=dev')
-  const port = await freePort()
+  const port = await findFreePort()
   const start = join(built, 'src/server/start.ts')
   const args = ['--host', '0.0.0.0', '--port', String(port), '--service', reference.url]
   await serve(process.execPath, [start, ...args], port)

@@ -12,9 +12,9 @@ import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { build } from 'vite'
 import { analystKey, largestBrand } from './demo.ts'
-import { appFixture, expect, test as base } from './fixtures.ts'
+import { createAppFixture, expect, test as base } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
-import { uniqueHost, submitButton, websiteField } from './request-form.ts'
+import { createUniqueHost, submitButton, websiteField } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { startApp, startAppFromFolder } from './start-app.ts'
@@ -23,11 +23,11 @@ import { startApp, startAppFromFolder } from './start-app.ts'
 
 const basePath = '/tools/brand-protection'
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'deployed-'))
+const createFolder = (): string => mkdtempSync(join(tmpdir(), 'deployed-'))
 
 const test = base.extend<object, object>({
-  app: appFixture(async () => {
-    const folder = newFolder()
+  app: createAppFixture(async () => {
+    const folder = createFolder()
     await build({
       base: `${basePath}/`,
       logLevel: 'error',
@@ -55,7 +55,7 @@ const test = base.extend<object, object>({
 
 /** Copies the built app as another version, with other file names. */
 function copyAsVersion(version: string): string {
-  const folder = newFolder()
+  const folder = createFolder()
   const assets = join(folder, 'assets')
   cpSync('dist', folder, {
     recursive: true,
@@ -103,7 +103,7 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   await secondTab.close()
 
   await page.getByRole('link', { name: 'Request takedown' }).click()
-  await websiteField(page).fill(`https://${uniqueHost('below')}/`)
+  await websiteField(page).fill(`https://${createUniqueHost('below')}/`)
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
   await submitButton(page).click()
   await page.getByRole('button', { name: 'Send now' }).click()

@@ -2,7 +2,7 @@ import { domainsPath, evidencePane, expectRows } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
 import { isReachable } from './layout.ts'
-import { dock, uniqueHost, openForm, requestTakedown, statusMessage } from './request-form.ts'
+import { dock, createUniqueHost, openForm, requestTakedown, statusMessage } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /* Overlays don't cover controls that are needed. */
@@ -14,7 +14,7 @@ test('pending requests take one line and cover no control, on a desktop and on a
   page,
 }) => {
   await openForm(page)
-  await requestTakedown(page, `https://${uniqueHost('dock')}/`)
+  await requestTakedown(page, `https://${createUniqueHost('dock')}/`)
   await expect(statusMessage(page, 'Case created').first()).toBeVisible()
   /** Navigate within the app: results from before a page load are not announced. */
   const openList = () =>

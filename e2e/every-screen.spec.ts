@@ -3,7 +3,7 @@ import { northbankPath } from './demo.ts'
 import { domainsPath } from './domain-list.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { horizontalOverflow } from './layout.ts'
+import { readHorizontalOverflow } from './layout.ts'
 import { listScreens } from './screens.ts'
 import { storeSession, signOut } from './sign-in.ts'
 
@@ -16,7 +16,7 @@ const viewports = [
 const [desktop, , phone] = viewports
 
 /** Origins of all URLs in the document. */
-const originsOf = (page: Page): Promise<string[]> =>
+const listOrigins = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     ['href', 'src', 'srcset', 'action', 'formaction'].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map(
@@ -57,11 +57,11 @@ test('every screen is accessible, fits four widths, stays on its origin and send
       await expect(heading).toBeVisible()
       await expect(page.getByText(/^Loading/)).toHaveCount(0)
       await expectAccessible(page, name, { isWholePage: true })
-      for (const origin of await originsOf(page)) origins.add(origin)
+      for (const origin of await listOrigins(page)) origins.add(origin)
       for (const viewport of viewports) {
         await page.setViewportSize(viewport)
         const where = `${name}, ${viewport.width} px`
-        await expect.soft.poll(() => horizontalOverflow(page), where).toBe(0)
+        await expect.soft.poll(() => readHorizontalOverflow(page), where).toBe(0)
         if (name === 'request') await expect(requestButton).toHaveCount(0)
         else {
           const { x, y, width, height } = (await requestButton.boundingBox()) ?? {}

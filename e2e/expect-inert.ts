@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { horizontalOverflow } from './layout.ts'
+import { readHorizontalOverflow } from './layout.ts'
 
 /**
  * Expects that hostile text stayed text: no script ran, no element was created from markup, nothing links to or loads
@@ -25,5 +25,7 @@ export async function expectInert(page: Page, screenName: string): Promise<void>
   expect(markers.polluted, `a prototype changed on ${screenName}`).toBeUndefined()
   expect(markers.injectedCount, `elements of hostile markup on ${screenName}`).toBe(0)
   expect(markers.outsideUrls, `addresses outside the app on ${screenName}`).toEqual([])
-  await expect.poll(() => horizontalOverflow(page), `horizontal scrolling on ${screenName}`).toBe(0)
+  await expect
+    .poll(() => readHorizontalOverflow(page), `horizontal scrolling on ${screenName}`)
+    .toBe(0)
 }

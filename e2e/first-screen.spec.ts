@@ -45,12 +45,12 @@ test('requests only the profile, brands and domains before the first rows render
     .toBe(true)
 
   const requestLog = await page.evaluate(() => window.requestLog)
-  const lastPathSegment = ({ address }: { address: string }) =>
+  const getLastPathSegment = ({ address }: { address: string }) =>
     new URL(address, 'http://app').pathname.split('/').findLast((part) => part !== '')
   const before = requestLog.filter(({ withRows }) => !withRows)
   const after = requestLog.filter(({ withRows }) => withRows)
   expect(before).toHaveLength(3)
-  expect(new Set(before.map(lastPathSegment))).toEqual(new Set(['profile', 'brands', 'domains']))
+  expect(new Set(before.map(getLastPathSegment))).toEqual(new Set(['profile', 'brands', 'domains']))
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
     expect(after.filter(({ address }) => address.includes(part))).toHaveLength(1)
   await expect

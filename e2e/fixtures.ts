@@ -23,7 +23,7 @@ type WorkerFixtures = {
 }
 
 /** Worker fixture with an app; pass it to `extend` to give the tests of a file their own app. */
-export const appFixture = (
+export const createAppFixture = (
   start: () => Promise<RunningApp>,
 ): [
   (none: object, use: (app: RunningApp) => Promise<void>) => Promise<void>,
@@ -42,7 +42,7 @@ export const appFixture = (
  * uncaught errors and violations of the content security policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  app: appFixture(() => startApp('--data', ':memory:', '--domains', '600')),
+  app: createAppFixture(() => startApp('--data', ':memory:', '--domains', '600')),
   other: [
     async ({}, use) => {
       const service = await startOtherService()

@@ -7,7 +7,7 @@ import {
   fetchCases,
   countPosts,
   dock,
-  uniqueHost,
+  createUniqueHost,
   submitButton,
   websiteField,
 } from './request-form.ts'
@@ -106,7 +106,7 @@ test('C141 a request that cannot be stored is sent only once there is space', as
   page,
   request,
 }) => {
-  const target = `https://${uniqueHost('no-room')}/`
+  const target = `https://${createUniqueHost('no-room')}/`
   const posts = countPosts(page)
   await freezeClock(page)
   await openSignedIn(page, '/takedowns/new')
@@ -134,7 +134,7 @@ test('C146 a list with full storage says that nothing is sent and continues once
 }) => {
   test.setTimeout(120_000)
   const targets = ['a', 'b', 'c', 'd'].map(
-    (subdomain) => `https://${subdomain}.${uniqueHost('full-list')}/`,
+    (subdomain) => `https://${subdomain}.${createUniqueHost('full-list')}/`,
   )
   const posts = countPosts(page)
   await page.clock.install()

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { tableRows } from '#/test/table-rows.ts'
+import { readTableRows } from '#/test/table-rows.ts'
 import { backdateSeenScans } from './backdated-changes.ts'
 import { endUndoDelay } from './clock.ts'
 import { largestBrand, northbankPath } from './demo.ts'
 import { domainsPath, rowAt, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts, forbidPointer } from './keys.ts'
-import { fetchCases, countPosts, uniqueHost } from './request-form.ts'
+import { fetchCases, countPosts, createUniqueHost } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /*
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 /** Presses keys and counts them. */
-function countingKeyboard(page: Page): {
+function createCountingKeyboard(page: Page): {
   press: (key: string) => Promise<void>
   presses: () => number
 } {
@@ -48,7 +48,7 @@ test('J1 a manager sees what changed and opens the rows behind a number with one
   const worstBrand = brands.getByRole('row', { name: new RegExp(`^${largestBrand}`) })
   await expect(worstBrand).toContainText(/\d+ (or more )?got worse/)
   await expect
-    .poll(async () => (await brands.evaluate(tableRows))[0]?.['Brand'])
+    .poll(async () => (await brands.evaluate(readTableRows))[0]?.['Brand'])
     .toContain(largestBrand)
 
   const numbers = worstBrand.getByRole('link', { name: /^[\d,]+ .*review/ })
@@ -59,7 +59,7 @@ test('J1 a manager sees what changed and opens the rows behind a number with one
     await waitForShortcuts(page)
     // Moving the focus to the link isn't counted as a key press.
     await worstBrand.getByRole('link', { name, exact: true }).focus()
-    const { press, presses } = countingKeyboard(page)
+    const { press, presses } = createCountingKeyboard(page)
     await press('Enter')
     const count = /^[\d,]+/.exec(name)?.[0] ?? 'none'
     await expect(
@@ -84,7 +84,7 @@ test('J2 an analyst decides with one key and requests a takedown with two', asyn
   await page.keyboard.press('j')
   await expect(current).toHaveCount(1)
 
-  const { press, presses } = countingKeyboard(page)
+  const { press, presses } = createCountingKeyboard(page)
   for (const [name, note] of [
     ['s', 'dismissed'],
     ['w', 'watched'],
@@ -116,7 +116,7 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const target = `https://${uniqueHost('journey')}/verify`
+  const target = `https://${createUniqueHost('journey')}/verify`
   await page.clock.install()
   await openSignedIn(page, domainsPath)
   await expect(rowAt(page, 1)).toBeVisible()
@@ -126,7 +126,7 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await copy()
 
   const posts = countPosts(page)
-  const keyboard = countingKeyboard(page)
+  const keyboard = createCountingKeyboard(page)
   await keyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toHaveValue(
     copied,
@@ -151,7 +151,7 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
   await waitForShortcuts(page)
   await copy()
-  const secondKeyboard = countingKeyboard(page)
+  const secondKeyboard = createCountingKeyboard(page)
   await secondKeyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('group', { name: 'Open cases' }).getByRole('option')).toHaveCount(1)
   await secondKeyboard.press('Enter')
@@ -165,14 +165,14 @@ test('J3 five key presses lead from a URL that names a brand to a case for the b
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const target = `https://${uniqueHost(largestBrand.toLowerCase())}/verify`
+  const target = `https://${createUniqueHost(largestBrand.toLowerCase())}/verify`
   await page.clock.install()
   await openSignedIn(page, '/brands')
   await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
   await waitForShortcuts(page)
   await page.evaluate((text) => navigator.clipboard.writeText(text), target)
 
-  const { press, presses } = countingKeyboard(page)
+  const { press, presses } = createCountingKeyboard(page)
   await press('ControlOrMeta+v')
   await expect(highlighted(page)).toContainText('Request takedown of')
   await press('Enter')

@@ -9,7 +9,7 @@ export const isReachable = (target: Locator): Promise<boolean> =>
   })
 
 /** Pixels by which the page scrolls horizontally. Poll it: after a resize, layout takes a frame. */
-export const horizontalOverflow = (page: Page): Promise<number> =>
+export const readHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth

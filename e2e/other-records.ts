@@ -7,7 +7,7 @@ import { hostileAddresses, hostileHosts, hostileTargets, hostileTexts } from './
 
 type Json = Record<string, unknown>
 
-const uuid = (group: number, index: number): string =>
+const formatUuid = (group: number, index: number): string =>
   `${String(group).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
@@ -20,7 +20,7 @@ function withExtras(record: Json): string {
 }
 
 export const otherUser = withExtras({
-  id: uuid(1, 1),
+  id: formatUuid(1, 1),
   username: '<b onclick=__pwn=40>partner</b>',
   email: 'partner@agency.example',
   account_type: 'AGENCY_PARTNER',
@@ -36,7 +36,7 @@ const settings = {
 
 const names = ['Quietharbor</title><script>__pwn=15</script>', '\u0628\u0646\u0643 24', 'Third']
 
-export const otherBrandIds = names.map((_, index) => uuid(2, index))
+export const otherBrandIds = names.map((_, index) => formatUuid(2, index))
 
 /** Compact rows: markets are an object, and one lacks its plan. */
 export const compactBrands = names.map((name, index) =>
@@ -67,17 +67,21 @@ export const fullBrands = names.map((name, index) =>
 const verdicts = ['red', 'amber', 'green', 'unknown', 'violet', 'RED']
 
 export const otherDomains = hostileHosts.map((name, index) => ({
-  id: uuid(3, index),
+  id: formatUuid(3, index),
   name,
   verdict: pick(verdicts, index),
 }))
 
-const when = (index: number): string => new Date(Date.UTC(2026, 10, 1 + (index % 20))).toISOString()
+const formatDay = (index: number): string =>
+  new Date(Date.UTC(2026, 10, 1 + (index % 20))).toISOString()
 
 /** A compact row whose scan summary has other fields or none. */
-export function compactDomain({ id, name, verdict }: (typeof otherDomains)[number], index: number) {
+export function createCompactDomain(
+  { id, name, verdict }: (typeof otherDomains)[number],
+  index: number,
+) {
   const summaries = [
-    { severity: 0.93, verdict, seen: when(index) },
+    { severity: 0.93, verdict, seen: formatDay(index) },
     { risk_score: '87', verdict, requires_human_review: 'true', https_status: 200 },
     { risk_score: 999_999, verdict, https_head_request_response_code: 999 },
     null,
@@ -88,37 +92,39 @@ export function compactDomain({ id, name, verdict }: (typeof otherDomains)[numbe
     name,
     source: index % 2 === 0 ? 'SOCIAL_LISTING' : 'VARIATION',
     latest_scan: summaries[index % summaries.length],
-    ...(index % 3 === 0 ? { open_takedown: { id: uuid(5, 0), status: 'ESCALATED_TO_LEGAL' } } : {}),
+    ...(index % 3 === 0
+      ? { open_takedown: { id: formatUuid(5, 0), status: 'ESCALATED_TO_LEGAL' } }
+      : {}),
     ...(index % 3 === 1 ? { open_takedown: 'yes' } : {}),
   })
 }
 
-function fullScan(domain: (typeof otherDomains)[number], index: number): Json {
-  const text = (offset: number) => pick(hostileTexts, index + offset)
+function createFullScan(domain: (typeof otherDomains)[number], index: number): Json {
+  const pickText = (offset: number) => pick(hostileTexts, index + offset)
   return {
-    id: uuid(4, index),
+    id: formatUuid(4, index),
     domain: domain.id,
-    mx_records: text(0),
+    mx_records: pickText(0),
     a_records: '',
     cname_records: 'javascript:alert(document.domain)',
     verdict: domain.verdict,
-    verdict_reasoning: text(1),
+    verdict_reasoning: pickText(1),
     requires_human_review: index % 2 === 0,
     visual_scan_at: '2031-01-01T00:00:00Z',
     screenshot_url: pick(hostileAddresses, index),
     https_head_request_response_code: index % 2 === 0 ? '200' : null,
-    certificate: text(2),
+    certificate: pickText(2),
     completeness: 1_000_000,
     risk_score: index % 2 === 0 ? 1e308 : null,
     scan_history: [
-      { at: when(index), rating: -5, brand: null, remark: text(3) },
+      { at: formatDay(index), rating: -5, brand: null, remark: pickText(3) },
       'a text',
       null,
       { day: 'yesterday', state: { code: 'DARK' } },
     ],
     user_feedback_type: 'praise',
-    user_feedback_comment: text(4),
-    user_feedback_by: text(5),
+    user_feedback_comment: pickText(4),
+    user_feedback_by: pickText(5),
     user_feedback_at: 'yesterday',
     created_at: '2026-11-19T10:00:00',
     updated_at: '0001-01-01T00:00:00Z',
@@ -126,29 +132,35 @@ function fullScan(domain: (typeof otherDomains)[number], index: number): Json {
 }
 
 /** A full record; every fourth was never scanned, every third has no list of scans. */
-export function fullDomain(domain: (typeof otherDomains)[number], index: number): string {
+export function formatFullDomain(domain: (typeof otherDomains)[number], index: number): string {
   return withExtras({
     id: domain.id,
     name: domain.name,
     source: 'SOCIAL_LISTING',
-    parent: index % 2 === 0 ? uuid(3, 0) : null,
+    parent: index % 2 === 0 ? formatUuid(3, 0) : null,
     associated_brands: [names[0], null, 7, { name: 'x' }],
-    latest_scan: index % 4 === 3 ? null : fullScan(domain, index),
-    scans: index % 3 === 2 ? null : [fullScan(domain, index), fullScan(domain, index + 1)],
+    latest_scan: index % 4 === 3 ? null : createFullScan(domain, index),
+    scans:
+      index % 3 === 2 ? null : [createFullScan(domain, index), createFullScan(domain, index + 1)],
     open_takedown: null,
-    last_closed_takedown: { id: uuid(5, 1), status: 'WITHDRAWN', resolution: '', closed_at: '' },
+    last_closed_takedown: {
+      id: formatUuid(5, 1),
+      status: 'WITHDRAWN',
+      resolution: '',
+      closed_at: '',
+    },
     created_at: 1_767_225_600,
     updated_at: '9999-12-31T23:59:59Z',
   })
 }
 
 /** Figures with other buckets; the second brand was never scanned. */
-export function otherStats(brand: number): string {
+export function formatStats(brand: number): string {
   const count = (verdict: string) => otherDomains.filter((row) => row.verdict === verdict).length
   return withExtras({
     domain_count: otherDomains.length,
     scan_count: 12_000_000,
-    latest_scan_date: brand === 1 ? null : when(3),
+    latest_scan_date: brand === 1 ? null : formatDay(3),
     high_risk_count: 3,
     average_risk_score: 0.42,
     risk_distribution: { low_risk_count: 1, medium_risk_count: 1, high_risk_count: 1 },
@@ -183,38 +195,38 @@ export const otherApexes = otherDomains
 /** Scan rows whose time has another name. */
 export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
   withExtras({
-    id: uuid(6, index),
+    id: formatUuid(6, index),
     domain: id,
     domain_name: name,
     risk_score: index,
     verdict,
     requires_human_review: index % 2 === 0,
     https_head_request_response_code: 0,
-    observed_on: when(index),
+    observed_on: formatDay(index),
   }),
 )
 
 const statuses = ['OPEN', 'CLOSED', 'ESCALATED_TO_LEGAL', 'FAILED', 'REQUESTED', 'REJECTED']
 
 export const otherTakedowns = hostileTargets.map((target, index) => ({
-  id: uuid(5, index),
+  id: formatUuid(5, index),
   brand: index % 3 === 2 ? null : (otherBrandIds[0] ?? null),
   status: pick(statuses, index),
   target,
 }))
 
 /** A case with hostile optional fields only and unknown codes. */
-export function takedownRecord(
+export function createTakedownRecord(
   { id, brand, status, target }: (typeof otherTakedowns)[number],
   index: number,
 ): string {
-  const text = (offset: number) => pick(hostileTexts, index + offset)
-  const address = (offset: number) => pick(hostileAddresses, index + offset)
+  const pickText = (offset: number) => pick(hostileTexts, index + offset)
+  const pickAddress = (offset: number) => pick(hostileAddresses, index + offset)
   return withExtras({
     id,
     target_website: target,
     requesting_user_email: 'partner@agency.example',
-    user_comment: text(0),
+    user_comment: pickText(0),
     brand,
     brand_display: brand === null ? null : hostileTexts[6],
     status,
@@ -223,47 +235,50 @@ export function takedownRecord(
     closed_at: status === 'CLOSED' ? '2020-01-01T00:00:00Z' : null,
     closed_at_source: status === 'CLOSED' ? 'IMPORTED' : '',
     resolution: status === 'CLOSED' ? 'DOMAIN_TRANSFERRED' : null,
-    resolution_display: status === 'CLOSED' ? text(1) : null,
-    registrar: text(2),
+    resolution_display: status === 'CLOSED' ? pickText(1) : null,
+    registrar: pickText(2),
     domain_expires_at: '2026-02-30',
     asn: 'AS64496\u00A0',
-    hosting_provider: text(3),
+    hosting_provider: pickText(3),
     backend_provider: 'root',
     dns_raw: { txt: ['v=spf1 <img src=x onerror=__pwn=9>'], a: ['<svg/onload=__pwn=10>'], x: 7 },
     reputation_score: '0/0',
-    reputation_url: address(0),
-    pagescan_url: address(1),
-    screenshot_url: address(2),
+    reputation_url: pickAddress(0),
+    pagescan_url: pickAddress(1),
+    screenshot_url: pickAddress(2),
     abuse_contacts: [0, 1, 2].map((contactIndex) => ({
-      id: uuid(7, index * 10 + contactIndex),
+      id: formatUuid(7, index * 10 + contactIndex),
       contact_type: 'MARKETPLACE',
-      contact_type_display: text(4 + contactIndex),
-      provider_name: text(5 + contactIndex),
+      contact_type_display: pickText(4 + contactIndex),
+      provider_name: pickText(5 + contactIndex),
       abuse_email: '"><img src=x onerror=__pwn=13>"@evil.example',
-      abuse_form_url: address(3 + contactIndex),
+      abuse_form_url: pickAddress(3 + contactIndex),
       report_status: 'AUTO_CLOSED',
       report_status_display: 'Auto closed',
       case_reference: 'REF-1\r\nSet-Cookie: a=b',
-      notes: text(6 + contactIndex),
+      notes: pickText(6 + contactIndex),
     })),
     blacklist_submissions: [
       {
         tier: 'P4',
         tier_display: 'Later',
         service_name: '</title><script>__pwn=14</script>',
-        submission_url: address(6),
+        submission_url: pickAddress(6),
         status: 'EXPIRED',
         status_display: '',
       },
     ],
-    created_at: when(index),
+    created_at: formatDay(index),
     updated_at: 'yesterday',
   })
 }
 
 /** The timeline under another name, with other fields. */
 export const otherTimeline = JSON.stringify({
-  timeline: hostileTexts
-    .slice(0, 14)
-    .map((remark, index) => ({ when: when(index), who: 'desk <i>4</i>', what: 'MOVED', remark })),
+  timeline: hostileTexts.slice(0, 14).map((remark, index) => ({
+    when: formatDay(index),
+    who: 'desk <i>4</i>',
+    what: 'MOVED',
+    remark,
+  })),
 })

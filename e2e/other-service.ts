@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import {
   compactBrands,
-  compactDomain,
+  createCompactDomain,
   fullBrands,
-  fullDomain,
+  formatFullDomain,
   otherApexes,
   otherBrandIds,
   otherDomains,
   otherScans,
-  otherStats,
+  formatStats,
   otherTakedowns,
   otherTimeline,
   otherUser,
-  takedownRecord,
+  createTakedownRecord,
 } from './other-records.ts'
 
 /** Requests to the other service, with their headers. */
@@ -36,10 +36,10 @@ export const otherKey = 'agency-key-1'
 type Reply = { status: number; body: string }
 
 const notFound: Reply = { status: 404, body: '{"detail":"Nope."}' }
-const found = (body: string): Reply => ({ status: 200, body })
+const createReply = (body: string): Reply => ({ status: 200, body })
 
 /** A page of rows, whose links point to another host; clients must not follow them. */
-function page(rows: readonly string[], search: URLSearchParams): Reply {
+function createPage(rows: readonly string[], search: URLSearchParams): Reply {
   const size = Math.min(Number(search.get('page_size') ?? 50), 100)
   const number = Number(search.get('page') ?? 1)
   const from = (number - 1) * size
@@ -47,10 +47,12 @@ function page(rows: readonly string[], search: URLSearchParams): Reply {
   const next =
     from + size < rows.length ? `"https://elsewhere.example/next?page=${number + 1}"` : 'null'
   const results = rows.slice(from, from + size).join(',')
-  return found(`{"results":[${results}],"count":${rows.length},"next":${next},"previous":null}`)
+  return createReply(
+    `{"results":[${results}],"count":${rows.length},"next":${next},"previous":null}`,
+  )
 }
 
-function domainRows(search: URLSearchParams): readonly string[] {
+function findDomainRows(search: URLSearchParams): readonly string[] {
   if (search.get('group_by') === 'apex') return otherApexes
   const verdict = search.get('verdict_filter') ?? 'all'
   const part = search.get('domain_filter')?.toLowerCase() ?? ''
@@ -59,44 +61,46 @@ function domainRows(search: URLSearchParams): readonly string[] {
     .filter(({ domain }) => verdict === 'all' || domain.verdict === verdict)
     .filter(({ domain }) => domain.name.toLowerCase().includes(part))
     .map(({ domain, index }) =>
-      search.get('compact') === 'true' ? compactDomain(domain, index) : fullDomain(domain, index),
+      search.get('compact') === 'true'
+        ? createCompactDomain(domain, index)
+        : formatFullDomain(domain, index),
     )
 }
 
-function takedownRows(search: URLSearchParams): readonly string[] {
+function findTakedownRows(search: URLSearchParams): readonly string[] {
   return otherTakedowns
     .map((takedown, index) => ({ takedown, index }))
     .filter(({ takedown }) => (search.get('brand') ?? takedown.brand) === takedown.brand)
     .filter(({ takedown }) => (search.get('status') ?? takedown.status) === takedown.status)
-    .map(({ takedown, index }) => takedownRecord(takedown, index))
+    .map(({ takedown, index }) => createTakedownRecord(takedown, index))
 }
 
 function ofBrand(id: string, rest: readonly string[], search: URLSearchParams): Reply {
   const brand = otherBrandIds.indexOf(id)
   const [part, domainId] = rest
   if (brand < 0) return notFound
-  if (part === undefined) return found(fullBrands[brand] ?? '')
-  if (part === 'stats') return found(otherStats(brand))
-  if (part === 'scans') return page(otherScans, search)
+  if (part === undefined) return createReply(fullBrands[brand] ?? '')
+  if (part === 'stats') return createReply(formatStats(brand))
+  if (part === 'scans') return createPage(otherScans, search)
   if (part !== 'domains') return notFound
-  if (domainId === undefined) return page(domainRows(search), search)
+  if (domainId === undefined) return createPage(findDomainRows(search), search)
   const index = otherDomains.findIndex((domain) => domain.id === domainId)
   const domain = otherDomains[index]
-  return domain ? found(fullDomain(domain, index)) : notFound
+  return domain ? createReply(formatFullDomain(domain, index)) : notFound
 }
 
 function reply(path: string, search: URLSearchParams): Reply {
   const [resource, id, ...rest] = path.replace('/core/api/', '').split('/').filter(Boolean)
-  if (resource === 'users') return found(otherUser)
+  if (resource === 'users') return createReply(otherUser)
   if (resource === 'brands' && id === undefined)
-    return page(search.get('compact') === 'true' ? compactBrands : fullBrands, search)
+    return createPage(search.get('compact') === 'true' ? compactBrands : fullBrands, search)
   if (resource === 'brands') return ofBrand(id ?? '', rest, search)
   if (resource !== 'takedowns') return notFound
-  if (id === undefined) return page(takedownRows(search), search)
+  if (id === undefined) return createPage(findTakedownRows(search), search)
   const index = otherTakedowns.findIndex((takedown) => takedown.id === id)
   const takedown = otherTakedowns[index]
   if (!takedown) return notFound
-  return found(rest[0] === 'events' ? otherTimeline : takedownRecord(takedown, index))
+  return createReply(rest[0] === 'events' ? otherTimeline : createTakedownRecord(takedown, index))
 }
 
 /**
@@ -112,7 +116,7 @@ export async function startOtherService(): Promise<OtherService> {
     const known = request.headers.authorization === `Api-Key ${otherKey}`
     const { status, body } = known
       ? answers.has(pathname)
-        ? found(JSON.stringify(answers.get(pathname)))
+        ? createReply(JSON.stringify(answers.get(pathname)))
         : reply(pathname, searchParams)
       : { status: 401, body: '{"detail":"<b>This key</b> is not known here."}' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)

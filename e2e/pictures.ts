@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { launchOptions } from './chromium.ts'
+import { getLaunchOptions } from './chromium.ts'
 import { listScreens } from './screens.ts'
 import { storeSession } from './sign-in.ts'
 import { startApp } from './start-app.ts'
@@ -14,7 +14,7 @@ import { startApp } from './start-app.ts'
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
 /** Screenshot as WebP, a quarter of the size of PNG, encoded by the browser. */
-async function webp(blank: Page, png: Buffer): Promise<Buffer> {
+async function convertToWebp(blank: Page, png: Buffer): Promise<Buffer> {
   const address = await blank.evaluate(async (data) => {
     const response = await fetch(`data:image/png;base64,${data}`)
     const picture = await createImageBitmap(await response.blob())
@@ -48,7 +48,7 @@ async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Pro
       .waitFor({ state: 'detached' })
     await page.evaluate(async () => document.fonts.ready)
     const file = `${folder}${name}-${theme}.webp`
-    const bytes = await webp(blank, await page.screenshot({ animations: 'disabled' }))
+    const bytes = await convertToWebp(blank, await page.screenshot({ animations: 'disabled' }))
     writeFileSync(file, bytes)
     console.log(`${file} ${Math.round(bytes.length / 1024)} KB`)
   }
@@ -80,7 +80,7 @@ async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Pro
 
 mkdirSync(folder, { recursive: true })
 const app = await startApp('--data', ':memory:', '--domains', '2000')
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(getLaunchOptions())
 try {
   await take(browser, app.url, 'light')
   await take(browser, app.url, 'dark')

@@ -1,13 +1,13 @@
-import { launchOptions } from './chromium.ts'
+import { getLaunchOptions } from './chromium.ts'
 import { largestBrand, ownerKey } from './demo.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { uniqueHost } from './request-form.ts'
+import { createUniqueHost } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 // A name other than localhost, which browsers treat as insecure over http, as on a local network.
-const { args = [], ...launch } = launchOptions()
+const { args = [], ...launch } = getLaunchOptions()
 test.use({
   launchOptions: { ...launch, args: [...args, '--host-resolver-rules=MAP plain.test 127.0.0.1'] },
   baseURL: async ({ app }, use) => use(app.url.replace('127.0.0.1', 'plain.test')),
@@ -56,7 +56,7 @@ test('everything works over plain http, with a warning', async ({ page, context 
   // Another tab with the same session.
   const otherTab = await context.newPage()
   await otherTab.goto('/takedowns/new')
-  await otherTab.getByLabel('Website').fill(`https://${uniqueHost('plain-http')}/login`)
+  await otherTab.getByLabel('Website').fill(`https://${createUniqueHost('plain-http')}/login`)
   await otherTab.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
   await otherTab.getByRole('button', { name: 'Request takedown' }).click()
   await otherTab.getByRole('button', { name: 'Send now' }).click()

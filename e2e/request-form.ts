@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /** A host without a case from any other test or run. */
-export const uniqueHost = (name: string): string =>
+export const createUniqueHost = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
 type Case = { id: string; target_website: string; user_comment: string | null }
@@ -16,7 +16,7 @@ export async function fetchCases(request: APIRequestContext, target: string): Pr
 }
 
 /** Number of cases by host in the service, for hosts whose names contain `hostPart`. */
-export async function casesPerHost(
+export async function countCasesPerHost(
   request: APIRequestContext,
   hostPart: string,
 ): Promise<Map<string, number>> {
@@ -28,8 +28,8 @@ export async function casesPerHost(
   return counts
 }
 
-/** Expected result of `casesPerHost` if each host has one case. */
-export const onePerHost = (hosts: readonly string[]): Map<string, number> =>
+/** Expected result of `countCasesPerHost` if each host has one case. */
+export const buildExpectedCounts = (hosts: readonly string[]): Map<string, number> =>
   new Map(hosts.map((host) => [host, 1]))
 
 export async function openForm(page: Page): Promise<void> {

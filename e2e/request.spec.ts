@@ -4,7 +4,7 @@ import { waitForShortcuts } from './keys.ts'
 import {
   fetchCases,
   dock,
-  uniqueHost,
+  createUniqueHost,
   openForm,
   submitButton,
   statusMessage,
@@ -15,7 +15,7 @@ test('a pasted defanged URL becomes one case of its brand, even if buttons are p
   page,
   request,
 }) => {
-  const host = uniqueHost('paste')
+  const host = createUniqueHost('paste')
   await openForm(page)
   await websiteField(page).fill(`Please look: hxxps://${host.replaceAll('.', '[.]')}/login?id=1.`)
   await expect(
@@ -46,7 +46,7 @@ test('a draft survives a reload, and a delayed request survives undo, navigation
   page,
   request,
 }) => {
-  const target = `https://${uniqueHost('held')}/`
+  const target = `https://${createUniqueHost('held')}/`
   const comment = page.getByLabel('Comment')
   await openForm(page)
   await websiteField(page).fill(target)

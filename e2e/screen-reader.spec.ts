@@ -14,11 +14,11 @@ test('screen readers get the status of each row, the count of each tab and the d
   const links = domainTable(page).getByRole('rowheader').getByRole('link')
   const link = row.getByRole('rowheader').getByRole('link').first()
   await expect(link).toHaveAccessibleDescription(/^Red, risk \d+/)
-  const descriptions = () =>
+  const readDescriptions = () =>
     links.evaluateAll((elements) => elements.map((element) => element.ariaDescription).join('; '))
-  await expect.poll(descriptions).toMatch(/case open/)
-  expect(await descriptions()).toMatch(/needs review/)
-  const risk = /risk (\d+)/.exec(await descriptions())?.[1] ?? 'none'
+  await expect.poll(readDescriptions).toMatch(/case open/)
+  expect(await readDescriptions()).toMatch(/needs review/)
+  const risk = /risk (\d+)/.exec(await readDescriptions())?.[1] ?? 'none'
   await expect(row.getByRole('cell', { name: risk, exact: true })).toBeVisible()
 
   const tabs = page.getByRole('navigation', { name: 'Which domains' })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import {
   fetchCases,
   dock,
-  uniqueHost,
+  createUniqueHost,
   openForm,
   queueRequest,
   requestTakedown,
@@ -35,7 +35,7 @@ test('C141 after a crash before the case was stored, the case is searched for an
   allowConsole,
 }) => {
   allowConsole(networkErrorMessage)
-  const target = `https://${uniqueHost('died-before')}/`
+  const target = `https://${createUniqueHost('died-before')}/`
   await openForm(page)
   // The request never completes and never reaches the service.
   await page.route('**/core/api/takedowns/', async (route) =>
@@ -68,7 +68,7 @@ test('C141 after a crash once the case was stored, the case is found', async ({
   allowConsole,
 }) => {
   allowConsole(networkErrorMessage)
-  const target = `https://${uniqueHost('died-after')}/`
+  const target = `https://${createUniqueHost('died-after')}/`
   await openForm(page)
   await requestTakedown(page, target, 'fault-lost')
   await expect.poll(() => fetchCases(request, target)).toHaveLength(1)
@@ -82,7 +82,7 @@ test('C145 the same URL in two tabs creates one case until the user confirms ano
   page,
   request,
 }) => {
-  const target = `https://${uniqueHost('two-tabs')}/`
+  const target = `https://${createUniqueHost('two-tabs')}/`
   await page.clock.install()
   await openForm(page)
   // It takes the session from the first tab.
@@ -106,7 +106,7 @@ test('C145 a request made right after a reload is sent once, with its own commen
   page,
   request,
 }) => {
-  const target = `https://${uniqueHost('reloaded')}/`
+  const target = `https://${createUniqueHost('reloaded')}/`
   await openForm(page)
   await queueRequest(page, target, 'before the reload')
   page.once('dialog', (dialog) => void dialog.accept())

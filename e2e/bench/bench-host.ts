@@ -23,7 +23,7 @@ const style = readFileSync(new URL('minimal-list.css', import.meta.url), 'utf8')
 type Stored = { readonly body: ArrayBuffer; readonly init: ResponseInit }
 const stored = new Map<string, Stored>()
 
-async function service(request: Request, caller: Caller): Promise<Response> {
+async function answerFromMemory(request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
   const before = stored.get(name)
@@ -36,7 +36,7 @@ async function service(request: Request, caller: Caller): Promise<Response> {
   return new Response(body, init)
 }
 
-function compressed(text: string, type: string, quality: number): Response {
+function createCompressedResponse(text: string, type: string, quality: number): Response {
   const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   return new Response(new Uint8Array(body), {
     headers: {
@@ -49,8 +49,8 @@ function compressed(text: string, type: string, quality: number): Response {
   })
 }
 // Compressed once, like the app's files.
-const script = compressed(minimal, 'text/javascript', 11)
-const page = compressed(
+const script = createCompressedResponse(minimal, 'text/javascript', 11)
+const page = createCompressedResponse(
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Minimal</title>` +
     `<link rel="icon" href="/favicon.svg"><style>${style}</style>` +
     `<script type="module" src="/minimal/list.js"></script></head>` +
@@ -61,7 +61,7 @@ const page = compressed(
 
 /** Serves the built app of a folder, and the minimal page; returns their origin. */
 async function serve(folder: string): Promise<string> {
-  const app = createApp(options, { ...embedded, handle: service })
+  const app = createApp(options, { ...embedded, handle: answerFromMemory })
   app.get('/minimal', () => page.clone())
   app.get('/minimal/list.js', () => script.clone())
   app.route('/', createStaticFiles(folder))

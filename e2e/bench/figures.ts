@@ -7,7 +7,7 @@ export const phases = ['script', 'style', 'layout', 'other'] as const
 export type Busy = Readonly<Record<(typeof phases)[number], number>>
 
 /** Median; NaN without values. */
-function median(values: readonly number[]): number {
+function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   return sorted.length % 2 === 1
@@ -41,19 +41,19 @@ export class Readings {
   }
 
   /** Median; null if the page was not measured. */
-  median(what: string, kind: Kind): number | null {
+  getMedian(what: string, kind: Kind): number | null {
     const values = this.values.get(`${what}/${kind}`)
-    return values ? median(values) : null
+    return values ? getMedian(values) : null
   }
 
   /** Explanation of `what`; by default, main-thread time by phase. */
   reason(line: string): string {
     const what = line.replace(/: busy$/, '')
-    const busy = this.median(`${what}: busy`, 'app')
+    const busy = this.getMedian(`${what}: busy`, 'app')
     const known = this.reasons.get(what)
     if (known !== undefined || busy === null) return known ?? ''
     const parts = phases
-      .map((phase) => ({ phase, ms: this.median(`${what}: ${phase}`, 'app') ?? 0 }))
+      .map((phase) => ({ phase, ms: this.getMedian(`${what}: ${phase}`, 'app') ?? 0 }))
       .toSorted((a, b) => b.ms - a.ms)
       .map(({ phase, ms }) => `${phase} ${ms.toFixed(0)}`)
     return `main thread until idle ${busy.toFixed(0)} ms: ${parts.join(', ')}`

@@ -40,29 +40,29 @@ export const timeoutMs = 30_000
  * Runs in every page before its own scripts. Measures the time "to paint": from the trusted input event to the end
  * of the frame in which `wanted` is in the document.
  */
-export function inPage(longest: number): void {
+export function installBench(timeout: number): void {
   const row = 'main tbody tr[data-row]'
   // `checkVisibility` would force an early layout.
-  const visible = (element: Element): boolean =>
+  const isVisible = (element: Element): boolean =>
     element.closest('[hidden], [style*="display: none"]') === null
 
-  const inSight = ({ selector, text }: { selector: string; text: string }): boolean =>
+  const isInSight = ({ selector, text }: { selector: string; text: string }): boolean =>
     [...document.querySelectorAll(selector)].some(
-      (element) => element.textContent.includes(text) && visible(element),
+      (element) => element.textContent.includes(text) && isVisible(element),
     )
 
-  function holds(wanted: Wanted): boolean {
+  function isMet(wanted: Wanted): boolean {
     if (wanted.rows === true) {
       const first = document.querySelector(row)
-      if (!first || !visible(first)) return false
+      if (!first || !isVisible(first)) return false
       if (first.getAttribute('data-row') === wanted.notFirst) return false
     }
     const { holds: part, lacks } = wanted
-    return (part === undefined || inSight(part)) && (lacks === undefined || !inSight(lacks))
+    return (part === undefined || isInSight(part)) && (lacks === undefined || !isInSight(lacks))
   }
 
   /** Calls `then` at the end of the next frame, in the first task after its paint. */
-  function frameEnd(then: (now: number) => void): void {
+  function runAfterFrame(then: (now: number) => void): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
       channel.port1.addEventListener('message', () => {
@@ -74,7 +74,7 @@ export function inPage(longest: number): void {
     })
   }
 
-  function scroller(): Element {
+  function findScroller(): Element {
     let element = document.querySelector(row)?.parentElement ?? null
     while (element) {
       const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
@@ -85,21 +85,21 @@ export function inPage(longest: number): void {
   }
 
   /** True if rows fill the visible part of the list. Called after a frame, when the layout is known. */
-  function filled(): boolean {
+  function isFilled(): boolean {
     const bottom = [...document.querySelectorAll(row)].at(-1)?.getBoundingClientRect().bottom ?? 0
-    return bottom >= Math.min(innerHeight, scroller().getBoundingClientRect().bottom) - 1
+    return bottom >= Math.min(innerHeight, findScroller().getBoundingClientRect().bottom) - 1
   }
 
-  function whenPainted(wanted: Wanted, then: (now: number) => void): void {
+  function runWhenPainted(wanted: Wanted, then: (now: number) => void): void {
     const observer = new MutationObserver(look)
     function look(): void {
-      if (!holds(wanted)) return
+      if (!isMet(wanted)) return
       observer.disconnect()
-      frameEnd(check)
+      runAfterFrame(check)
     }
     function check(now: number): void {
-      if (holds(wanted) && (wanted.rows !== true || filled())) then(now)
-      else frameEnd(check)
+      if (isMet(wanted) && (wanted.rows !== true || isFilled())) then(now)
+      else runAfterFrame(check)
     }
     observer.observe(document, { childList: true, subtree: true, attributes: true })
   }
@@ -116,12 +116,12 @@ export function inPage(longest: number): void {
     arm(wanted) {
       result = new Promise((resolve, reject) => {
         const rejectLate = () => reject(new Error(`Not painted in time: ${JSON.stringify(wanted)}`))
-        setTimeout(rejectLate, longest)
+        setTimeout(rejectLate, timeout)
         function begin(event: Event): void {
           if (!event.isTrusted) return
           removeEventListener('keydown', begin, true)
           removeEventListener('click', begin, true)
-          whenPainted(wanted, (now) => resolve(now - event.timeStamp))
+          runWhenPainted(wanted, (now) => resolve(now - event.timeStamp))
         }
         addEventListener('keydown', begin, true)
         addEventListener('click', begin, true)
@@ -129,7 +129,7 @@ export function inPage(longest: number): void {
     },
     result: () => result,
     inSight() {
-      const { top, bottom } = scroller().getBoundingClientRect()
+      const { top, bottom } = findScroller().getBoundingClientRect()
       const headerHeight = document.querySelector('main thead')?.getBoundingClientRect().height ?? 0
       return [...document.querySelectorAll(row)]
         .filter((element) => {
@@ -138,11 +138,11 @@ export function inPage(longest: number): void {
         })
         .map((element) => element.getAttribute('data-row') ?? '')
     },
-    scroller,
+    scroller: findScroller,
   }
   window.bench = bench
 
-  whenPainted({ rows: true }, (now) => {
+  runWhenPainted({ rows: true }, (now) => {
     bench.arrived = now
   })
 

@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test'
 import { kinds, Readings, type Busy } from './figures.ts'
 import {
-  blocked,
-  busy,
-  busyDuring,
-  renderCounts,
-  heap,
-  requestsBeforeRows,
-  scripts,
-  shift,
+  readBlocked,
+  readBusy,
+  measureBusyDuring,
+  takeRenderCounts,
+  measureHeap,
+  countRequestsBeforeRows,
+  measureScripts,
+  takeShift,
 } from './meters.ts'
 import type { RenderCounts } from './render-counts.ts'
 import { createLine, type Line } from './report.ts'
@@ -28,7 +28,7 @@ type Add = {
 }
 
 /** Adds measurements of one visit, with names that start with `prefix`. */
-const adding = ({ kind }: Visit, into: Readings, prefix: string): Add => ({
+const createAdd = ({ kind }: Visit, into: Readings, prefix: string): Add => ({
   value: (what, value) => into.add(prefix + what, kind, value),
   busy: (what, value) => into.addBusy(prefix + what, kind, value),
 })
@@ -45,20 +45,25 @@ function addRenderCounts(
 }
 
 /** First contentful paint in milliseconds. */
-const firstPaint = async ({ page }: Visit): Promise<number> =>
+const readFirstPaint = async ({ page }: Visit): Promise<number> =>
   page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
 
 /** A cold load: until the visible rows are painted, and until the page is idle. */
-async function load(visit: Visit, target: Target, into: Readings, prefix: string): Promise<void> {
-  const add = adding(visit, into, prefix)
+async function measureLoad(
+  visit: Visit,
+  target: Target,
+  into: Readings,
+  prefix: string,
+): Promise<void> {
+  const add = createAdd(visit, into, prefix)
   add.value('cold', await visit.open(listAddress(visit.kind, target)))
   await visit.waitUntilIdle()
-  add.value('first paint', await firstPaint(visit))
-  add.busy('cold', await busy(visit))
-  add.value('blocked', await blocked(visit))
-  addRenderCounts(add, 'cold', await renderCounts(visit))
+  add.value('first paint', await readFirstPaint(visit))
+  add.busy('cold', await readBusy(visit))
+  add.value('blocked', await readBlocked(visit))
+  addRenderCounts(add, 'cold', await takeRenderCounts(visit))
   const first = await visit.page.evaluate(() => window.renderCounts.first)
   if (first !== null) add.value('first', first.components)
   if (visit.kind !== 'app') return
@@ -75,65 +80,65 @@ async function load(visit: Visit, target: Target, into: Readings, prefix: string
 }
 
 /** Runs `work`, and adds its time to paint and the main-thread time until the page is idle. */
-async function timed(
+async function measureChange(
   visit: Visit,
   add: Add,
   what: string,
   work: () => Promise<number>,
 ): Promise<void> {
-  await renderCounts(visit)
-  add.busy(what, await busyDuring(visit, async () => add.value(what, await work())))
-  addRenderCounts(add, what, await renderCounts(visit))
+  await takeRenderCounts(visit)
+  add.busy(what, await measureBusyDuring(visit, async () => add.value(what, await work())))
+  addRenderCounts(add, what, await takeRenderCounts(visit))
 }
 
 /** Adds the layout shift and the elements that shifted. */
 async function addShift(visit: Visit, into: Readings, what: string): Promise<void> {
-  const { value, nodes } = await shift(visit)
+  const { value, nodes } = await takeShift(visit)
   into.add(`shift, ${what}`, visit.kind, value)
   if (visit.kind === 'app' && value > 0)
     into.explain(`shift, ${what}`, [...new Set(nodes)].join(', '))
 }
 
 /** One visit of the list at full speed, with every change once. */
-async function fastVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
+async function measureFastVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
   const { kind, page } = visit
-  const add = adding(visit, into, '')
-  await load(visit, target, into, '')
+  const add = createAdd(visit, into, '')
+  await measureLoad(visit, target, into, '')
   await addShift(visit, into, 'cold')
-  const { kb, files, heaviest } = await scripts(visit)
+  const { kb, files, heaviest } = await measureScripts(visit)
   add.value('scripts', kb)
   add.value('files', files)
   add.value('requests', visit.requests.length)
-  add.value('requests before', await requestsBeforeRows(visit))
+  add.value('requests before', await countRequestsBeforeRows(visit))
   add.value('elements', await page.evaluate(() => document.querySelectorAll('*').length))
-  add.value('heap', await heap(visit))
+  add.value('heap', await measureHeap(visit))
   if (kind === 'app')
     for (const what of ['scripts', 'files']) into.explain(what, `heaviest: ${heaviest}`)
 
   for (const what of ['next', 'filter', 'sort', 'tab'] as const) {
-    await timed(visit, add, what, () => visit.change(what))
+    await measureChange(visit, add, what, () => visit.change(what))
     await addShift(visit, into, what)
     await visit.back()
     await visit.waitUntilIdle()
-    await shift(visit)
+    await takeShift(visit)
   }
 
   // Scroll to a position that is neither the start nor the end, to check that Back restores it.
   const top = await page.evaluate(() => (window.bench.scroller().scrollTop = 680))
   await visit.waitUntilIdle()
   const shown = { host: '', next: '' }
-  await timed(visit, add, 'open', async () => {
+  await measureChange(visit, add, 'open', async () => {
     const { ms, ...hosts } = await visit.openRow(3)
     Object.assign(shown, hosts)
     return ms
   })
   await addShift(visit, into, 'open')
   if (kind !== 'minimal') {
-    await timed(visit, add, 'cursor', () => visit.moveTo(shown.next))
+    await measureChange(visit, add, 'cursor', () => visit.moveTo(shown.next))
     shown.host = shown.next
     await addShift(visit, into, 'cursor')
   }
-  await timed(visit, add, 'back', () => visit.backFrom(shown.host))
+  await measureChange(visit, add, 'back', () => visit.backFrom(shown.host))
   const moved = await page.evaluate(
     (before) => Math.abs(window.bench.scroller().scrollTop - before),
     top,
@@ -142,15 +147,15 @@ async function fastVisit(visit: Visit, target: Target, into: Readings): Promise<
 }
 
 /** One visit with CPU 4× slower, and a slow network for the load. */
-async function slowVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
-  const add = adding(visit, into, 'slow ')
+async function measureSlowVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
+  const add = createAdd(visit, into, 'slow ')
   await visit.slow({ cpu: true, network: true })
-  await load(visit, target, into, 'slow ')
+  await measureLoad(visit, target, into, 'slow ')
   await visit.slow({ cpu: true, network: false })
   for (const what of ['next', 'filter'] as const) {
-    await timed(visit, add, what, () => visit.change(what))
+    await measureChange(visit, add, what, () => visit.change(what))
   }
-  await timed(visit, add, 'open', async () => (await visit.openRow(3)).ms)
+  await measureChange(visit, add, 'open', async () => (await visit.openRow(3)).ms)
 }
 
 async function measure({ browser, target, rounds, into }: Run): Promise<void> {
@@ -160,7 +165,7 @@ async function measure({ browser, target, rounds, into }: Run): Promise<void> {
     const counted = round < 0 ? new Readings() : into
     // Alternates, so that no page always comes first.
     for (const kind of round % 2 === 0 ? measuredKinds : measuredKinds.toReversed()) {
-      for (const visitOf of [fastVisit, slowVisit]) {
+      for (const visitOf of [measureFastVisit, measureSlowVisit]) {
         const visit = await Visit.start(browser, kind)
         await visitOf(visit, target, counted)
         await visit.end()
@@ -169,7 +174,7 @@ async function measure({ browser, target, rounds, into }: Run): Promise<void> {
   }
 }
 
-function lines(readings: Readings): Line[] {
+function createLines(readings: Readings): Line[] {
   const line = (title: string, what: string, unit: string, target: Line['target']): Line =>
     createLine(readings, title, what, unit, target)
   return [
@@ -212,4 +217,4 @@ function lines(readings: Readings): Line[] {
 }
 
 /** Measures the domain list next to the minimal page. */
-export const listPart = { measure, lines }
+export const listPart = { measure, lines: createLines }

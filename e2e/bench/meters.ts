@@ -4,17 +4,17 @@ import type { RenderCounts } from './render-counts.ts'
 import type { Visit } from './visit.ts'
 
 /** Main thread blocked beyond 50 ms at a time since the page began, in ms. */
-export const blocked = ({ page }: Visit): Promise<number> =>
+export const readBlocked = ({ page }: Visit): Promise<number> =>
   page.evaluate(() =>
     window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
   )
 
 /** Components rendered since the last call. */
-export const renderCounts = ({ page }: Visit): Promise<RenderCounts> =>
+export const takeRenderCounts = ({ page }: Visit): Promise<RenderCounts> =>
   page.evaluate(() => window.renderCounts.take())
 
 /** Requests that started before the visible rows were painted, including the page itself. */
-export const requestsBeforeRows = ({ page }: Visit): Promise<number> =>
+export const countRequestsBeforeRows = ({ page }: Visit): Promise<number> =>
   page.evaluate(() => {
     const painted = window.bench.arrived ?? 0
     const entries = [...performance.getEntriesByType('resource')]
@@ -22,7 +22,7 @@ export const requestsBeforeRows = ({ page }: Visit): Promise<number> =>
   })
 
 /** The layout shift since the last call: all of it, also what follows an input. */
-export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[] }> =>
+export const takeShift = ({ page }: Visit): Promise<{ value: number; nodes: string[] }> =>
   page.evaluate(async () => {
     // The browser reports layout shifts after the frame.
     await new Promise((resolve) => setTimeout(resolve, 150))
@@ -34,24 +34,24 @@ export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[]
   })
 
 /** Main-thread time since the start of the visit; CPU time hardly depends on the load of the machine. */
-export async function busy({ cdp }: Visit): Promise<Busy> {
+export async function readBusy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  const valueOf = (wanted: string): number =>
+  const getMetricMs = (wanted: string): number =>
     1000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN)
   const [script, style, layout] = [
-    valueOf('ScriptDuration'),
-    valueOf('RecalcStyleDuration'),
-    valueOf('LayoutDuration'),
+    getMetricMs('ScriptDuration'),
+    getMetricMs('RecalcStyleDuration'),
+    getMetricMs('LayoutDuration'),
   ]
-  return { script, style, layout, other: valueOf('TaskDuration') - script - style - layout }
+  return { script, style, layout, other: getMetricMs('TaskDuration') - script - style - layout }
 }
 
 /** Main-thread time during `work`, until the page is idle. */
-export async function busyDuring(visit: Visit, work: () => Promise<void>): Promise<Busy> {
-  const before = await busy(visit)
+export async function measureBusyDuring(visit: Visit, work: () => Promise<void>): Promise<Busy> {
+  const before = await readBusy(visit)
   await work()
   await visit.waitUntilIdle()
-  const after = await busy(visit)
+  const after = await readBusy(visit)
   return {
     script: after.script - before.script,
     style: after.style - before.style,
@@ -61,33 +61,33 @@ export async function busyDuring(visit: Visit, work: () => Promise<void>): Promi
 }
 
 /** Bytes in use on the script heap after garbage was collected, in MB. */
-export async function heap({ cdp }: Visit): Promise<number> {
+export async function measureHeap({ cdp }: Visit): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6
 }
 
-const weights = new Map<string, number>()
+const knownSizes = new Map<string, number>()
 
 /** Size of a script in KB (1,000 bytes) with brotli 11. */
-async function measureBytes(address: string): Promise<number> {
-  const known = weights.get(address)
+async function measureKb(address: string): Promise<number> {
+  const known = knownSizes.get(address)
   if (known !== undefined) return known
   const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   const weight = brotliCompressSync(bytes, { params }).length / 1000
-  weights.set(address, weight)
+  knownSizes.set(address, weight)
   return weight
 }
 
 export type Scripts = { readonly kb: number; readonly files: number; readonly heaviest: string }
 
 /** Script files that the page has requested so far. */
-export async function scripts({ requests }: Visit): Promise<Scripts> {
+export async function measureScripts({ requests }: Visit): Promise<Scripts> {
   const addresses = requests
     .map(({ address }) => address)
     .filter((address) => /\.js(\?|$)/.test(address))
   const files = await Promise.all(
-    [...new Set(addresses)].map(async (address) => ({ address, kb: await measureBytes(address) })),
+    [...new Set(addresses)].map(async (address) => ({ address, kb: await measureKb(address) })),
   )
   const heaviest = files.toSorted((a, b) => b.kb - a.kb).slice(0, 4)
   return {

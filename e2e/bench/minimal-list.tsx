@@ -88,7 +88,7 @@ const useAddress = () => {
   return { search: searchOf(searchStr), id: pathname.split('/').at(-1) ?? '' }
 }
 
-const defanged = (host: string): string => host.replaceAll('.', '[.]')
+const defang = (host: string): string => host.replaceAll('.', '[.]')
 
 const list = createRoute({
   getParentRoute: () => root,
@@ -157,7 +157,7 @@ function List() {
                       router.history.push(`/minimal/${id}?brand=${search.brand}`)
                     }}
                   >
-                    {defanged(name)}
+                    {defang(name)}
                   </a>
                 </th>
                 <td>{scan?.verdict ?? 'not scanned yet'}</td>
@@ -188,7 +188,7 @@ function RecordPage() {
   const { data } = useSuspenseQuery(recordOptions(search.brand, id))
   return (
     <main>
-      <h1>{defanged(data.name)}</h1>
+      <h1>{defang(data.name)}</h1>
       <dl>
         {Object.entries({ ...data, ...data.latest_scan }).map(([name, value]) => (
           <div key={name}>

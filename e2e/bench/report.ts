@@ -25,12 +25,16 @@ export function createLine(
   unit: string,
   target: Target | null,
 ): Line {
-  const medianOf = (kind: Kind): number | null => readings.median(measurement, kind)
-  const figures = { minimal: medianOf('minimal'), before: medianOf('before'), app: medianOf('app') }
+  const getMedian = (kind: Kind): number | null => readings.getMedian(measurement, kind)
+  const figures = {
+    minimal: getMedian('minimal'),
+    before: getMedian('before'),
+    app: getMedian('app'),
+  }
   return { title, unit, figures, target, why: readings.reason(measurement) }
 }
 
-function verdict({
+function judge({
   target,
   figures: { app, minimal },
 }: Line): 'met' | 'MISSED' | 'NOT MEASURED' | '' {
@@ -41,12 +45,12 @@ function verdict({
   return app > maximum || app > ratio * (minimal ?? Infinity) ? 'MISSED' : 'met'
 }
 
-function figure(value: number | null): string {
+function formatFigure(value: number | null): string {
   if (value === null) return '–'
   return value === 0 || Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 1 ? 3 : 1)
 }
 
-function targetText({ target, unit }: Line): string {
+function formatTarget({ target, unit }: Line): string {
   const ratio = target?.ratio && `≤ ${target.ratio} × minimal`
   const maximum =
     target?.maximum === undefined ? undefined : `≤ ${target.maximum} ${unit}`.trimEnd()
@@ -60,23 +64,23 @@ export function report(lines: readonly Line[]): { text: string; complete: boolea
   const rows = lines.map((line) => [
     line.title,
     line.unit,
-    ...measuredKinds.map((kind) => figure(line.figures[kind])),
-    targetText(line),
-    verdict(line),
+    ...measuredKinds.map((kind) => formatFigure(line.figures[kind])),
+    formatTarget(line),
+    judge(line),
   ])
   const widths = header.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
   const isNumber = (column: number): boolean => column > 1 && column < 2 + measuredKinds.length
-  const aligned = (cell: string, column: number): string =>
+  const alignCell = (cell: string, column: number): string =>
     isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
-  const table = [header, ...rows].map((row) => row.map(aligned).join('  ').trimEnd())
-  const missed = lines.filter((line) => verdict(line) === 'MISSED')
+  const table = [header, ...rows].map((row) => row.map(alignCell).join('  ').trimEnd())
+  const missed = lines.filter((line) => judge(line) === 'MISSED')
   const reasons = missed.map(({ title, why }) => `${title}: ${why || 'no more is known'}`)
   return {
     text: [...table, '', `Missed ${missed.length} of ${lines.length}, and why:`, ...reasons].join(
       '\n',
     ),
-    complete: lines.every((line) => verdict(line) !== 'NOT MEASURED'),
+    complete: lines.every((line) => judge(line) !== 'NOT MEASURED'),
   }
 }

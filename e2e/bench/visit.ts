@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Kind } from './figures.ts'
-import { inPage, timeoutMs, type Wanted } from './in-page.ts'
+import { installBench, timeoutMs, type Wanted } from './in-page.ts'
 import { countRenders } from './render-counts.ts'
 
 export type Controls = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
@@ -89,7 +89,7 @@ export class Visit {
       const stored = JSON.stringify({ key, id: 'bench', signInId: 'bench' })
       sessionStorage.setItem('brand-protection:session', stored)
     }, apiKey)
-    await context.addInitScript(inPage, timeoutMs)
+    await context.addInitScript(installBench, timeoutMs)
     await context.addInitScript(countRenders)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/user-profile.ts'
-import { json, startFaultServer, text, type ResponseWriter } from '#/test/fault-server.ts'
+import { sendJson, startFaultServer, sendText, type ResponseWriter } from '#/test/fault-server.ts'
 import { createApiClient, interceptedAt } from './client.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { createSession } from './session.ts'
@@ -23,7 +23,7 @@ describe('a read', () => {
   it('succeeds although every second request fails', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { get, seen } = await openTab((response, _request, count) =>
-      count % 2 === 1 ? response.destroy() : json(response, user),
+      count % 2 === 1 ? response.destroy() : sendJson(response, user),
     )
     expect([await get(), await get()]).toEqual([user, user])
     expect(seen).toHaveLength(4)
@@ -38,7 +38,7 @@ describe('C5 a 401', () => {
       responses.push(response)
       if (responses.length < 6) return
       for (const pendingResponse of responses)
-        json(pendingResponse, { detail: 'Invalid or inactive API key.' }, 401)
+        sendJson(pendingResponse, { detail: 'Invalid or inactive API key.' }, 401)
     })
     const states: unknown[] = []
     session.store.subscribe(() => states.push(session.store.state))
@@ -57,7 +57,7 @@ describe('C5 a 401', () => {
   it('aborts requests in flight and drops queued ones', async () => {
     const { get, seen } = await openTab((response, _request, count) => {
       // The others get no response.
-      if (count === 6) json(response, {}, 401)
+      if (count === 6) sendJson(response, {}, 401)
     })
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, get))
     for (const outcome of outcomes)
@@ -71,7 +71,7 @@ describe('a session that ends or changes', () => {
   it('C5 discards responses to the earlier key, also a 401', async () => {
     let respond = () => {}
     const { get, seen, session } = await openTab((response) => {
-      respond = () => json(response, user)
+      respond = () => sendJson(response, user)
     })
     const result = get()
     await expect.poll(() => seen.length).toBe(1)
@@ -86,8 +86,8 @@ describe('a session that ends or changes', () => {
 describe('a web page instead of the service', () => {
   it('is reported until a later request succeeds', async () => {
     const { get } = await openTab((response, _request, count) => {
-      if (count === 1) text(response, '<h1>Sign in</h1>', 'text/html', 401)
-      else json(response, user)
+      if (count === 1) sendText(response, '<h1>Sign in</h1>', 'text/html', 401)
+      else sendJson(response, user)
     })
     await expect(get()).rejects.toHaveProperty('reason.kind', 'intercepted')
     expect(interceptedAt.state).not.toBeNull()

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
-import { testNetwork } from '#/test/network.ts'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { provideNetwork } from '#/test/network.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { getCasesOnHost, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
 import { allCasesOptions } from './cases.ts'
 import { api, get } from './client.ts'
@@ -19,7 +19,7 @@ import { addCreatedCaseToCache, refetchAfterNewCases } from './takedowns.ts'
 
 type Intercept = (request: Request, respond: () => Promise<Response>) => Promise<Response>
 
-const answerRequests = testNetwork()
+const answerRequests = provideNetwork()
 const { signal } = new AbortController()
 let fixture: ServiceFixture
 let brandId: string
@@ -30,8 +30,8 @@ const target = 'https://login.evil.example/bank'
 const request: TakedownRequest = { website: target, comment: '', brandId: null }
 
 beforeEach(async () => {
-  fixture = await serviceFixture()
-  brandId = await fixture.brand('Northbank', { monitoring_enabled: 1 })
+  fixture = await createServiceFixture()
+  brandId = await fixture.addBrand('Northbank', { monitoring_enabled: 1 })
   postCount = 0
   intercept = null
   answerRequests(async (received) => {
@@ -192,7 +192,7 @@ const findCreatedWebsites = async (
 
 describe('C141 the search for a case after an unknown result', () => {
   it('finds the case that was stored without a response', async () => {
-    await fixture.takedown(null, 'older.example')
+    await fixture.addTakedown(null, 'older.example')
     const knownCases = await fetchKnownCases(signal, get)
     intercept = loseResponse
     await send({ brandId })
@@ -200,29 +200,29 @@ describe('C141 the search for a case after an unknown result', () => {
   })
 
   it('ignores older cases for the same target, even from the same instant', async () => {
-    await fixture.takedown(brandId, 'login.evil.example', { target_website: target })
+    await fixture.addTakedown(brandId, 'login.evil.example', { target_website: target })
     const knownCases = await fetchKnownCases(signal, get)
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([])
   })
 
   it('ignores cases of other brands and paths', async () => {
-    const other = await fixture.brand('Other')
+    const other = await fixture.addBrand('Other')
     const knownCases = await fetchKnownCases(signal, get)
-    await fixture.takedown(other, 'login.evil.example', { target_website: target })
-    await fixture.takedown(brandId, 'login.evil.example', { target_website: `${target}2` })
+    await fixture.addTakedown(other, 'login.evil.example', { target_website: target })
+    await fixture.addTakedown(brandId, 'login.evil.example', { target_website: `${target}2` })
     expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([])
   })
 
   it('searches several pages', async () => {
     const secondsLater = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
-    await fixture.takedown(null, 'first.example')
+    await fixture.addTakedown(null, 'first.example')
     const knownCases = await fetchKnownCases(signal, get)
-    await fixture.takedown(null, 'login.evil.example', {
+    await fixture.addTakedown(null, 'login.evil.example', {
       target_website: target,
       created_at: secondsLater(1),
     })
     for (let n = 2; n < 130; n += 1)
-      await fixture.takedown(null, `h${n}.example`, { created_at: secondsLater(n) })
+      await fixture.addTakedown(null, `h${n}.example`, { created_at: secondsLater(n) })
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([target])
   })
 
@@ -237,8 +237,8 @@ describe('C141 the search for a case after an unknown result', () => {
 describe('C144 a new case in the cache', () => {
   it('appears at its host immediately and has its own page', async () => {
     const client = new QueryClient()
-    const domainId = await fixture.pair(brandId, 'login.evil.example')
-    await fixture.scan(brandId, domainId, 0)
+    const domainId = await fixture.addPair(brandId, 'login.evil.example')
+    await fixture.addScan(brandId, domainId, 0)
     const { queryKey } = domainOptions(brandId, domainId)
     await client.fetchQuery(domainOptions(brandId, domainId))
     // A record that doesn't report its open case.
@@ -267,8 +267,8 @@ describe('F14 the lookup of a target', () => {
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
   it('C141 finds open cases on the host with any path, and closed ones separately', async () => {
-    await fixture.takedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
-    await fixture.takedown(brandId, 'login.evil.example', {
+    await fixture.addTakedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
+    await fixture.addTakedown(brandId, 'login.evil.example', {
       status: 'CLOSED',
       resolution: 'UNRESOLVED',
     })

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testNetwork } from '#/test/network.ts'
+import { provideNetwork } from '#/test/network.ts'
 import { createTestService, testOrigin, type TestService } from '#/test/test-service.ts'
 import { noRowFilters, allDomains } from './domain-filters.ts'
 import { allHostsOptions, domainCountOptions, apexHostsOptions, hostsOptions } from './domains.ts'
@@ -10,7 +10,7 @@ import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const answerRequests = testNetwork()
+const answerRequests = provideNetwork()
 let service: TestService
 let requestedParams: URLSearchParams[] = []
 let beforeResponse = (): Promise<unknown> => Promise.resolve()

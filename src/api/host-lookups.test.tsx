@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { testNetwork } from '#/test/network.ts'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { provideNetwork } from '#/test/network.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { hostsUnderBrandsOptions, type HostLookups } from './host-lookups.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
-const mockResponses = testNetwork()
+const mockResponses = provideNetwork()
 let fixture: ServiceFixture
 let requestLog: string[] = []
 let largeFullRequestCount = 0
@@ -14,15 +14,15 @@ let failingUrlPart: string | null = null
 const brandIds: Record<string, string> = {}
 
 beforeAll(async () => {
-  fixture = await serviceFixture()
-  for (const name of ['Northbank', 'Quiet']) brandIds[name] = await fixture.brand(name)
-  const red = await fixture.pair(brandIds['Northbank'] ?? '', 'red.example')
-  await fixture.scan(brandIds['Northbank'] ?? '', red, 1, { pair: { verdict: 'red' } })
-  await fixture.pair(brandIds['Quiet'] ?? '', 'theirs.example')
+  fixture = await createServiceFixture()
+  for (const name of ['Northbank', 'Quiet']) brandIds[name] = await fixture.addBrand(name)
+  const red = await fixture.addPair(brandIds['Northbank'] ?? '', 'red.example')
+  await fixture.addScan(brandIds['Northbank'] ?? '', red, 1, { pair: { verdict: 'red' } })
+  await fixture.addPair(brandIds['Quiet'] ?? '', 'theirs.example')
   // Other names contain this one and sort before it.
   for (let number = 0; number < 8; number += 1)
-    await fixture.pair(brandIds['Northbank'] ?? '', `a${number}.deep.example`)
-  await fixture.pair(brandIds['Northbank'] ?? '', 'deep.example')
+    await fixture.addPair(brandIds['Northbank'] ?? '', `a${number}.deep.example`)
+  await fixture.addPair(brandIds['Northbank'] ?? '', 'deep.example')
 })
 beforeEach(() => {
   requestLog = []

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testNetwork } from '#/test/network.ts'
-import { serviceFixture } from '#/test/service-fixture.ts'
+import { provideNetwork } from '#/test/network.ts'
+import { createServiceFixture } from '#/test/service-fixture.ts'
 import { fullQueue } from './domain-filters.ts'
 import { allHostsOptions, domainListOptions, apexHostsOptions } from './domains.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
-const answerRequests = testNetwork()
+const answerRequests = provideNetwork()
 let requestedForms: string[] = []
 
 /**
@@ -21,16 +21,16 @@ async function serviceWithSummary(summary: (scan: unknown) => unknown, fullStatu
 
 /** A brand with a red host and an unscanned one. */
 async function brandWithHosts() {
-  const fixture = await serviceFixture()
-  const brandId = await fixture.brand('Northbank')
-  const red = await fixture.pair(brandId, 'login.northbank-help.example')
-  await fixture.scan(brandId, red, 1, { pair: { verdict: 'red', risk_score: 87 } })
-  await fixture.pair(brandId, 'quiet.northbank-help.example')
+  const fixture = await createServiceFixture()
+  const brandId = await fixture.addBrand('Northbank')
+  const red = await fixture.addPair(brandId, 'login.northbank-help.example')
+  await fixture.addScan(brandId, red, 1, { pair: { verdict: 'red', risk_score: 87 } })
+  await fixture.addPair(brandId, 'quiet.northbank-help.example')
   return { fixture, brandId }
 }
 
 function serve(
-  fixture: Awaited<ReturnType<typeof serviceFixture>>,
+  fixture: Awaited<ReturnType<typeof createServiceFixture>>,
   summary: (scan: unknown) => unknown,
   fullStatus = 200,
 ) {
@@ -42,7 +42,7 @@ function serve(
       if (!isShort && fullStatus !== 200)
         return Response.json({ detail: 'No.' }, { status: fullStatus })
     }
-    const response = await fixture.get(url.href.slice(url.origin.length))
+    const response = await fixture.fetch(url.href.slice(url.origin.length))
     if (!isShort) return Response.json(response.body, { status: response.status })
     const body = response.body as { results: { latest_scan?: unknown }[] }
     const results = body.results.map((row) => ({

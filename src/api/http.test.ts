@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/user-profile.ts'
-import { json, startFaultServer, text, type ResponseWriter } from '#/test/fault-server.ts'
+import { sendJson, startFaultServer, sendText, type ResponseWriter } from '#/test/fault-server.ts'
 import { ApiError } from './errors.ts'
 import { sendOnce } from './http.ts'
 
@@ -23,7 +23,7 @@ const reasonOf = (outcome: unknown) =>
 
 describe('a request', () => {
   it('C2 has the key in its header only', async () => {
-    const { outcome, seen } = await sendGet((response) => json(response, user))
+    const { outcome, seen } = await sendGet((response) => sendJson(response, user))
     expect(outcome).toEqual(user)
     expect(seen).toHaveLength(1)
     expect(seen[0]?.headers.authorization).toBe(`Api-Key ${key}`)
@@ -36,7 +36,7 @@ describe('a request', () => {
     ['own', 'attempt-1'],
     ['other', undefined],
   ])('sends the attempt ID to the %s origin as %s', async (whose, header) => {
-    const server = await startFaultServer((response) => json(response, user, 201))
+    const server = await startFaultServer((response) => sendJson(response, user, 201))
     const origin = whose === 'own' ? server.base : 'https://page.example'
     vi.stubGlobal('location', { origin, href: `${origin}/` })
     const request = { method: 'POST', path: '/x/', body: {}, attemptId: 'attempt-1' } as const
@@ -46,7 +46,7 @@ describe('a request', () => {
   })
 
   it('writes parameters and a JSON body', async () => {
-    const server = await startFaultServer((response) => json(response, user, 201))
+    const server = await startFaultServer((response) => sendJson(response, user, 201))
     await sendOnce(
       {
         method: 'POST',
@@ -100,8 +100,8 @@ describe('error responses', () => {
   ])('reports %s %i with %j', async (_rule, status, body, reason) => {
     const { outcome } = await sendGet((response) =>
       typeof body === 'string'
-        ? text(response, body, 'text/html', status)
-        : json(response, body, status),
+        ? sendText(response, body, 'text/html', status)
+        : sendJson(response, body, status),
     )
     expect(reasonOf(outcome)).toMatchObject(reason)
     expect(outcome).toHaveProperty('status', status)
@@ -109,13 +109,13 @@ describe('error responses', () => {
 
   it('C17 a 429 has its retry time, from seconds or a date', async () => {
     const before = Date.now()
-    const seconds = await sendGet((response) => json(response, {}, 429, { 'retry-after': '2' }))
+    const seconds = await sendGet((response) => sendJson(response, {}, 429, { 'retry-after': '2' }))
     expect(reasonOf(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
     expect(retryAtOf(seconds.outcome)).toBeGreaterThanOrEqual(before + 2000)
     const between = Date.now()
     expect(retryAtOf(seconds.outcome)).toBeLessThanOrEqual(between + 2000)
     const date = await sendGet((response) =>
-      json(response, {}, 429, {
+      sendJson(response, {}, 429, {
         date: 'Fri, 21 Nov 2025 10:00:00 GMT',
         'retry-after': 'Fri, 21 Nov 2025 10:00:30 GMT',
       }),
@@ -135,7 +135,7 @@ describe('error responses', () => {
     'Fri, 21 Nov 2030 10:00:00 GMT',
   ])('C17 ignores Retry-After %j', async (retryAfter) => {
     const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
-    const { outcome } = await sendGet((response) => json(response, {}, 429, headers))
+    const { outcome } = await sendGet((response) => sendJson(response, {}, 429, headers))
     expect(retryAtOf(outcome)).toBeNull()
   })
 
@@ -146,7 +146,7 @@ describe('error responses', () => {
   ])('C17 accepts Retry-After %j, up to a day', async (retryAfter, seconds) => {
     const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
     const before = Date.now()
-    const { outcome } = await sendGet((response) => json(response, {}, 429, headers))
+    const { outcome } = await sendGet((response) => sendJson(response, {}, 429, headers))
     const wait = (retryAtOf(outcome) ?? 0) - before
     expect(wait).toBeGreaterThanOrEqual(seconds * 1000)
     expect(wait).toBeLessThan(seconds * 1000 + 5000)
@@ -154,7 +154,7 @@ describe('error responses', () => {
 
   it('C18 a 500 with an HTML page keeps status, path and time, but not the page', async () => {
     const { outcome } = await sendGet((response) =>
-      text(response, '<script>boom</script>', 'text/html', 500),
+      sendText(response, '<script>boom</script>', 'text/html', 500),
     )
     expect(reasonOf(outcome)).toEqual({ kind: 'server', retryAt: null })
     expect(outcome).toMatchObject({ status: 500, method: 'GET', path: '/core/api/users/profile/' })
@@ -171,10 +171,10 @@ describe('unreadable responses', () => {
   it.each<[string, ResponseWriter]>([
     ['half a JSON text', (response) => json200(response, '{"id":"u1",')],
     ['NaN', (response) => json200(response, '{"id":NaN}')],
-    ['text with status 200', (response) => text(response, 'Hi', 'text/plain')],
+    ['text with status 200', (response) => sendText(response, 'Hi', 'text/plain')],
     ['200 without a body', (response) => json200(response, '')],
     ['204', (response) => response.writeHead(204).end()],
-    ['no identifier', (response) => json(response, { userName: 'ada' })],
+    ['no identifier', (response) => sendJson(response, { userName: 'ada' })],
   ])('include %s', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse)
     expect(reasonOf(outcome)).toEqual({ kind: 'unreadable' })
@@ -270,7 +270,7 @@ describe('redirects', () => {
   })
 
   it('C25 to another origin never send the key there', async () => {
-    const foreign = await startFaultServer((response) => json(response, user))
+    const foreign = await startFaultServer((response) => sendJson(response, user))
     const { outcome } = await sendGet((response) =>
       response.writeHead(307, { location: `${foreign.base}/core/api/users/profile/` }).end(),
     )
@@ -280,5 +280,5 @@ describe('redirects', () => {
 })
 
 function json200(response: Parameters<ResponseWriter>[0], body: string): void {
-  text(response, body, 'application/json')
+  sendText(response, body, 'application/json')
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testNetwork } from '#/test/network.ts'
+import { provideNetwork } from '#/test/network.ts'
 import {
   brandListOptions,
   brandOptions,
@@ -25,7 +25,7 @@ const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
 const emptyPage = { count: 0, next: null, previous: null, results: [] }
 
-const answerRequests = testNetwork()
+const answerRequests = provideNetwork()
 const queryClient = createQueryClient(session)
 let requestLog: string[] = []
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ApiClient } from '#/api/client.ts'
 import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { brandsPath } from '#/api/paths.ts'
-import { requestRow } from '#/test/request-row.ts'
+import { createRequestRow } from '#/test/request-row.ts'
 import { createChecks, findFindings } from './checks.ts'
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   ).toEqual(expected)
 })
 
-const row = requestRow({ website: 'https://evil.example/a' })
+const row = createRequestRow({ website: 'https://evil.example/a' })
 const caseOn = (id: string, status: string, host = 'evil.example') => ({
   id,
   status,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
-import { offerDatabase } from '#/test/device-fixture.ts'
+import { stubIndexedDb } from '#/test/device-fixture.ts'
 import { openOutbox, type NewRun } from './outbox.ts'
 
 const run: NewRun = {
@@ -11,7 +11,7 @@ const run: NewRun = {
 }
 const onCase = () => {}
 
-beforeEach(offerDatabase)
+beforeEach(stubIndexedDb)
 afterEach(() => session.signOut())
 
 it('C9 one outbox exists per session and ends with it', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestRow } from '#/test/request-row.ts'
+import { createRequestRow } from '#/test/request-row.ts'
 import { mayHaveBeenSent, type Attempt, type RequestRow, type RowState } from './row.ts'
 import { abandonEvent, advance, allowedStates, noCaseEvent, type RowEvent } from './states.ts'
 
@@ -38,7 +38,7 @@ const events: RowEvent[] = [
   { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
-const row = (state: RowState, attempts: Attempt[] = []) => requestRow({ state, attempts })
+const row = (state: RowState, attempts: Attempt[] = []) => createRequestRow({ state, attempts })
 const apply = (before: RequestRow, event: RowEvent) => {
   const next = advance(before, event, 2)
   return next === null || next === 'gone' ? next : next.state.kind

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestRow } from '#/test/request-row.ts'
+import { createRequestRow } from '#/test/request-row.ts'
 import type { RequestRow, RowState } from './row.ts'
 import { createWaits } from './waits.ts'
 
@@ -26,7 +26,7 @@ function device() {
 }
 
 const rowIn = (state: RowState, overrides: Partial<RequestRow> = {}) =>
-  requestRow({ state, changedAt: start, ...overrides })
+  createRequestRow({ state, changedAt: start, ...overrides })
 const delayed = rowIn({ kind: 'queued', until: start + 8000, why: 'delay' })
 const paused = rowIn({ kind: 'queued', until: start + 2 * hour, why: 'throttled' })
 

@@ -83,10 +83,7 @@ describe('the server with the embedded service', () => {
 
 describe('security headers', () => {
   /** Sends raw bytes and reads status and headers of the response. */
-  async function answerTo(
-    origin: string,
-    bytes: string,
-  ): Promise<[number, Record<string, string>]> {
+  async function sendRaw(origin: string, bytes: string): Promise<[number, Record<string, string>]> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write(bytes)
     const answer = await text(socket)
@@ -99,65 +96,69 @@ describe('security headers', () => {
   }
 
   const key = 'Authorization: Api-Key demo-key-owner'
-  const request = (line: string, ...lines: string[]) =>
+  const formatRequest = (line: string, ...lines: string[]) =>
     [`${line} HTTP/1.1`, 'Host: a.example', 'Connection: close', ...lines, '', ''].join('\r\n')
-  const post = (body: string, ...lines: string[]) =>
-    request(
+  const formatPost = (body: string, ...lines: string[]) =>
+    formatRequest(
       'POST /core/api/takedowns/',
       key,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
       ...lines,
     ) + body
-  const faulty = (fault: string) =>
-    request('GET /core/api/brands/', `Authorization: Api-Key demo-fault-${fault}`)
-  const target = (path: string) =>
+  const formatFaultRequest = (fault: string) =>
+    formatRequest('GET /core/api/brands/', `Authorization: Api-Key demo-fault-${fault}`)
+  const formatTarget = (path: string) =>
     JSON.stringify({ target_website: `https://evil.example/${path}` })
 
   it.each<[number, string, string]>([
-    [200, 'the page', request('GET /')],
+    [200, 'the page', formatRequest('GET /')],
     [200, 'the page in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n'],
-    [200, 'a file', request('GET /assets/main-1.js')],
-    [404, 'a missing file', request('GET /assets/gone.js')],
-    [405, 'a page with another method', request('DELETE /')],
-    [200, 'the health check', request('GET /healthz')],
-    [405, 'the health check with another method', request('POST /healthz', 'Content-Length: 0')],
-    [200, 'data', request('GET /core/api/brands/', key)],
-    [201, 'a case', post(target(''))],
-    [201, 'a case with an attempt ID', post(target('1'), 'Idempotency-Key: attempt-1')],
-    [400, 'an invalid attempt ID', post(target('3'), 'Idempotency-Key: a b')],
-    [400, 'an invalid field', post('{}')],
-    [401, 'a missing key', request('GET /core/api/brands/')],
-    [404, 'an unknown path', request('GET /core/nothing')],
-    [405, 'data with another method', request('DELETE /core/api/brands/', key)],
-    [502, 'an empty response of a gateway', faulty('empty')],
-    [200, 'a web page instead of data', faulty('html')],
+    [200, 'a file', formatRequest('GET /assets/main-1.js')],
+    [404, 'a missing file', formatRequest('GET /assets/gone.js')],
+    [405, 'a page with another method', formatRequest('DELETE /')],
+    [200, 'the health check', formatRequest('GET /healthz')],
+    [
+      405,
+      'the health check with another method',
+      formatRequest('POST /healthz', 'Content-Length: 0'),
+    ],
+    [200, 'data', formatRequest('GET /core/api/brands/', key)],
+    [201, 'a case', formatPost(formatTarget(''))],
+    [201, 'a case with an attempt ID', formatPost(formatTarget('1'), 'Idempotency-Key: attempt-1')],
+    [400, 'an invalid attempt ID', formatPost(formatTarget('3'), 'Idempotency-Key: a b')],
+    [400, 'an invalid field', formatPost('{}')],
+    [401, 'a missing key', formatRequest('GET /core/api/brands/')],
+    [404, 'an unknown path', formatRequest('GET /core/nothing')],
+    [405, 'data with another method', formatRequest('DELETE /core/api/brands/', key)],
+    [502, 'an empty response of a gateway', formatFaultRequest('empty')],
+    [200, 'a web page instead of data', formatFaultRequest('html')],
   ])('are sent with %i: %s', async (status, _, bytes) => {
-    const [answered, headers] = await answerTo(host.origin, bytes)
+    const [answered, headers] = await sendRaw(host.origin, bytes)
     expect(answered).toBe(status)
     expect(headers).toMatchObject(securityHeaders)
   })
 
   it.each<[number, string, string]>([
-    [307, 'a redirect to the base path', request('GET /')],
-    [307, 'the base path without its slash', request('GET /below?x')],
-    [200, 'the page', request('GET /below/?x')],
+    [307, 'a redirect to the base path', formatRequest('GET /')],
+    [307, 'the base path without its slash', formatRequest('GET /below?x')],
+    [200, 'the page', formatRequest('GET /below/?x')],
     [200, 'the health check', 'GET /below/healthz HTTP/1.0\r\n\r\n'],
-    [502, 'an unreachable service', request('GET /below/core/api/brands/', key)],
+    [502, 'an unreachable service', formatRequest('GET /below/core/api/brands/', key)],
     [
       502,
       'a new case with an unreachable service',
-      post(target('')).replace('/core', '/below/core'),
+      formatPost(formatTarget('')).replace('/core', '/below/core'),
     ],
-    [404, 'a path outside the API', request('GET /below/core/other/')],
-    [405, 'another method', request('PUT /below/core/api/brands/')],
-    [404, 'a path outside the base path', request('GET /healthz')],
+    [404, 'a path outside the API', formatRequest('GET /below/core/other/')],
+    [405, 'another method', formatRequest('PUT /below/core/api/brands/')],
+    [404, 'a path outside the base path', formatRequest('GET /healthz')],
   ])(
     'are sent below a base path and with an operator’s service with %i: %s',
     async (status, _, bytes) => {
       const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
       const proxy = await startApp(parseOptions(options), { folder: below })
-      const [answered, headers] = await answerTo(proxy.origin, bytes)
+      const [answered, headers] = await sendRaw(proxy.origin, bytes)
       await proxy.close()
       expect(answered).toBe(status)
       expect(headers).toMatchObject(securityHeaders)
@@ -175,11 +176,11 @@ describe('security headers', () => {
     )
     rmSync(data)
     for (const bytes of [
-      post(target('')),
-      request('GET /core/api/brands/', key),
-      request('GET /healthz'),
+      formatPost(formatTarget('')),
+      formatRequest('GET /core/api/brands/', key),
+      formatRequest('GET /healthz'),
     ]) {
-      const [answered, headers] = await answerTo(missingDataApp.origin, bytes)
+      const [answered, headers] = await sendRaw(missingDataApp.origin, bytes)
       expect(answered).toBe(503)
       expect(headers).toMatchObject(securityHeaders)
     }

@@ -114,7 +114,7 @@ export function createApp(
 async function serve(
   options: ServerOptions,
   openBackend: () => Promise<ServiceBackend>,
-  title: (origin: string) => string,
+  formatTitle: (origin: string) => string,
   files?: Hono,
 ): Promise<StartedServer> {
   await tryToListen(options)
@@ -123,7 +123,7 @@ async function serve(
     const server = await listen(createApp(options, service, files), options)
     return {
       origin: server.origin,
-      messages: [title(server.origin), ...service.messages],
+      messages: [formatTitle(server.origin), ...service.messages],
       async close(drain) {
         await server.close(drain)
         await service.close()
@@ -144,13 +144,13 @@ export async function startApp(
   { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
 ): Promise<StartedServer> {
   const files = createStaticFiles(folder, readPageSettings(options))
-  const title = (origin: string) => `Brand Protection Dashboard ${version}: ${origin}`
-  return serve(options, async () => openService(options, now), title, files)
+  const formatTitle = (origin: string) => `Brand Protection Dashboard ${version}: ${origin}`
+  return serve(options, async () => openService(options, now), formatTitle, files)
 }
 
 /** Serves only the embedded service. Rejects with a StartError if it can't start. */
 export async function startService(options: ServerOptions): Promise<StartedServer> {
   if (options.service) throw new StartError('--service is an option of npm start.')
-  const title = (origin: string) => `Brand Protection Service: ${origin}/core/api/`
-  return serve(options, async () => openEmbeddedService(options), title)
+  const formatTitle = (origin: string) => `Brand Protection Service: ${origin}/core/api/`
+  return serve(options, async () => openEmbeddedService(options), formatTitle)
 }

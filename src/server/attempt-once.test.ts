@@ -41,7 +41,7 @@ function createAttempts(
 }
 
 /** A response that the test ends. */
-function heldResponse() {
+function createHeldResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { respond: async () => (await promise).clone(), resolve }
 }
@@ -52,7 +52,7 @@ afterEach(() => {
 
 describe('a repeated POST that creates a takedown', () => {
   it('C141: reaches the service once and gets the same response, while the first runs and later', async () => {
-    const held = heldResponse()
+    const held = createHeldResponse()
     const { received, send } = createAttempts(held.respond)
     const responses = [send(), send(), send()]
     held.resolve(Response.json({ id: 1 }, { status: 201 }))
@@ -128,7 +128,7 @@ describe('a repeated POST that creates a takedown', () => {
   )
 
   it('C141: gets a 503 if 100 others are pending, and their attempts continue', async () => {
-    const held = heldResponse()
+    const held = createHeldResponse()
     const { received, send } = createAttempts(held.respond)
     const pending = Array.from({ length: 100 }, async (_, n) => send({ id: `pending-${n}` }))
     await expect.poll(() => received.length).toBe(100)

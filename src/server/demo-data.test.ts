@@ -50,7 +50,7 @@ async function openData(data: string, domains = 10) {
   open.push(opened.db)
   return opened
 }
-async function brandCount(db: ThreadedSqlite): Promise<unknown> {
+async function countBrands(db: ThreadedSqlite): Promise<unknown> {
   return (await db.all<{ n: number }>('select count(*) as n from brand'))[0]?.n
 }
 
@@ -59,7 +59,7 @@ describe('the data file', () => {
     file = join(folder, 'new/deep/data.sqlite')
     const { db, created } = await openData(file)
     expect(created).toBe(true)
-    expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
+    expect(await countBrands(db)).toBeGreaterThanOrEqual(5)
     expect(existsSync(file)).toBe(true)
   })
 
@@ -106,7 +106,7 @@ describe('the data file', () => {
   it('leaves no file for :memory:', async () => {
     const { db, created } = await openData(':memory:')
     expect(created).toBe(true)
-    expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
+    expect(await countBrands(db)).toBeGreaterThanOrEqual(5)
     expect(existsSync(':memory:')).toBe(false)
     const files = await db.all<{ file: string }>('pragma database_list')
     const inUse = files[0]?.file ?? ''
@@ -137,7 +137,7 @@ describe('a data file of the first version', () => {
     const { db, created } = await openData(file)
     expect(created).toBe(false)
     expect(await readVersion(db)).toBe(schemaVersion)
-    expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
+    expect(await countBrands(db)).toBeGreaterThanOrEqual(5)
     await db.close()
     expect((await openData(file)).created).toBe(false)
   })
@@ -154,7 +154,7 @@ describe('a data file of the first version', () => {
 })
 
 describe('permissions', () => {
-  const modes = (...names: string[]) =>
+  const readModes = (...names: string[]) =>
     names.map((name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`)
   /** Creates a write-ahead log. */
   const rename = { sql: `update brand set name = 'Changed'`, values: [] }
@@ -168,7 +168,7 @@ describe('permissions', () => {
       process.umask(old)
     }
     const path = 'new/deep/data.sqlite'
-    expect(modes('new', 'new/deep', path, `${path}-wal`, `${path}-shm`)).toEqual([
+    expect(readModes('new', 'new/deep', path, `${path}-wal`, `${path}-shm`)).toEqual([
       'new 700',
       'new/deep 700',
       `${path} 600`,
@@ -186,7 +186,7 @@ describe('permissions', () => {
     }
     const { db } = await openData(join(folder, 'killed.sqlite'))
     await db.write([rename])
-    expect(modes('killed.sqlite', 'killed.sqlite-wal', 'killed.sqlite-shm')).toEqual([
+    expect(readModes('killed.sqlite', 'killed.sqlite-wal', 'killed.sqlite-shm')).toEqual([
       'killed.sqlite 600',
       'killed.sqlite-wal 600',
       'killed.sqlite-shm 600',
@@ -195,7 +195,7 @@ describe('permissions', () => {
 })
 
 describe('an unusable data file', () => {
-  async function refusal(data: string): Promise<string> {
+  async function getRefusal(data: string): Promise<string> {
     const error: unknown = await openData(data).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(StartError)
     const { message } = error as StartError
@@ -215,7 +215,7 @@ describe('an unusable data file', () => {
 
   async function assertUntouched(reason: RegExp): Promise<void> {
     const before = readFolder()
-    expect(await refusal(file)).toMatch(reason)
+    expect(await getRefusal(file)).toMatch(reason)
     expect(readFolder()).toEqual(before)
   }
 
@@ -230,7 +230,7 @@ describe('an unusable data file', () => {
   })
 
   /** Creates the database of another program. */
-  function foreign(script: string): DatabaseSync {
+  function createForeignDatabase(script: string): DatabaseSync {
     const other = new DatabaseSync(file)
     other.exec(script)
     chmodSync(file, 0o644)
@@ -245,12 +245,12 @@ describe('an unusable data file', () => {
     ['with a note of a version', `${note} create table takedown (id text)`],
     ['without tables', 'pragma user_version = 3'],
   ])('is unchanged if it is another program’s database, %s', async (_, script) => {
-    foreign(script).close()
+    createForeignDatabase(script).close()
     await assertUntouched(/is a database of another program\. Choose another file with --data\./)
   })
 
   it.each(['delete', 'wal'])('is unchanged if another program has it open (%s)', async (mode) => {
-    const other = foreign(`pragma journal_mode = ${mode}; ${recipe} begin immediate`)
+    const other = createForeignDatabase(`pragma journal_mode = ${mode}; ${recipe} begin immediate`)
     await assertUntouched(/is a database of another program/)
     other.close()
   })
@@ -265,16 +265,17 @@ describe('an unusable data file', () => {
     }
     await db.close()
     await assertUntouched(newer)
-    const parts = () => ['', '-wal'].map((end) => readFileSync(join(folder, `log.sqlite${end}`)))
-    const before = parts()
-    expect(await refusal(join(folder, 'log.sqlite'))).toMatch(newer)
-    expect(parts()).toEqual(before)
+    const readFiles = () =>
+      ['', '-wal'].map((end) => readFileSync(join(folder, `log.sqlite${end}`)))
+    const before = readFiles()
+    expect(await getRefusal(join(folder, 'log.sqlite'))).toMatch(newer)
+    expect(readFiles()).toEqual(before)
   })
 
   it('is rejected if unreadable', async () => {
     writeFileSync(file, 'SQLite format 3\0', { mode: 0o000 })
     await asOrdinaryUser(async () => {
-      expect(await refusal(file)).toMatch(/cannot be used: permission denied\./)
+      expect(await getRefusal(file)).toMatch(/cannot be used: permission denied\./)
     })
   })
 
@@ -283,7 +284,7 @@ describe('an unusable data file', () => {
     mkdirSync(join(folder, 'fixed'), { mode: 0o755 })
     await asOrdinaryUser(async () => {
       for (const name of ['closed', 'fixed', 'closed/new'])
-        expect(await refusal(join(folder, name, 'data.sqlite'))).toMatch(
+        expect(await getRefusal(join(folder, name, 'data.sqlite'))).toMatch(
           /cannot be used: permission denied\./,
         )
     })
@@ -299,7 +300,7 @@ describe('an unusable data file', () => {
     await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     copyFileSync(`${file}-wal`, join(folder, 'gone.sqlite-wal'))
     const missingFile = join(folder, 'gone.sqlite')
-    expect(await refusal(missingFile)).toBe(
+    expect(await getRefusal(missingFile)).toBe(
       `${missingFile} is missing, but ${missingFile}-wal has data of it. Restore the file, or delete ${missingFile}-wal to start over.`,
     )
     expect(existsSync(missingFile)).toBe(false)
@@ -318,16 +319,18 @@ describe('an unusable data file', () => {
     const { db } = await openData(file)
     await db.close()
     damage()
-    expect(await refusal(file)).toBe(
+    expect(await getRefusal(file)).toBe(
       `The data file ${file} is damaged. Restore a backup, choose another file with ` +
         '--data, or delete it to start over.',
     )
   })
 
   it('is rejected if it is a folder, no regular file, or below a file', async () => {
-    expect(await refusal(folder)).toMatch(/cannot be used: it is a folder\./)
-    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is not a database\./)
+    expect(await getRefusal(folder)).toMatch(/cannot be used: it is a folder\./)
+    expect(await getRefusal('/dev/null')).toMatch(/cannot be used: it is not a database\./)
     writeFileSync(file, '')
-    expect(await refusal(join(file, 'data.sqlite'))).toMatch(/cannot be used: part of the path is/)
+    expect(await getRefusal(join(file, 'data.sqlite'))).toMatch(
+      /cannot be used: part of the path is/,
+    )
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { serviceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture } from '#/test/service-fixture.ts'
 import { type App, listen, type RunningServer } from './http-server.ts'
 import { StartError } from './options.ts'
 import { readCaller, type RequestHandler } from './request-handler.ts'
@@ -21,18 +21,18 @@ async function serve(handler: RequestHandler) {
   servers.push(server)
   return server
 }
-const portOf = (server: RunningServer) => Number(new URL(server.origin).port)
+const getPort = (server: RunningServer) => Number(new URL(server.origin).port)
 
 /** Sends raw bytes and reads until the server closes the connection. */
 async function sendRaw(server: RunningServer, bytes: string): Promise<string> {
-  const socket = connect(portOf(server), '127.0.0.1')
+  const socket = connect(getPort(server), '127.0.0.1')
   socket.write(bytes)
   return text(socket)
 }
 
 /** Sends bytes and disconnects. */
 function sendAndLeave(server: RunningServer, bytes: string): void {
-  const socket = connect(portOf(server), '127.0.0.1')
+  const socket = connect(getPort(server), '127.0.0.1')
   socket.write(bytes, () => socket.destroy())
 }
 
@@ -66,7 +66,7 @@ describe('the Node server', () => {
       arrived.resolve()
       return new Promise<Response>(() => {})
     })
-    const socket = connect(portOf(server), '127.0.0.1')
+    const socket = connect(getPort(server), '127.0.0.1')
     const received = text(socket).catch(() => '')
     socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody')
     await arrived.promise
@@ -99,7 +99,7 @@ describe('the Node server', () => {
   })
 
   it('C141: creates no case for a takedown request with an interrupted body', async () => {
-    const fixture = await serviceFixture()
+    const fixture = await createServiceFixture()
     let settled = 0
     const server = await serve(async (request, caller) =>
       fixture.service(request, caller).finally(() => (settled += 1)),
@@ -127,7 +127,7 @@ describe('the Node server', () => {
 
   it('reports a taken port in one line', async () => {
     const server = await serve(async () => new Response('x'))
-    const port = portOf(server)
+    const port = getPort(server)
     const second = listen(
       toApp(async () => new Response('y')),
       { host: '127.0.0.1', port },
@@ -151,7 +151,7 @@ describe('the Node server', () => {
       toApp(async () => new Response('x')),
       { host: '127.0.0.1', port: 0 },
     )
-    const socket = connect(portOf(server), '127.0.0.1')
+    const socket = connect(getPort(server), '127.0.0.1')
     await once(socket, 'connect')
     await server.close()
     socket.destroy()
@@ -167,7 +167,7 @@ describe('the Node server', () => {
       arrived.resolve()
       return pendingResponse.promise
     })
-    const socket = connect(portOf(server), '127.0.0.1')
+    const socket = connect(getPort(server), '127.0.0.1')
     const received = text(socket).catch((error: unknown) => `cut: ${String(error)}`)
     socket.write('GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n')
     await arrived.promise

@@ -28,7 +28,7 @@ function start(file: string, ...args: string[]) {
 }
 
 /** Waits for the line with the address. */
-async function ready({ child }: ReturnType<typeof start>): Promise<string> {
+async function waitForOrigin({ child }: ReturnType<typeof start>): Promise<string> {
   for await (const line of createInterface(child.stdout)) {
     const origin = /http:\/\/[^/]+/.exec(line)?.[0]
     if (origin) return origin
@@ -36,7 +36,7 @@ async function ready({ child }: ReturnType<typeof start>): Promise<string> {
   throw new Error('ended without an address')
 }
 
-async function refusesConnections(hostname: string, port: number): Promise<boolean> {
+async function isClosed(hostname: string, port: number): Promise<boolean> {
   const socket = connect(port, hostname)
   try {
     await once(socket, 'connect')
@@ -58,7 +58,7 @@ describe('a server from the command line', () => {
   })
 
   it('serves the app from source together with the service', async () => {
-    const origin = await ready(start('dev.ts', '--data', ':memory:', '--domains', '10'))
+    const origin = await waitForOrigin(start('dev.ts', '--data', ':memory:', '--domains', '10'))
     expect(await (await fetch(origin)).text()).toContain('/src/main.tsx')
     const headers = { authorization: 'Api-Key demo-key-owner' }
     const profile = await fetch(`${origin}/core/api/users/profile/`, { headers })
@@ -67,7 +67,7 @@ describe('a server from the command line', () => {
 
   it('C141: finishes a pending request on SIGTERM', async () => {
     const host = start('service.ts', '--data', ':memory:', '--domains', '10')
-    const { hostname, port } = new URL(await ready(host))
+    const { hostname, port } = new URL(await waitForOrigin(host))
     const body = JSON.stringify({ target_website: 'https://evil.example/' })
     const socket = connect(Number(port), hostname)
     socket.setEncoding('utf8')
@@ -85,7 +85,7 @@ describe('a server from the command line', () => {
     // Shows that the server has begun to handle the request.
     expect(await once(socket, 'data')).toEqual([expect.stringContaining('100 Continue')])
     host.child.kill('SIGTERM')
-    await expect.poll(async () => refusesConnections(hostname, Number(port)), limit).toBe(true)
+    await expect.poll(async () => isClosed(hostname, Number(port)), limit).toBe(true)
     socket.write(body)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [^]*"status":"REQUESTED"/)
     expect(await host.exited).toEqual([0, null])
@@ -97,9 +97,9 @@ describe('a server from the command line', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'data.sqlite')
     const host = start('service.ts', '--data', file, '--domains', '10')
-    const origin = await ready(host)
+    const origin = await waitForOrigin(host)
     const acknowledged: string[] = []
-    const writer = async () => {
+    const createCases = async () => {
       for (;;) {
         const response = await fetch(`${origin}/core/api/takedowns/`, {
           method: 'POST',
@@ -112,7 +112,7 @@ describe('a server from the command line', () => {
       }
     }
     // Every writer ends when the kill closes its connection.
-    await Promise.allSettled([writer(), writer(), writer(), writer()])
+    await Promise.allSettled([createCases(), createCases(), createCases(), createCases()])
     expect(await host.exited).toEqual([null, 'SIGKILL'])
     expect(acknowledged.length).toBeGreaterThanOrEqual(60)
 

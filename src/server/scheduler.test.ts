@@ -4,16 +4,16 @@ import { createScheduler } from './scheduler.ts'
 const { signal } = new AbortController()
 
 /** A scheduler whose tasks end when the test says so. */
-function schedulerWithTasks(threadCount: number, maxPerClient: number) {
+function createSchedulerWithTasks(threadCount: number, maxPerClient: number) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const thread = async (task: string) => {
+  const runTask = async (task: string) => {
     begun.push(task)
     await new Promise<void>((resolve) => void ends.set(task, resolve))
     if (task === 'broken') throw new Error(task)
     return task
   }
-  const schedule = createScheduler(Array<typeof thread>(threadCount).fill(thread), maxPerClient)
+  const schedule = createScheduler(Array<typeof runTask>(threadCount).fill(runTask), maxPerClient)
   const add = async (task: string, name = 'ann', from = signal) =>
     schedule({ name, signal: from }, task)
   const settle = async () => new Promise((resolve) => void setImmediate(resolve))
@@ -27,7 +27,7 @@ function schedulerWithTasks(threadCount: number, maxPerClient: number) {
 
 describe('the scheduler of SQLite threads', () => {
   it('runs a limited number of tasks of a client in parallel and the others in order', async () => {
-    const { begun, add, endTask, settle } = schedulerWithTasks(3, 2)
+    const { begun, add, endTask, settle } = createSchedulerWithTasks(3, 2)
     const tasks = ['a', 'b', 'c', 'd'].map(async (task) => add(task))
     await settle()
     expect(begun).toEqual(['a', 'b'])
@@ -38,7 +38,7 @@ describe('the scheduler of SQLite threads', () => {
   })
 
   it('runs a task of another client before waiting ones of a busy client', async () => {
-    const { begun, add, endTask, settle } = schedulerWithTasks(2, 1)
+    const { begun, add, endTask, settle } = createSchedulerWithTasks(2, 1)
     const tasks = [add('a'), add('b'), add('c', 'bob')]
     await settle()
     expect(begun).toEqual(['a', 'c'])
@@ -47,7 +47,7 @@ describe('the scheduler of SQLite threads', () => {
   })
 
   it('starts the next task when one fails', async () => {
-    const { add, endTask } = schedulerWithTasks(1, 1)
+    const { add, endTask } = createSchedulerWithTasks(1, 1)
     const failing = add('broken')
     const next = add('next')
     await Promise.all([expect(failing).rejects.toThrow('broken'), endTask('broken')])
@@ -56,7 +56,7 @@ describe('the scheduler of SQLite threads', () => {
   })
 
   it('rejects waiting tasks of a client that has disconnected', async () => {
-    const { begun, add, endTask } = schedulerWithTasks(1, 1)
+    const { begun, add, endTask } = createSchedulerWithTasks(1, 1)
     const leaving = new AbortController()
     const first = add('a')
     const dropped = add('b', 'ann', leaving.signal)
@@ -70,7 +70,7 @@ describe('the scheduler of SQLite threads', () => {
   })
 
   it('rejects further tasks of a client with 128 waiting, and all with 256 waiting', async () => {
-    const { add } = schedulerWithTasks(1, 1)
+    const { add } = createSchedulerWithTasks(1, 1)
     const addWaiting = (count: number, name: string) => {
       for (let n = 0; n < count; n += 1) void add(`${n}`, name)
     }

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** Starts a server for the proxy; returns its origin. */
-async function listenTo(proxy: RequestHandler): Promise<string> {
+async function startServer(proxy: RequestHandler): Promise<string> {
   running.host = await listen(
     { fetch: async (request, bindings) => proxy(request, readCaller(bindings, '/')) },
     { host: '127.0.0.1', port: 0 },
@@ -31,23 +31,30 @@ async function listenTo(proxy: RequestHandler): Promise<string> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-function servicePort(): number {
+function getServicePort(): number {
   const address = running.server?.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** A service and a server that forwards requests to it. */
-async function between(handler: Handler, path = '', timeoutMs?: number): Promise<string> {
+async function startServerAndService(
+  handler: Handler,
+  path = '',
+  timeoutMs?: number,
+): Promise<string> {
   running.server = createServer(handler).listen(0, '127.0.0.1')
   await once(running.server, 'listening')
-  const proxy = createServiceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), timeoutMs)
-  return listenTo(proxy)
+  const proxy = createServiceProxy(
+    new URL(`http://127.0.0.1:${getServicePort()}${path}`),
+    timeoutMs,
+  )
+  return startServer(proxy)
 }
 
 describe('the proxy to the operator’s service', () => {
   it('C2: forwards path, query and key unchanged, and the response', async () => {
     let seen: IncomingMessage | undefined
-    const origin = await between((request, response) => {
+    const origin = await startServerAndService((request, response) => {
       seen = request
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '7' })
       response.end('{"count":7}')
@@ -69,7 +76,7 @@ describe('the proxy to the operator’s service', () => {
   it('C145: forwards a takedown with its original bytes and length', async () => {
     let body = ''
     let headers: IncomingMessage['headers'] = {}
-    const origin = await between((request, response) => {
+    const origin = await startServerAndService((request, response) => {
       headers = request.headers
       void (async () => {
         body = await text(request)
@@ -101,7 +108,7 @@ describe('the proxy to the operator’s service', () => {
     ['GET', '/core/api/a//b/', 404, null],
   ])('%s %s never reaches the service', async (method, path, status, allow) => {
     let reached = false
-    const origin = await between((_, response) => {
+    const origin = await startServerAndService((_, response) => {
       reached = true
       response.end()
     })
@@ -123,7 +130,7 @@ describe('the proxy to the operator’s service', () => {
     'http://elsewhere.example/core/api/brands/',
   ])('a path written as %s never reaches the service', async (path) => {
     let reached = false
-    const origin = await between((_, response) => {
+    const origin = await startServerAndService((_, response) => {
       reached = true
       response.end()
     })
@@ -137,7 +144,7 @@ describe('the proxy to the operator’s service', () => {
 
   it('sets the client address and ignores headers of the client', async () => {
     const seen: unknown[] = []
-    const origin = await between((request, response) => {
+    const origin = await startServerAndService((request, response) => {
       seen.push(request.headers['x-forwarded-for'], request.headers.forwarded)
       response.end()
     })
@@ -146,7 +153,7 @@ describe('the proxy to the operator’s service', () => {
     })
     expect(seen).toEqual(['127.0.0.1', undefined])
     // Address of an IPv4 client on a dual-stack socket.
-    const proxy = createServiceProxy(new URL(`http://127.0.0.1:${servicePort()}`))
+    const proxy = createServiceProxy(new URL(`http://127.0.0.1:${getServicePort()}`))
     const path = '/core/api/brands/'
     await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', target: path })
     await proxy(new Request(origin + path), { address: '2001:db8::7', target: path })
@@ -154,7 +161,7 @@ describe('the proxy to the operator’s service', () => {
   })
 
   it('returns only the headers of the contract', async () => {
-    const origin = await between((_, response) => {
+    const origin = await startServerAndService((_, response) => {
       response
         .writeHead(200, {
           'content-type': 'application/json',
@@ -187,7 +194,7 @@ describe('the proxy to the operator’s service', () => {
 
   it('limits the wait for the start of a response', async () => {
     const aborted = Promise.withResolvers<void>()
-    const origin = await between(
+    const origin = await startServerAndService(
       (request) => void request.socket.once('close', () => aborted.resolve()),
       '',
       50,
@@ -200,7 +207,7 @@ describe('the proxy to the operator’s service', () => {
 
   it('limits the wait for the end of a response', async () => {
     const aborted = Promise.withResolvers<void>()
-    const origin = await between(
+    const origin = await startServerAndService(
       (request, response) => {
         request.socket.once('close', () => aborted.resolve())
         response.writeHead(200).write('{"count": 3')
@@ -213,7 +220,7 @@ describe('the proxy to the operator’s service', () => {
   })
 
   it.each([401, 429, 500])('forwards a response %i unchanged', async (status) => {
-    const origin = await between((_, response) => {
+    const origin = await startServerAndService((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '2' }).end('<p>no')
     })
     const response = await fetch(`${origin}/core/api/brands/`)
@@ -223,7 +230,7 @@ describe('the proxy to the operator’s service', () => {
   })
 
   it('C25: follows no redirect and hides its target', async () => {
-    const origin = await between((_, response) => {
+    const origin = await startServerAndService((_, response) => {
       response.writeHead(302, { location: 'https://inner.example/' }).end()
     })
     const response = await fetch(`${origin}/core/api/brands/`, { redirect: 'manual' })
@@ -233,7 +240,7 @@ describe('the proxy to the operator’s service', () => {
   it('aborts the service’s request if the browser aborts', async () => {
     const aborted = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
-    const origin = await between((request) => {
+    const origin = await startServerAndService((request) => {
       request.socket.once('close', () => aborted.resolve())
       arrived.resolve()
     })
@@ -265,7 +272,7 @@ describe('the proxy to the operator’s service', () => {
   )
 
   /** A service that sends raw bytes and closes the connection. */
-  async function beforeRaw(bytes: string): Promise<string> {
+  async function startServerBeforeRawService(bytes: string): Promise<string> {
     const service = createTcpServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => {
@@ -276,7 +283,7 @@ describe('the proxy to the operator’s service', () => {
     onTestFinished(() => void service.close())
     const { port } = service.address() as AddressInfo
     const proxy = createServiceProxy(new URL(`http://127.0.0.1:${port}`))
-    return listenTo(proxy)
+    return startServer(proxy)
   }
   const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 
@@ -292,7 +299,7 @@ describe('the proxy to the operator’s service', () => {
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     ],
   ])('answers 502 in JSON if the service sends %s and disconnects', async (_, bytes) => {
-    const response = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
+    const response = await fetch(`${await startServerBeforeRawService(bytes)}/core/api/brands/`)
     expect(response.status).toBe(502)
     expect(response.headers.get('x-service-unreachable')).toBe('1')
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -315,7 +322,7 @@ describe('the proxy to the operator’s service', () => {
       `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${ok}X-Total-Count: 7\r\nContent-Length: 11\r\n\r\n{"count":7}`,
     ],
   ])('forwards a response %s', async (_, bytes) => {
-    const response = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
+    const response = await fetch(`${await startServerBeforeRawService(bytes)}/core/api/brands/`)
     expect([response.status, await response.text(), response.headers.get('x-total-count')]).toEqual(
       [200, '{"count":7}', '7'],
     )
@@ -323,7 +330,7 @@ describe('the proxy to the operator’s service', () => {
 
   it('forwards a response without a body', async () => {
     const response = await fetch(
-      `${await beforeRaw('HTTP/1.1 204 No Content\r\n\r\n')}/core/api/x/`,
+      `${await startServerBeforeRawService('HTTP/1.1 204 No Content\r\n\r\n')}/core/api/x/`,
     )
     expect([response.status, await response.text()]).toEqual([204, ''])
   })

@@ -43,27 +43,27 @@ const insert = (id: string, size: number | null = null) => ({
   sql: 'insert into note (id, size) values (?, ?)',
   values: [id, size],
 })
-const ids = async () =>
+const readIds = async () =>
   (await db.all<{ id: string }>('select id from note order by id')).map(({ id }) => id)
 
 /** Counts to `steps` in the database; a million takes some hundred milliseconds. */
-const slow = (steps: number) =>
+const createSlowQuery = (steps: number) =>
   `with recursive step (n) as (select 1 union all select n + 1 from step where n < ${steps})
    select max(n) as n from step`
-const clientCalled = (name: string) => db.forClient({ name, signal: new AbortController().signal })
+const getClient = (name: string) => db.forClient({ name, signal: new AbortController().signal })
 
 describe('SQLite on threads', () => {
   it('rejects a write in a query', async () => {
     await expect(db.all('delete from note')).rejects.toThrow(/readonly/)
-    expect(await ids()).toEqual(['a'])
+    expect(await readIds()).toEqual(['a'])
   })
 
   it('answers queries and writes of other clients while one client runs slow queries', async () => {
     const finishedQueries: string[] = []
-    const greedy = clientCalled('greedy')
-    const other = clientCalled('other')
+    const greedy = getClient('greedy')
+    const other = getClient('other')
     const slowOnes = [1, 2, 3].map(async () => {
-      await greedy.all(slow(2_000_000))
+      await greedy.all(createSlowQuery(2_000_000))
       finishedQueries.push('slow')
     })
     await other.all('select 1')
@@ -92,7 +92,7 @@ describe('SQLite on threads', () => {
 })
 
 describe('a file that was moved or replaced', () => {
-  const aside = () => join(folder, 'aside.sqlite')
+  const getAsidePath = () => join(folder, 'aside.sqlite')
   let logged: string[]
   beforeEach(async () => {
     logged = []
@@ -102,33 +102,33 @@ describe('a file that was moved or replaced', () => {
   })
 
   it.each<[string, () => void, () => void]>([
-    ['moved', () => renameSync(file, aside()), () => renameSync(aside(), file)],
+    ['moved', () => renameSync(file, getAsidePath()), () => renameSync(getAsidePath(), file)],
     [
       'replaced by another database',
       () => {
-        renameSync(file, aside())
+        renameSync(file, getAsidePath())
         copyFileSync(join(folder, 'backup.sqlite'), file)
       },
-      () => renameSync(aside(), file),
+      () => renameSync(getAsidePath(), file),
     ],
     [
       'replaced by a folder',
       () => {
-        renameSync(file, aside())
+        renameSync(file, getAsidePath())
         mkdirSync(file)
       },
       () => {
         rmdirSync(file)
-        renameSync(aside(), file)
+        renameSync(getAsidePath(), file)
       },
     ],
     [
       'replaced by a link to another',
       () => {
-        renameSync(file, aside())
+        renameSync(file, getAsidePath())
         symlinkSync(join(folder, 'backup.sqlite'), file)
       },
-      () => renameSync(aside(), file),
+      () => renameSync(getAsidePath(), file),
     ],
     [
       'in a folder that was moved',
@@ -137,13 +137,13 @@ describe('a file that was moved or replaced', () => {
     ],
     [
       'without its log',
-      () => renameSync(`${file}-wal`, aside()),
-      () => renameSync(aside(), `${file}-wal`),
+      () => renameSync(`${file}-wal`, getAsidePath()),
+      () => renameSync(getAsidePath(), `${file}-wal`),
     ],
     [
       'without its shared memory',
-      () => renameSync(`${file}-shm`, aside()),
-      () => renameSync(aside(), `${file}-shm`),
+      () => renameSync(`${file}-shm`, getAsidePath()),
+      () => renameSync(getAsidePath(), `${file}-shm`),
     ],
   ])(
     'that is %s rejects reads and writes, is reported once, and recovers',
@@ -154,30 +154,30 @@ describe('a file that was moved or replaced', () => {
       for (let n = 0; n < 3; n += 1) {
         const failure = { failure: 'unavailable' }
         await expect(db.write([insert(`lost ${n}`)])).rejects.toMatchObject(failure)
-        await expect(ids()).rejects.toMatchObject(failure)
+        await expect(readIds()).rejects.toMatchObject(failure)
       }
       moveBack()
       await db.write([insert('c')])
-      expect(await ids()).toEqual(['a', 'b', 'c'])
+      expect(await readIds()).toEqual(['a', 'b', 'c'])
       expect(logged).toEqual([
         `The data file ${file}: writes work again.`,
         `The data file ${file}: reads work again.`,
       ])
       expect(vi.mocked(console.error)).toHaveBeenCalledTimes(2)
       await db.close()
-      expect(await idsIn(file)).toEqual(['a', 'b', 'c'])
+      expect(await readIdsOf(file)).toEqual(['a', 'b', 'c'])
     },
   )
 
   it('that was moved while idle keeps all acknowledged writes when closed', async () => {
-    renameSync(file, aside())
+    renameSync(file, getAsidePath())
     copyFileSync(join(folder, 'backup.sqlite'), file)
     await db.close()
-    expect(await idsIn(aside())).toEqual(['a', 'b'])
-    expect(await idsIn(file)).toEqual(['a'])
+    expect(await readIdsOf(getAsidePath())).toEqual(['a', 'b'])
+    expect(await readIdsOf(file)).toEqual(['a'])
   })
 
-  async function idsIn(name: string): Promise<string[]> {
+  async function readIdsOf(name: string): Promise<string[]> {
     const other = openSqlite(name)
     const rows = await other.all<{ id: string }>('select id from note order by id')
     other.close()
@@ -196,7 +196,7 @@ it('a file that another program has overwritten rejects reads and writes until a
   // The first page stays intact, so that SQLite still accepts the file.
   writeFileSync(file, readFileSync(file).fill('x', pageBytes), { flag: 'r+' })
   const damaged = { failure: 'damaged' }
-  await expect(ids()).rejects.toMatchObject(damaged)
+  await expect(readIds()).rejects.toMatchObject(damaged)
   const createTable = { sql: 'create table other (id text)', values: [] }
   await expect(db.write([createTable])).rejects.toMatchObject(damaged)
   await expect(db.all('select 1')).rejects.toMatchObject(damaged)
@@ -211,12 +211,12 @@ it('a full disk rejects writes, is reported once, loses nothing and recovers onc
   await db.write([limitPages(1)])
   for (let n = 0; n < 3; n += 1) {
     await expect(db.write(long)).rejects.toMatchObject({ failure: 'not writable' })
-    expect(await ids()).toEqual(['a'])
+    expect(await readIds()).toEqual(['a'])
   }
   expect(logged).not.toHaveBeenCalled()
   await db.write([limitPages(100_000)])
   await db.write(long)
-  expect(await ids()).toHaveLength(201)
+  expect(await readIds()).toHaveLength(201)
   expect(logged).toHaveBeenCalledExactlyOnceWith(`The data file ${file}: writes work again.`)
   expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
 })
@@ -231,9 +231,9 @@ it.each([
   chmodSync(folder, mode)
   await asOrdinaryUser(async () => {
     db = await openThreadedSqlite(file)
-    expect(await ids()).toEqual(['a'])
+    expect(await readIds()).toEqual(['a'])
     await expect(db.write([insert('b')])).rejects.toMatchObject({ failure: 'not writable' })
-    expect(await ids()).toEqual(['a'])
+    expect(await readIds()).toEqual(['a'])
     await db.close()
   })
   chmodSync(folder, 0o777)
@@ -245,7 +245,9 @@ it('reads a temporary file that was unlinked', async () => {
   // Three slow queries in parallel need all threads.
   const { signal } = new AbortController()
   const queries = ['ann', 'bob', 'eve'].map(async (name) =>
-    temporary.forClient({ name, signal }).all(`${slow(200_000)} union all select size from note`),
+    temporary
+      .forClient({ name, signal })
+      .all(`${createSlowQuery(200_000)} union all select size from note`),
   )
   const rows = [{ n: 200_000 }, { n: 1 }]
   expect(await Promise.all(queries)).toEqual([rows, rows, rows])

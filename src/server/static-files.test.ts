@@ -35,7 +35,7 @@ async function get(path: string, init: RequestInit = {}, images: string[] = []) 
     new Request(`http://127.0.0.1:4173${path}`, init),
   )
 }
-const header = (response: Response, name: string) => response.headers.get(name)
+const getHeader = (response: Response, name: string) => response.headers.get(name)
 
 describe('settings in index.html', () => {
   const html = '<meta name="screenshot-origins" content="" /><meta name="demo-keys" content="" />'
@@ -58,22 +58,22 @@ describe('static files', () => {
       const response = await get(path)
       expect(response.status).toBe(200)
       expect(await response.text()).toBe(page)
-      expect(header(response, 'content-type')).toBe('text/html; charset=UTF-8')
-      expect(header(response, 'cache-control')).toBe('no-store')
+      expect(getHeader(response, 'content-type')).toBe('text/html; charset=UTF-8')
+      expect(getHeader(response, 'cache-control')).toBe('no-store')
     },
   )
 
   it('lets hashed assets be cached forever', async () => {
     const response = await get('/assets/main-abc123.js')
     expect(await response.text()).toBe(script)
-    expect(header(response, 'content-type')).toBe('text/javascript; charset=utf-8')
-    expect(header(response, 'cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(getHeader(response, 'content-type')).toBe('text/javascript; charset=utf-8')
+    expect(getHeader(response, 'cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
   it('revalidates other files and answers 304 if unchanged', async () => {
     const response = await get('/favicon.svg')
-    expect(header(response, 'cache-control')).toBe('no-cache')
-    const etag = header(response, 'etag') ?? ''
+    expect(getHeader(response, 'cache-control')).toBe('no-cache')
+    const etag = getHeader(response, 'etag') ?? ''
     const revalidated = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
     expect([revalidated.status, await revalidated.text()]).toEqual([304, ''])
     const changed = await get('/favicon.svg', { headers: { 'if-none-match': '"old"' } })
@@ -91,18 +91,18 @@ describe('static files', () => {
   ])('answers 404, not the page, to %s', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
-    expect(header(response, 'cache-control')).toBe('no-store')
+    expect(getHeader(response, 'cache-control')).toBe('no-store')
     expect(await response.text()).toBe('Not found\n')
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
     const response = await get('/', { method })
-    expect([response.status, header(response, 'allow')]).toEqual([405, 'GET, HEAD'])
+    expect([response.status, getHeader(response, 'allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   it('answers HEAD with the size', async () => {
     const response = await get('/assets/main-abc123.js', { method: 'HEAD' })
-    expect(header(response, 'content-length')).toBe(String(script.length))
+    expect(getHeader(response, 'content-length')).toBe(String(script.length))
     expect(await response.text()).toBe('')
   })
 
@@ -116,10 +116,10 @@ describe('static files', () => {
     const response = await get('/assets/main-abc123.js', {
       headers: { 'accept-encoding': accepted },
     })
-    expect(header(response, 'content-encoding')).toBe(encoding)
-    expect(header(response, 'vary')).toBe(encoding && 'Accept-Encoding')
+    expect(getHeader(response, 'content-encoding')).toBe(encoding)
+    expect(getHeader(response, 'vary')).toBe(encoding && 'Accept-Encoding')
     const bytes = new Uint8Array(await response.arrayBuffer())
-    expect(header(response, 'content-length')).toBe(String(bytes.length))
+    expect(getHeader(response, 'content-length')).toBe(String(bytes.length))
     const read = encoding === 'br' ? brotliDecompressSync : gunzipSync
     expect((encoding === null ? Buffer.from(bytes) : read(bytes)).toString()).toBe(script)
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { toFixtureId, createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 describe('responses that the contract does not define', () => {
@@ -20,22 +20,24 @@ describe('responses that the contract does not define', () => {
     '/core/',
     '/index.html',
   ])('answers 404 in JSON for the unknown path %s', async (path) => {
-    const response = await fixture.get(path)
+    const response = await fixture.fetch(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
     expect(response.body).toHaveProperty('detail')
   })
 
-  it.each(['users/profile', 'brands', `brands/${fixtureId(2)}`, `brands/${fixtureId(2)}/stats`])(
-    'C1: answers 404 to %s without its last slash, without a redirect',
-    async (path) => {
-      expect(await fixture.brand('Northbank')).toBe(fixtureId(2))
-      expect((await fixture.get(`/core/api/${path}/`)).status).toBe(200)
-      const response = await fixture.get(`/core/api/${path}`)
-      expect(response.status).toBe(404)
-      expect(response.headers.get('location')).toBeNull()
-    },
-  )
+  it.each([
+    'users/profile',
+    'brands',
+    `brands/${toFixtureId(2)}`,
+    `brands/${toFixtureId(2)}/stats`,
+  ])('C1: answers 404 to %s without its last slash, without a redirect', async (path) => {
+    expect(await fixture.addBrand('Northbank')).toBe(toFixtureId(2))
+    expect((await fixture.fetch(`/core/api/${path}/`)).status).toBe(200)
+    const response = await fixture.fetch(`/core/api/${path}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('location')).toBeNull()
+  })
 
   it.each([
     ['POST', '/core/api/users/profile/'],
@@ -48,14 +50,14 @@ describe('responses that the contract does not define', () => {
     ['PATCH', '/core/api/takedowns/x/'],
     ['POST', '/core/api/takedowns/x/events/'],
   ])('C142: answers 405 in JSON with the allowed methods to %s %s', async (method, path) => {
-    const response = await fixture.get(path, { method })
+    const response = await fixture.fetch(path, { method })
     expect(response.status).toBe(405)
     expect(response.body).toEqual({ detail: `Method "${method}" not allowed.` })
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 
   it('answers HEAD like GET without a body', async () => {
-    const response = await fixture.get('/core/api/brands/', { method: 'HEAD' })
+    const response = await fixture.fetch('/core/api/brands/', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('x-total-count')).toBe('0')
     expect(response.text).toBe('')
@@ -63,23 +65,23 @@ describe('responses that the contract does not define', () => {
 
   it('answers 500 in JSON without details if a handler crashes, and reports it', async () => {
     await fixture.db.write([{ sql: 'drop table membership', values: [] }])
-    const response = await fixture.get('/core/api/brands/')
+    const response = await fixture.fetch('/core/api/brands/')
     expect(response.status).toBe(500)
     expect(response.body).toEqual({ detail: 'Internal server error.' })
     expect(fixture.crashes).toHaveLength(1)
-    expect((await fixture.get('/core/api/users/profile/')).status).toBe(200)
+    expect((await fixture.fetch('/core/api/users/profile/')).status).toBe(200)
   })
 
   it('answers 500 for every known path without a database', async () => {
     fixture.db.close()
-    expect((await fixture.get('/core/api/users/profile/')).status).toBe(500)
-    expect((await fixture.get(`/core/screenshots/${fixtureId(1)}.svg`)).status).toBe(500)
+    expect((await fixture.fetch('/core/api/users/profile/')).status).toBe(500)
+    expect((await fixture.fetch(`/core/screenshots/${toFixtureId(1)}.svg`)).status).toBe(500)
   })
 
   it.each(['/core/api/users/profile/', '/core/api/brands/', '/core/api/nothing/'])(
     '%s is not cached',
     async (path) => {
-      expect((await fixture.get(path)).headers.get('cache-control')).toBe('no-store')
+      expect((await fixture.fetch(path)).headers.get('cache-control')).toBe('no-store')
     },
   )
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { offerDatabase } from '#/test/device-fixture.ts'
-import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'
+import { stubIndexedDb } from '#/test/device-fixture.ts'
+import { createStoredDatabase, createVersion4Data } from '#/test/stored-version-4.ts'
 import {
   createConnector,
   migrations,
@@ -10,7 +10,7 @@ import {
   type Migration,
 } from './device-database.ts'
 
-beforeEach(offerDatabase)
+beforeEach(stubIndexedDb)
 
 /** All data of a connection, by store. */
 async function readAllStores(connection: DeviceConnection) {
@@ -28,7 +28,7 @@ async function readAllStores(connection: DeviceConnection) {
   }
 }
 
-const version4Data = storedVersion4('ann', 'brand', 'case')
+const version4Data = createVersion4Data('ann', 'brand', 'case')
 /** The data, sorted by key like in a database. */
 const dataByKey = {
   device: version4Data.device.toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -41,7 +41,7 @@ const connectorWithMigrations = (
 ) => createConnector(new Map([...migrations, ...newMigrations]))
 
 async function storeVersion4() {
-  const tab = await storedDatabase(4, version4Data)
+  const tab = await createStoredDatabase(4, version4Data)
   tab.close()
 }
 
@@ -87,7 +87,7 @@ describe('an upgrade', () => {
   ])(
     'keeps data of version %i, which was never released',
     async (version, stores, stored, expected) => {
-      const tab = await storedDatabase(version, stored, stores)
+      const tab = await createStoredDatabase(version, stored, stores)
       tab.close()
       const connection = await createConnector()()
       expect(connection.version).toBe(4)
@@ -152,7 +152,7 @@ describe('an upgrade', () => {
 describe('another version in another tab', () => {
   it('reports an older page that blocks the upgrade, and opens once it closes', async () => {
     // From a time before pages closed their connection for newer versions.
-    const oldConnection = await storedDatabase(1, { device: version4Data.device }, ['device'])
+    const oldConnection = await createStoredDatabase(1, { device: version4Data.device }, ['device'])
     const connect = createConnector()
     await expect(connect()).rejects.toThrow(new StorageError('blocked'))
     await expect(connect()).rejects.toThrow(new StorageError('blocked'))

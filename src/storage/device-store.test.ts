@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
-import { offerDatabase } from '#/test/device-fixture.ts'
+import { stubIndexedDb } from '#/test/device-fixture.ts'
 import { createConnector, StorageError, type DeviceConnection } from './device-database.ts'
 import { createDeviceStores, type DeviceStoreOptions } from './device-store.ts'
 
-beforeEach(offerDatabase)
+beforeEach(stubIndexedDb)
 
 /** Opens the database, stores `values` as of an earlier visit, and returns functions that read it. */
 async function openDatabase(values: Record<string, unknown> = {}) {

@@ -44,9 +44,9 @@ export type GetOutcome = (typeof getOutcomes)[number]
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-const errorResponse = (status: number, headers: Record<string, string> = {}) =>
+const createErrorResponse = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ detail: 'No.' }, { status, headers })
-const htmlResponse = (status: number) =>
+const createHtmlResponse = (status: number) =>
   new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 const failConnection = () => Promise.reject(new TypeError('Failed to fetch'))
 const waitForAbort = async (signal: AbortSignal) =>
@@ -58,7 +58,7 @@ const waitForAbort = async (signal: AbortSignal) =>
  * Network to a service. `outcomes` apply to the next requests, in order; all others succeed. `serve` delivers a request
  * to the service; `copy` is true if the network repeats it.
  */
-export function badNetwork(serve: (request: Request, copy: boolean) => Promise<Response>) {
+export function createBadNetwork(serve: (request: Request, isCopy: boolean) => Promise<Response>) {
   const outcomes = { post: [] as PostOutcome[], get: [] as GetOutcome[] }
 
   async function answer(request: Request, signal: AbortSignal): Promise<Response> {
@@ -69,11 +69,11 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
         case 'drop':
           return failConnection()
         case '500':
-          return errorResponse(500)
+          return createErrorResponse(500)
         case '429':
-          return errorResponse(429, { 'retry-after': '3' })
+          return createErrorResponse(429, { 'retry-after': '3' })
         case '401':
-          return errorResponse(401)
+          return createErrorResponse(401)
         case 'hang':
           return waitForAbort(signal)
       }
@@ -91,37 +91,37 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
         return serve(request, true)
       case 'twice-429':
         await serve(request, false)
-        return errorResponse(429, { 'retry-after': '2' })
+        return createErrorResponse(429, { 'retry-after': '2' })
       case 'twice-401':
         await serve(request, false)
-        return errorResponse(401)
+        return createErrorResponse(401)
       case 'twice-400':
         await serve(request, false)
-        return errorResponse(400)
+        return createErrorResponse(400)
       case '429':
-        return errorResponse(429, { 'retry-after': '4' })
+        return createErrorResponse(429, { 'retry-after': '4' })
       case '429-bare':
-        return errorResponse(429)
+        return createErrorResponse(429)
       case '429-hours':
-        return errorResponse(429, { 'retry-after': '7200' })
+        return createErrorResponse(429, { 'retry-after': '7200' })
       case '401':
-        return errorResponse(401)
+        return createErrorResponse(401)
       case '500-before':
-        return errorResponse(500)
+        return createErrorResponse(500)
       case '500-after':
         await serve(request, false)
-        return errorResponse(500)
+        return createErrorResponse(500)
       case '500-late':
         void sleep(5000).then(async () => serve(request, false))
-        return errorResponse(500)
+        return createErrorResponse(500)
       case 'unreadable':
         await serve(request, false)
-        return htmlResponse(201)
+        return createHtmlResponse(201)
       case 'page-before':
-        return htmlResponse(403)
+        return createHtmlResponse(403)
       case 'page-after':
         await serve(request, false)
-        return htmlResponse(200)
+        return createHtmlResponse(200)
       case '200-after': {
         const response = await serve(request, false)
         return new Response(response.body, { status: 200, headers: response.headers })

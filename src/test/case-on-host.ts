@@ -2,7 +2,7 @@ import type { CaseRow } from '#/api/cases.ts'
 import { takedown } from '#/contract/takedown.ts'
 
 /** An open case of evil.example without a brand, unless overridden. */
-export const caseOnHost = (overrides: Partial<CaseRow> = {}): CaseRow => ({
+export const createCaseOnHost = (overrides: Partial<CaseRow> = {}): CaseRow => ({
   ...takedown.parse({
     id: 'c1',
     target_website: 'https://evil.example/',

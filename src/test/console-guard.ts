@@ -14,7 +14,7 @@ export function expectConsole(pattern: RegExp): void {
 }
 
 /** Problems of a test: unexpected lines first, then expected lines that are missing. */
-function complaints(lines: readonly string[], patterns: readonly RegExp[]): string[] {
+function listProblems(lines: readonly string[], patterns: readonly RegExp[]): string[] {
   return [
     ...lines
       .filter((line) => !patterns.some((pattern) => pattern.test(line)))
@@ -25,14 +25,14 @@ function complaints(lines: readonly string[], patterns: readonly RegExp[]): stri
   ]
 }
 
-function textOf(part: unknown): string {
+function formatPart(part: unknown): string {
   if (part instanceof Error) return part.stack ?? part.message
   return typeof part === 'string' ? part : (JSON.stringify(part) ?? String(part))
 }
 
 function watch(level: Level): void {
   vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
-    seen.push(`console.${level}: ${parts.map(textOf).join(' ')}`)
+    seen.push(`console.${level}: ${parts.map(formatPart).join(' ')}`)
   })
 }
 
@@ -45,7 +45,7 @@ export function guardConsole(): void {
     watch('warn')
   })
   afterEach(() => {
-    const problems = complaints(seen, expected)
+    const problems = listProblems(seen, expected)
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })
 }

@@ -18,7 +18,7 @@ function readColors(theme: 'light' | 'dark'): Map<string, string> {
 }
 
 /** Relative luminance (WCAG 2). */
-function luminance(color: string): number {
+function getLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -26,8 +26,8 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(foreground: string, background: string): number {
-  const [dark = 0, light = 0] = [luminance(foreground), luminance(background)].toSorted(
+function getContrast(foreground: string, background: string): number {
+  const [dark = 0, light = 0] = [getLuminance(foreground), getLuminance(background)].toSorted(
     (a, b) => a - b,
   )
   return (light + 0.05) / (dark + 0.05)
@@ -66,7 +66,7 @@ describe.each(['light', 'dark'] as const)('the colors of the %s theme', (theme) 
   ]
   it.each(pairs)('%s on %s has a contrast of at least %d', (color, background, minimum) => {
     expect(colors.has(color) && colors.has(background)).toBe(true)
-    const ratio = contrast(colors.get(color) ?? '', colors.get(background) ?? '')
+    const ratio = getContrast(colors.get(color) ?? '', colors.get(background) ?? '')
     expect(ratio).toBeGreaterThanOrEqual(minimum)
   })
 })

@@ -6,17 +6,17 @@ import { afterEach, beforeAll } from 'vitest'
 const classes = Object.fromEntries(Object.entries(fake).filter(([name]) => name.startsWith('IDB')))
 
 /** Provides IndexedDB until the end of the test file. */
-export function offerDatabase(): void {
+export function stubIndexedDb(): void {
   Object.assign(globalThis, classes, { indexedDB: new fake.IDBFactory() })
 }
 
 /**
  * Provides IndexedDB, empty for each test of the file. Without it, nothing is stored and no request can be sent.
  */
-export function deviceFixture(): void {
+export function provideDatabase(): void {
   // happy-dom has the name but no locks; remove it, as on a page without HTTPS.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
-  beforeAll(offerDatabase)
+  beforeAll(stubIndexedDb)
   afterEach(async () => {
     // Later writes of the page would affect the next test.
     cleanup()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Collects the text of files that the page saves from now on. */
-export function downloads(): string[] {
+export function collectDownloads(): string[] {
   vi.stubGlobal('showSaveFilePicker', undefined)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const files: string[] = []

@@ -50,13 +50,18 @@ export async function startFaultServer(writeResponse: ResponseWriter) {
 }
 
 /** Answers with JSON. */
-export function json(response: ServerResponse, body: unknown, status = 200, headers = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 }
 
 /** Answers with text of any type. */
-export function text(response: ServerResponse, body: string, type: string, status = 200): void {
+export function sendText(response: ServerResponse, body: string, type: string, status = 200): void {
   response.writeHead(status, { 'content-type': type })
   response.end(body)
 }

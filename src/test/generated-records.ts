@@ -48,7 +48,7 @@ const drawId = (draw: Draw): string =>
 export type Texts = readonly string[]
 
 /** Returns a different text per field, so that tests can tell them apart. */
-function fieldsOf(draw: Draw, where: string, texts: Texts, now: number) {
+function createFieldDraws(draw: Draw, where: string, texts: Texts, now: number) {
   const maybe = <Value>(value: () => Value): Value | null => (draw.chance(0.3) ? null : value())
   return {
     maybe,
@@ -70,7 +70,7 @@ function fieldsOf(draw: Draw, where: string, texts: Texts, now: number) {
   }
 }
 
-const records = (draw: Draw, texts: Texts): unknown =>
+const drawDnsRecords = (draw: Draw, texts: Texts): unknown =>
   draw.pick<unknown>([
     null,
     { a: ['192.0.2.7'], aaaa: ['2001:db8::7'], ns: ['ns1.host.example'], txt: null },
@@ -84,7 +84,7 @@ const records = (draw: Draw, texts: Texts): unknown =>
   ])
 
 function drawContact(draw: Draw, texts: Texts, now: number): Json {
-  const { text, url, time } = fieldsOf(draw, 'contact', texts, now)
+  const { text, url, time } = createFieldDraws(draw, 'contact', texts, now)
   return {
     id: drawId(draw),
     contact_type: draw.pick(contactTypes),
@@ -106,7 +106,7 @@ function drawContact(draw: Draw, texts: Texts, now: number): Json {
 }
 
 function drawSubmission(draw: Draw, texts: Texts, now: number): Json {
-  const { text, url, time } = fieldsOf(draw, 'blocklist', texts, now)
+  const { text, url, time } = createFieldDraws(draw, 'blocklist', texts, now)
   return {
     id: drawId(draw),
     tier: draw.pick(blacklistTiers),
@@ -122,13 +122,13 @@ function drawSubmission(draw: Draw, texts: Texts, now: number): Json {
   }
 }
 
-const listOf = <Value>(draw: Draw, one: () => Value): Value[] =>
+const drawList = <Value>(draw: Draw, one: () => Value): Value[] =>
   Array.from({ length: draw.below(4) }, one)
 
 /** A case in any state, with any field missing; `texts` fill untrusted fields. */
 export function drawTakedown(seed: number, now: number, texts: Texts = []): Json {
   const draw = createDraw(seed)
-  const { maybe, text, url, time, day, flag } = fieldsOf(draw, 'case', texts, now)
+  const { maybe, text, url, time, day, flag } = createFieldDraws(draw, 'case', texts, now)
   const status = draw.pick(takedownStatuses)
   return {
     id: drawId(draw),
@@ -165,21 +165,21 @@ export function drawTakedown(seed: number, now: number, texts: Texts = []): Json
     ssl_issuer: text('ssl_issuer'),
     a_entry: text('a_entry'),
     ns_entry: text('ns_entry'),
-    dns_raw: records(draw, texts),
+    dns_raw: drawDnsRecords(draw, texts),
     reputation_score: draw.pick([null, '3/94']),
     reputation_url: url('reputation_url'),
     pagescan_url: url('pagescan_url'),
     screenshot_url: url('screenshot_url'),
     screenshot_taken_at: time(),
-    abuse_contacts: draw.chance(0.2) ? null : listOf(draw, () => drawContact(draw, texts, now)),
-    blacklist_submissions: listOf(draw, () => drawSubmission(draw, texts, now)),
+    abuse_contacts: draw.chance(0.2) ? null : drawList(draw, () => drawContact(draw, texts, now)),
+    blacklist_submissions: drawList(draw, () => drawSubmission(draw, texts, now)),
     created_at: time(),
     updated_at: time(),
   }
 }
 
 function drawFullScan(draw: Draw, domain: string, texts: Texts, now: number): Json {
-  const { maybe, text, url, time, flag } = fieldsOf(draw, 'scan', texts, now)
+  const { maybe, text, url, time, flag } = createFieldDraws(draw, 'scan', texts, now)
   return {
     id: drawId(draw),
     domain,
@@ -210,9 +210,9 @@ function drawFullScan(draw: Draw, domain: string, texts: Texts, now: number): Js
 /** A full domain record with its scans, with any field missing. */
 export function drawDomain(seed: number, now: number, texts: Texts = []): Json {
   const draw = createDraw(seed)
-  const { maybe, time } = fieldsOf(draw, 'domain', texts, now)
+  const { maybe, time } = createFieldDraws(draw, 'domain', texts, now)
   const id = drawId(draw)
-  const scans = listOf(draw, () => drawFullScan(draw, id, texts, now))
+  const scans = drawList(draw, () => drawFullScan(draw, id, texts, now))
   return {
     id,
     name: texts.length > 0 ? draw.pick(texts) : `evil-${draw.below(9000)}.example`,

@@ -1,7 +1,7 @@
 import type { HostRow } from '#/api/host-rows.ts'
 
 /** An unscanned host with the given fields. */
-export const hostRow = (name: string, overrides: Partial<HostRow> = {}): HostRow => ({
+export const createHostRow = (name: string, overrides: Partial<HostRow> = {}): HostRow => ({
   id: name,
   name,
   source: null,

@@ -1,5 +1,5 @@
 /** Response with a list of rows on one page. */
-export const listed = (results: readonly unknown[], count = results.length): Response =>
+export const readListedHosts = (results: readonly unknown[], count = results.length): Response =>
   Response.json({ count, next: null, previous: null, results })
 
 /** Response with the requested page of a list; `count` may exceed the number of rows. */

@@ -15,18 +15,20 @@ const lockfile = z.object({
 type Packages = z.infer<typeof lockfile>['packages']
 
 /** Folders in which Node looks for a dependency of `key`, nearest first. */
-function parentFolders(key: string): string[] {
+function listParentFolders(key: string): string[] {
   const inner = key.lastIndexOf('/node_modules/')
-  const outer = inner < 0 ? (key === '' ? [] : ['']) : parentFolders(key.slice(0, inner))
+  const outer = inner < 0 ? (key === '' ? [] : ['']) : listParentFolders(key.slice(0, inner))
   return [key, ...outer]
 }
 
 /** Optional dependencies of locked packages that the lockfile lacks, which makes `npm ci` fail. */
-function missingPlatformPackages(packages: Packages): string[] {
+function findMissingPlatformPackages(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([key, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {})
       .filter((name) =>
-        parentFolders(key).every((home) => !packages[`${home}${home && '/'}node_modules/${name}`]),
+        listParentFolders(key).every(
+          (home) => !packages[`${home}${home && '/'}node_modules/${name}`],
+        ),
       )
       .map((name) => `${key} -> ${name}`),
   )
@@ -36,7 +38,7 @@ describe('the lockfile', () => {
   const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
   it('locks every platform package, so that npm ci works on every machine', () => {
-    expect(missingPlatformPackages(packages)).toEqual([])
+    expect(findMissingPlatformPackages(packages)).toEqual([])
   })
 
   it('has no registry URL, so that it installs from any registry', () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
  * Routes requests of the fetch layer through Node's own fetch and HTTP. Returns a function that sets the handler of a
  * test's requests.
  */
-export function testNetwork() {
+export function provideNetwork() {
   const network = setupServer()
   beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => network.resetHandlers())

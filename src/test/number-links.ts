@@ -18,31 +18,31 @@ export interface NumberLink {
 const numberOfRows = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
 /** Visible text of a part of the page, without explanations behind an icon. */
-function visibleText(part: Element): string {
+function readVisibleText(part: Element): string {
   const copy = part.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[popover], [hidden]')) hidden.remove()
   return copy.textContent
 }
 
 /** All number links in `part`, including those in the table of a chart; one per list. */
-export function numberLinks(part: HTMLElement): NumberLink[] {
+export function findNumberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
     // The link opens the current period, not the previous one.
-    const label = (link.getAttribute('aria-label') ?? visibleText(link)).replace(
+    const label = (link.getAttribute('aria-label') ?? readVisibleText(link)).replace(
       /previous period.*/,
       '',
     )
     const number = numberOfRows.exec(label)?.[1]
     if (number === undefined || !/\/(domains|scans|takedowns)(\?|$)/.test(href)) return []
     const around = link.closest('section') ?? link.closest('li, tr') ?? link
-    return [{ href, number: Number(number.replaceAll(',', '')), beside: visibleText(around) }]
+    return [{ href, number: Number(number.replaceAll(',', '')), beside: readVisibleText(around) }]
   })
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
 /** Keeps the link with the largest number of those that differ only in `part` of their URL. */
-export function oneOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
+export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
   const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
   return [...byKind.values()].flatMap((kind) =>
     kind.toSorted((a, b) => b.number - a.number).slice(0, 1),
@@ -63,7 +63,7 @@ function countOnScreen(): number | null {
 const reasons = /which includes unchecked/
 
 /** Opens the lists one by one and returns those with another number of rows. */
-export async function openEach(
+export async function findWrongNumbers(
   app: Awaited<ReturnType<typeof renderApp>>,
   links: readonly NumberLink[],
 ): Promise<string[]> {

@@ -11,10 +11,10 @@ import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
 import { createRowStore, toStorageFailed, type RowStore } from '#/outbox/row-store.ts'
 import type { RequestRow } from '#/outbox/row.ts'
 import { createConnector, StorageError } from '#/storage/device-database.ts'
-import { badNetwork } from './bad-network.ts'
-import { offerDatabase } from './device-fixture.ts'
-import { serviceFixture } from './service-fixture.ts'
-import { virtualTime } from './virtual-time.ts'
+import { createBadNetwork } from './bad-network.ts'
+import { stubIndexedDb } from './device-fixture.ts'
+import { createServiceFixture } from './service-fixture.ts'
+import { stubTime } from './virtual-time.ts'
 
 /*
  * A browser with tabs, and the real service behind a bad network, for tests of the outbox. Tabs share a database and
@@ -68,12 +68,12 @@ const body = z.object({ target_website: z.string(), brand: z.optional(z.string()
 export async function createOutboxFixture() {
   // Load it now; otherwise it loads in real time, which virtual timers don't see.
   await Promise.all([import('#/api/http.ts'), import('#/api/network-failure.ts')])
-  const time = virtualTime(Date.parse('2026-03-02T09:00:00.000Z'))
-  offerDatabase()
+  const time = stubTime(Date.parse('2026-03-02T09:00:00.000Z'))
+  stubIndexedDb()
   vi.stubGlobal('location', { origin: pageOrigin, href: `${pageOrigin}/` })
-  const fixture = await serviceFixture({ limits: { requestsPerMinute: 1e9 } })
-  const bob = await fixture.account('bob')
-  const brand = await fixture.brand('Acme', {}, [fixture.ann, bob])
+  const fixture = await createServiceFixture({ limits: { requestsPerMinute: 1e9 } })
+  const bob = await fixture.addAccount('bob')
+  const brand = await fixture.addBrand('Acme', {}, [fixture.ann, bob])
 
   const tabs: FixtureTab[] = []
   const cases: FixtureCase[] = []
@@ -138,7 +138,7 @@ export async function createOutboxFixture() {
     }
   }
 
-  function rowsFor(tab: FixtureTab): RowStore {
+  function createRowStoreOfTab(tab: FixtureTab): RowStore {
     const real = createRowStore(createConnector())
     const guarded =
       <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>, writes: boolean) =>
@@ -146,7 +146,8 @@ export async function createOutboxFixture() {
         step(tab, async () => {
           const { fault } = storage
           if (tab.outdated) throw toStorageFailed(new StorageError('newer'))
-          if (fault !== null && (writes || fault === 'UnknownError')) throw storageError(fault)
+          if (fault !== null && (writes || fault === 'UnknownError'))
+            throw createStorageError(fault)
           return work(...args)
         })
     return {
@@ -200,7 +201,7 @@ export async function createOutboxFixture() {
     }
   }
 
-  const { outcomes, answer } = badNetwork(serve)
+  const { outcomes, answer } = createBadNetwork(serve)
   /** Times of POSTs, in milliseconds. */
   const postTimes: number[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -287,7 +288,7 @@ export async function createOutboxFixture() {
       },
     }
     tabs.push(tab)
-    const rows = rowsFor(tab)
+    const rows = createRowStoreOfTab(tab)
     let ids = 0
     const outbox = createOutbox({
       user,
@@ -338,7 +339,7 @@ export async function createOutboxFixture() {
     kill,
     freeze,
     allow: (row: RequestRow) => {
-      const target = targetIn(row)
+      const target = getTarget(row)
       allowedCounts.set(target, (allowedCounts.get(target) ?? 0) + 1)
     },
     abandon: (row: RequestRow) => {
@@ -369,7 +370,7 @@ export async function createOutboxFixture() {
 export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
 
 /** Key of a row by which cases are counted: user and target. */
-const targetIn = (row: RequestRow): string =>
+const getTarget = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${getTargetKey(row.website)}`
 
-const storageError = (name: string) => toStorageFailed(new DOMException('refused', name))
+const createStorageError = (name: string) => toStorageFailed(new DOMException('refused', name))

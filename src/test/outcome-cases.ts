@@ -2,30 +2,33 @@ import { takedown } from '#/contract/takedown.ts'
 import { toOutcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 
 /** Noon (UTC) of a day in November 2026. Days may be fractions and outside of the month. */
-export const novemberDay = (day: number): string =>
+export const formatNovemberDay = (day: number): string =>
   new Date(Date.UTC(2026, 10, 1, 12) + (day - 1) * 86_400_000).toISOString()
 
 /**
  * Parsed cases, as of the following year. Fields that aren't given are missing from the response.
  */
-export const casesOf = (...records: readonly object[]): readonly OutcomeCase[] =>
+export const parseCases = (...records: readonly object[]): readonly OutcomeCase[] =>
   records.map((fields, index) =>
-    toOutcomeCase(takedown.parse({ id: `case ${index}`, ...fields }), Date.parse(novemberDay(400))),
+    toOutcomeCase(
+      takedown.parse({ id: `case ${index}`, ...fields }),
+      Date.parse(formatNovemberDay(400)),
+    ),
   )
 
 /** Fields of a closed case with an outcome, a failed one, and an open one. */
-export const closedCase = (resolution: string | null, overrides: object = {}) => ({
+export const createClosedCase = (resolution: string | null, overrides: object = {}) => ({
   status: 'CLOSED',
   is_open: false,
   resolution,
   ...overrides,
 })
-export const failedCase = (overrides: object = {}) => ({
+export const createFailedCase = (overrides: object = {}) => ({
   status: 'FAILED',
   is_open: false,
   ...overrides,
 })
-export const openCase = (overrides: object = {}) => ({
+export const createOpenCase = (overrides: object = {}) => ({
   status: 'OPEN',
   is_open: true,
   ...overrides,

@@ -1,7 +1,7 @@
 import type { RequestRow } from '#/outbox/row.ts'
 
 /** A request that is due to be sent, or in another state. */
-export const requestRow = (overrides: Partial<RequestRow> = {}): RequestRow => ({
+export const createRequestRow = (overrides: Partial<RequestRow> = {}): RequestRow => ({
   id: 'row',
   user: 'user',
   runId: 'run',

@@ -24,7 +24,7 @@ export interface TestResponse {
  * A service over an empty in-memory database, with functions that insert rows. It has one account with the key
  * `key-ann` (id `account(1)`).
  */
-export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
+export async function createServiceFixture(options: Partial<ServiceOptions> = {}) {
   const db = await copyTestData('empty tables', async (empty) => {
     await empty.write([...createTables, ...createIndexes])
   })
@@ -40,11 +40,11 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     ...options,
   })
   let lastId = 0
-  const newId = () => fixtureId(++lastId)
+  const newId = () => toFixtureId(++lastId)
 
   const insert = async (table: string, row: SqlRow) => db.write([createInsert(table, row)])
 
-  async function account(name: string, columns: SqlRow = {}): Promise<string> {
+  async function addAccount(name: string, columns: SqlRow = {}): Promise<string> {
     const id = newId()
     const email = `${name}@customer.example`
     await insert('account', {
@@ -58,10 +58,10 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     await insert('api_key', { hash: hashKey(`key-${name}`), account_id: id })
     return id
   }
-  const ann = await account('ann')
+  const ann = await addAccount('ann')
 
   /** A brand whose analysts are `members`; Ann by default. */
-  async function brand(
+  async function addBrand(
     name: string,
     columns: SqlRow & { id?: string } = {},
     members: readonly string[] = [ann],
@@ -71,7 +71,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
       id,
       name,
       sort_name: name.toLowerCase(),
-      domain: `${name.toLowerCase()}.example`,
+      addDomain: `${name.toLowerCase()}.example`,
       plan: 'standard',
       monitoring_enabled: 1,
       common_word_triage: 1,
@@ -87,7 +87,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     return id
   }
 
-  async function domain(name: string, columns: SqlRow = {}): Promise<string> {
+  async function addDomain(name: string, columns: SqlRow = {}): Promise<string> {
     const id = newId()
     await insert('domain', {
       id,
@@ -103,9 +103,9 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   }
 
   /** A domain in a brand's list, by host or domain ID. Unscanned unless `scan` follows. */
-  async function pair(brandId: string, host: string, columns: SqlRow = {}): Promise<string> {
+  async function addPair(brandId: string, host: string, columns: SqlRow = {}): Promise<string> {
     const existing = await db.all<{ id: string }>('select id from domain where name = ?', [host])
-    const domainId = existing[0]?.id ?? (await domain(host))
+    const domainId = existing[0]?.id ?? (await addDomain(host))
     await insert('pair', {
       brand_id: brandId,
       domain_id: domainId,
@@ -125,7 +125,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   }
 
   /** A scan of a domain `minutes` after the start, for a brand or without one (`brandId` null). */
-  async function scan(
+  async function addScan(
     brandId: string | null,
     domainId: string,
     minutes: number,
@@ -169,7 +169,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     return id
   }
 
-  async function takedown(brandId: string | null, host: string, columns: SqlRow = {}) {
+  async function addTakedown(brandId: string | null, host: string, columns: SqlRow = {}) {
     const id = newId()
     await insert('takedown', {
       id,
@@ -188,7 +188,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   }
 
   /** Sends a request to the service with Ann's key by default; null sends none. */
-  async function get(
+  async function fetch(
     path: string,
     { key = 'key-ann', address, ...init }: RequestOptions = {},
   ): Promise<TestResponse> {
@@ -199,21 +199,34 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     const request = new Request(origin + path, { ...init, headers })
     const response = await service(request, address === undefined ? undefined : { address })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: readJson(text), text }
+    return { status: response.status, headers: response.headers, body: parseJson(text), text }
   }
 
-  return { db, service, clock, crashes, ann, account, brand, domain, pair, scan, takedown, get }
+  return {
+    db,
+    service,
+    clock,
+    crashes,
+    ann,
+    addAccount,
+    addBrand,
+    addDomain,
+    addPair,
+    addScan,
+    addTakedown,
+    fetch,
+  }
 }
-export type ServiceFixture = Awaited<ReturnType<typeof serviceFixture>>
+export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
 
 type RequestOptions = RequestInit & { key?: string | null; address?: string }
 
 /** ID number n of a fixture. */
-export function fixtureId(n: number): string {
+export function toFixtureId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -9,7 +9,7 @@ export type StoredData = Readonly<Record<'device' | 'requests' | 'runs', readonl
 const at = Date.parse('2026-11-20T08:00:00Z')
 
 /** The stored data of a user with notes on domains `1` to `4` of a brand and a followed case. */
-export function storedVersion4(user: string, brand: string, caseId: string): StoredData {
+export function createVersion4Data(user: string, brand: string, caseId: string): StoredData {
   const note = (id: string, overrides: object = {}) => ({
     id,
     name: `n${id}.example`,
@@ -147,7 +147,7 @@ export function storedVersion4(user: string, brand: string, caseId: string): Sto
 }
 
 /** Creates the database of a version with `stores` and `data`, and returns the open connection. */
-export function storedDatabase(
+export function createStoredDatabase(
   version: number,
   data: Partial<StoredData>,
   stores: readonly string[] = ['device', 'requests', 'runs'],

@@ -1,8 +1,8 @@
 /**
  * Rows of a table as objects: text of each cell by its column header. Rows without a cell per column, such as group
- * headings, are left out. Imports nothing, so that it can run in a browser: `locator.evaluate(tableRows)`.
+ * headings, are left out. Imports nothing, so that it can run in a browser: `locator.evaluate(readTableRows)`.
  */
-export function tableRows(table: Element): Record<string, string>[] {
+export function readTableRows(table: Element): Record<string, string>[] {
   const names = [...table.querySelectorAll('thead th')].map((head) => head.textContent)
   return [...table.querySelectorAll('tbody tr')]
     .map((row) => [...row.children])

@@ -13,7 +13,7 @@ const realImmediate = setImmediate
  * database of the tests needs, and wait for all other work before the next timer fires. `clock` can jump without
  * affecting timers.
  */
-export function virtualTime(start: number) {
+export function stubTime(start: number) {
   const timers = new Map<number, Timer>()
   const state = { now: start, skew: 0 }
   let last = 0
@@ -43,7 +43,7 @@ export function virtualTime(start: number) {
   const runImmediates = () => new Promise<void>((resolve) => realImmediate(resolve))
 
   /** Waits until only timers are pending; `busy` returns the number of running steps elsewhere. */
-  async function rest(busy: () => number): Promise<void> {
+  async function waitUntilIdle(busy: () => number): Promise<void> {
     for (let idleTurns = 0; idleTurns < 3;) {
       await runImmediates()
       idleTurns = pending === 0 && busy() === 0 ? idleTurns + 1 : 0
@@ -52,7 +52,7 @@ export function virtualTime(start: number) {
 
   return {
     state,
-    rest,
+    rest: waitUntilIdle,
     /** Restores the real timers. */
     end: () => {
       vi.unstubAllGlobals()
@@ -62,7 +62,7 @@ export function virtualTime(start: number) {
     async advance(milliseconds: number, busy: () => number): Promise<void> {
       const target = state.now + milliseconds
       for (;;) {
-        await rest(busy)
+        await waitUntilIdle(busy)
         let next: { id: number; timer: Timer } | null = null
         for (const [id, timer] of timers) {
           if (timer.at > target) continue
@@ -78,7 +78,7 @@ export function virtualTime(start: number) {
         next.timer.run()
       }
       state.now = target
-      await rest(busy)
+      await waitUntilIdle(busy)
     },
   }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pageListed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
@@ -10,8 +10,8 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 
 // The app opens the database when it is imported.
-await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())
-deviceFixture()
+await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).stubIndexedDb())
+provideDatabase()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-deviceFixture()
+provideDatabase()
 
 async function paste(text: string, path = '/brands') {
   const app = await renderApp({ path })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FullList } from '#/api/fetch-all-pages.ts'
-import { hostRow } from '#/test/host-row.ts'
+import { createHostRow } from '#/test/host-row.ts'
 import { filterGroupHosts, isHostOfApex } from './domain-list.ts'
 
 const walked = <Row,>(rows: Row[], overrides: Partial<FullList<Row>> = {}): FullList<Row> => ({
@@ -45,10 +45,10 @@ describe('the hosts of an apex', () => {
 
   it('C72 omits unrelated names and compares with the group’s count', () => {
     const groupHosts = walked([
-      hostRow('northbank.com'),
-      hostRow('login.northbank.com'),
-      hostRow('mynorthbank.com'),
-      hostRow(''),
+      createHostRow('northbank.com'),
+      createHostRow('login.northbank.com'),
+      createHostRow('mynorthbank.com'),
+      createHostRow(''),
     ])
     const group = { id: 'northbank.com', domain_count: 2 }
     const names = (result: ReturnType<typeof filterGroupHosts>) =>
@@ -67,7 +67,10 @@ describe('the hosts of an apex', () => {
   })
 
   it('C70 applies the host filter of the list within the group', () => {
-    const groupHosts = walked([hostRow('northbank.com'), hostRow('login.northbank.com')])
+    const groupHosts = walked([
+      createHostRow('northbank.com'),
+      createHostRow('login.northbank.com'),
+    ])
     const result = filterGroupHosts(groupHosts, { id: 'northbank.com', domain_count: 1 }, 'LOGIN')
     expect(result.rows.map((row) => row.name)).toEqual(['login.northbank.com'])
     expect(result.notes).toEqual([])

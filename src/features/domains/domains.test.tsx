@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { listed, pageListed } from '#/test/listed.ts'
+import { readListedHosts, pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { tableRows } from '#/test/table-rows.ts'
+import { readTableRows } from '#/test/table-rows.ts'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const list = `${brand}/domains`
@@ -18,7 +18,7 @@ const listRequests = (requests: readonly string[]) =>
 const listOf =
   (...rows: Record<string, unknown>[]): Intercept =>
   ({ url }) =>
-    new URL(url).pathname.endsWith('/domains/') ? listed(rows) : undefined
+    new URL(url).pathname.endsWith('/domains/') ? readListedHosts(rows) : undefined
 
 describe('the list of domains', () => {
   it('C54 sends every parameter and shows the count', async () => {
@@ -89,7 +89,7 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toHaveProperty('host')
   })
 
-  const cells = async (column: string) => tableRows(await table()).map((row) => row[column])
+  const cells = async (column: string) => readTableRows(await table()).map((row) => row[column])
 
   it('C67 a group has a risk, no risk, or does not report it', async () => {
     const group = (name: string, overrides: object) => ({
@@ -431,7 +431,9 @@ describe('working through the list', () => {
       intercept: ({ url }) => {
         if (!url.includes('/domains/?')) return undefined
         const risk = url.includes('compact=true') ? {} : { id: '2', domain: '1', risk_score: 77 }
-        return listed([{ id: '1', name: 'a.example', latest_scan: { verdict: 'red', ...risk } }])
+        return readListedHosts([
+          { id: '1', name: 'a.example', latest_scan: { verdict: 'red', ...risk } },
+        ])
       },
     })
     expect(await screen.findByRole('cell', { name: '77' })).toBeTruthy()

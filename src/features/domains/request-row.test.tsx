@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-deviceFixture()
+provideDatabase()
 
 it('F4 z after t returns to the row of the undone request', async () => {
   const { user } = await renderApp({

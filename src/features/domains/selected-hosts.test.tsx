@@ -4,12 +4,12 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { fileWriter } from '#/shared/exports/export-file.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
-import { downloads } from '#/test/downloads.ts'
-import { hostRow } from '#/test/host-row.ts'
+import { collectDownloads } from '#/test/downloads.ts'
+import { createHostRow } from '#/test/host-row.ts'
 import { copyHosts, exportRows, hostFields, formatHostLines } from './selected-hosts.ts'
 
 const row = (name: string, overrides: Partial<HostRow> = {}) =>
-  hostRow(name, {
+  createHostRow(name, {
     source: 'CERTSTREAM',
     isScanned: true,
     verdict: 'red',
@@ -54,7 +54,7 @@ describe('exporting rows', () => {
     const rows = [
       row('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
       row('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
-      hostRow('=cmd()'),
+      createHostRow('=cmd()'),
     ]
     expect(toCsvText(rows, 'defanged').split('\r\n')).toEqual([
       '\uFEFFid,name,source,latest_scan.verdict,latest_scan.risk_score,latest_scan.requires_human_review,latest_scan.https_head_request_response_code,latest_scan.scanned_at,open_takedown.id,open_takedown.status',
@@ -76,7 +76,7 @@ describe('exporting rows', () => {
   })
 
   it('F10 names the file safely, reports its number of rows, and saves its manifest', async () => {
-    const files = downloads()
+    const files = collectDownloads()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,

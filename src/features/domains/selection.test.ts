@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostRow } from '#/test/host-row.ts'
+import { createHostRow } from '#/test/host-row.ts'
 import {
   areAllSelected,
   emptySelection,
@@ -10,8 +10,8 @@ import {
   type Selection,
 } from './selection.ts'
 
-const page = Array.from('abcdefgh', (id) => hostRow(id))
-const hosts = (ids: string) => Array.from(ids, (id) => hostRow(id))
+const page = Array.from('abcdefgh', (id) => createHostRow(id))
+const hosts = (ids: string) => Array.from(ids, (id) => createHostRow(id))
 const selected = (ids: string) => setSelected(emptySelection, hosts(ids), true)
 const ids = ({ hostById }: Selection) => [...hostById.keys()].toSorted().join('')
 
@@ -25,7 +25,7 @@ describe('selection of hosts', () => {
   it('includes both ends of a range, in either direction', () => {
     fc.assert(
       fc.property(fc.nat(7), fc.nat(7), (from, to) => {
-        const [first = hostRow('?'), last = first] = [page[from], page[to]]
+        const [first = createHostRow('?'), last = first] = [page[from], page[to]]
         const range = selectRange(setSelected(emptySelection, [first], true), page, last)
         expect(ids(range)).toBe('abcdefgh'.slice(Math.min(from, to), Math.max(from, to) + 1))
         // The next range starts at the end of this one.
@@ -35,7 +35,7 @@ describe('selection of hosts', () => {
   })
 
   it('selects a single row for a range from another page', () => {
-    expect(ids(selectRange(selected('z'), page, hostRow('c')))).toBe('cz')
+    expect(ids(selectRange(selected('z'), page, createHostRow('c')))).toBe('cz')
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('selection of hosts', () => {
   ])('extends a range by Shift and arrow keys: it %s', (_name, before, steps, expected) => {
     let selection = selected(before)
     for (const [from = '', to = ''] of steps.split(' '))
-      selection = extendRange(selection, page, { from: hostRow(from), to: hostRow(to) })
+      selection = extendRange(selection, page, { from: createHostRow(from), to: createHostRow(to) })
     expect(ids(selection)).toBe(expected)
   })
 })

@@ -7,7 +7,13 @@ import {
   type OutcomeCase,
 } from '#/shared/outcomes/outcome-case.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
-import { novemberDay, casesOf, closedCase, failedCase, openCase } from '#/test/outcome-cases.ts'
+import {
+  formatNovemberDay,
+  parseCases,
+  createClosedCase,
+  createFailedCase,
+  createOpenCase,
+} from '#/test/outcome-cases.ts'
 import {
   calculateBrandFigures,
   getLongestOpenMs,
@@ -25,26 +31,26 @@ const figuresOf = (cases: readonly OutcomeCase[], period: Period | null = null) 
 
 describe('F1 success rate', () => {
   it.each<[CaseClass, object]>([
-    ['removed', closedCase('DOMAIN_SUSPENDED')],
-    ['removed', closedCase('CONTENT_REMOVED')],
-    ['removed', closedCase('SERVER_HOLD')],
-    ['removed', closedCase('VOLUNTARY_TAKEDOWN', { is_open: null })],
-    ['not-removed', closedCase('UNRESOLVED')],
-    ['not-stated', closedCase(null)],
-    ['other-outcome', closedCase('DOMAIN_TRANSFERRED')],
-    ['failed', failedCase({ resolution: 'SERVER_HOLD' })],
-    ['false-positive', closedCase('FALSE_POSITIVE')],
+    ['removed', createClosedCase('DOMAIN_SUSPENDED')],
+    ['removed', createClosedCase('CONTENT_REMOVED')],
+    ['removed', createClosedCase('SERVER_HOLD')],
+    ['removed', createClosedCase('VOLUNTARY_TAKEDOWN', { is_open: null })],
+    ['not-removed', createClosedCase('UNRESOLVED')],
+    ['not-stated', createClosedCase(null)],
+    ['other-outcome', createClosedCase('DOMAIN_TRANSFERRED')],
+    ['failed', createFailedCase({ resolution: 'SERVER_HOLD' })],
+    ['false-positive', createClosedCase('FALSE_POSITIVE')],
     ['not-approved', { status: 'REJECTED', is_open: false }],
     ['other-status', { status: 'ARCHIVED', is_open: false, resolution: 'DOMAIN_SUSPENDED' }],
     ['other-status', { status: 'OPEN', is_open: false }],
-    ['open', closedCase('DOMAIN_SUSPENDED', { is_open: true })],
+    ['open', createClosedCase('DOMAIN_SUSPENDED', { is_open: true })],
     ['open', { status: 'WITH_LAWYERS', is_open: true }],
     ['open', { status: 'PENDING_RESPONSE' }],
     ['unreported', { status: 'WITH_LAWYERS', is_open: 'maybe' }],
     ['unreported', { status: '', is_open: false }],
     ['unreported', {}],
   ])('C110 C112 C113 counts as %s: %j', (name, fields) => {
-    const { size } = figuresOf(casesOf(fields))
+    const { size } = figuresOf(parseCases(fields))
     expect(caseClasses.filter((caseClass) => size(caseClass) > 0)).toEqual([name])
     const isRated = /^(?:removed|not-removed|not-stated|other-outcome|failed)$/.test(name)
     expect(size('rated')).toBe(Number(isRated))
@@ -52,8 +58,8 @@ describe('F1 success rate', () => {
 
   it('counts by closing day, including both ends of a period', () => {
     const closedOn = (time: string) =>
-      closedCase('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
-    const cases = casesOf(
+      createClosedCase('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
+    const cases = parseCases(
       // Local times, because they have no offset.
       closedOn('2026-10-31T23:59:59'),
       closedOn('2026-11-01T00:00:00'),
@@ -65,20 +71,20 @@ describe('F1 success rate', () => {
 })
 
 it('F1 C115 counts undated cases that may have ended in a period by how they ended', () => {
-  const undated = { closed_at: null, created_at: novemberDay(5) }
+  const undated = { closed_at: null, created_at: formatNovemberDay(5) }
   const { size, rateRange } = figuresOf(
-    casesOf(
-      ...[1, 2, 3].map(() => closedCase('SERVER_HOLD', { closed_at: novemberDay(6) })),
-      closedCase('UNRESOLVED', { closed_at: novemberDay(6) }),
-      closedCase('SERVER_HOLD', undated),
-      closedCase(null, undated),
-      failedCase(undated),
-      failedCase({ closed_at: null, created_at: null }),
-      closedCase('FALSE_POSITIVE', undated),
+    parseCases(
+      ...[1, 2, 3].map(() => createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(6) })),
+      createClosedCase('UNRESOLVED', { closed_at: formatNovemberDay(6) }),
+      createClosedCase('SERVER_HOLD', undated),
+      createClosedCase(null, undated),
+      createFailedCase(undated),
+      createFailedCase({ closed_at: null, created_at: null }),
+      createClosedCase('FALSE_POSITIVE', undated),
       { status: 'REJECTED', is_open: false, ...undated },
       // Requested after the period, so it can't have ended in it.
-      failedCase({ closed_at: null, created_at: novemberDay(40) }),
-      openCase(undated),
+      createFailedCase({ closed_at: null, created_at: formatNovemberDay(40) }),
+      createOpenCase(undated),
     ),
     november,
   )
@@ -109,19 +115,25 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
 describe('monthly trend', () => {
   it('counts requests by request date and closings by closing date, for 12 months', () => {
     const months = calculateMonthlyTrend(
-      casesOf(
-        closedCase('SERVER_HOLD', { created_at: '2026-10-31T12:00:00', closed_at: novemberDay(2) }),
-        closedCase(null, { created_at: novemberDay(1), closed_at: '2026-11-30T12:00:00' }),
-        failedCase({ created_at: novemberDay(1), closed_at: null }),
-        openCase({ created_at: novemberDay(1), closed_at: novemberDay(2) }),
+      parseCases(
+        createClosedCase('SERVER_HOLD', {
+          created_at: '2026-10-31T12:00:00',
+          closed_at: formatNovemberDay(2),
+        }),
+        createClosedCase(null, {
+          created_at: formatNovemberDay(1),
+          closed_at: '2026-11-30T12:00:00',
+        }),
+        createFailedCase({ created_at: formatNovemberDay(1), closed_at: null }),
+        createOpenCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
         {
           status: 'REJECTED',
           is_open: false,
           created_at: '2025-12-01T12:00:00',
-          closed_at: novemberDay(3),
+          closed_at: formatNovemberDay(3),
         },
         // Before the first month and after the last.
-        closedCase('SERVER_HOLD', {
+        createClosedCase('SERVER_HOLD', {
           created_at: '2025-11-30T12:00:00',
           closed_at: '2026-12-01T12:00:00',
         }),
@@ -155,24 +167,28 @@ describe('monthly trend', () => {
 })
 
 it('brand figures add up to the total, sorted by name, cases without a brand last', () => {
-  const brandCase = (brand: string | null, name: string | null, fields: object = openCase()) => ({
+  const brandCase = (
+    brand: string | null,
+    name: string | null,
+    fields: object = createOpenCase(),
+  ) => ({
     ...fields,
     brand,
     brand_display: name,
-    created_at: novemberDay(5),
+    created_at: formatNovemberDay(5),
   })
-  const cases = casesOf(
+  const cases = parseCases(
     brandCase('B2000000-0000-4000-8000-000000000000', 'Velopine'),
     brandCase(
       'b2000000-0000-4000-8000-000000000000',
       'Velopine, before',
-      closedCase('SERVER_HOLD', { closed_at: novemberDay(7) }),
+      createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(7) }),
     ),
     brandCase(null, null),
     brandCase(
       'a1000000-0000-4000-8000-000000000000',
       'aurelmint',
-      failedCase({ closed_at: novemberDay(8) }),
+      createFailedCase({ closed_at: formatNovemberDay(8) }),
     ),
     brandCase('c3', null),
   )
@@ -193,16 +209,17 @@ it('brand figures add up to the total, sorted by name, cases without a brand las
 
 describe('F2 time to outcome', () => {
   const closedAfterDays = (days: number, overrides: object = {}) =>
-    closedCase('SERVER_HOLD', {
-      created_at: novemberDay(1),
-      closed_at: novemberDay(1 + days),
+    createClosedCase('SERVER_HOLD', {
+      created_at: formatNovemberDay(1),
+      closed_at: formatNovemberDay(1 + days),
       ...overrides,
     })
 
   it('takes the median of three or more durations and the 90th percentile of ten or more', () => {
     const timesOf = (count: number) =>
-      figuresOf(casesOf(...Array.from({ length: count }, (_, index) => closedAfterDays(index + 1))))
-        .outcomeTime
+      figuresOf(
+        parseCases(...Array.from({ length: count }, (_, index) => closedAfterDays(index + 1))),
+      ).outcomeTime
     expect(timesOf(2)).toEqual({ n: 2, median: null, p90: null })
     expect(timesOf(9)).toEqual({ n: 9, median: 5 * day, p90: null })
     expect(timesOf(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
@@ -210,7 +227,7 @@ describe('F2 time to outcome', () => {
 
   it('C116 counts approximate closing dates and those without a known source', () => {
     const closedWithSource = (source: string) => closedAfterDays(1, { closed_at_source: source })
-    const cases = casesOf(
+    const cases = parseCases(
       ...['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED'].map(
         closedWithSource,
       ),
@@ -222,7 +239,7 @@ describe('F2 time to outcome', () => {
 
   it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
     const { size } = figuresOf(
-      casesOf(
+      parseCases(
         closedAfterDays(0),
         closedAfterDays(2, { resolution: null }),
         closedAfterDays(3, { resolution: 'FALSE_POSITIVE' }),
@@ -231,15 +248,15 @@ describe('F2 time to outcome', () => {
         closedAfterDays(500),
         closedAfterDays(1, { closed_at: null }),
         closedAfterDays(1, { created_at: null }),
-        failedCase({ created_at: novemberDay(1), closed_at: novemberDay(2) }),
+        createFailedCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
         { status: 'REJECTED', is_open: false },
         {
           status: 'ARCHIVED',
           is_open: false,
-          created_at: novemberDay(1),
-          closed_at: novemberDay(2),
+          created_at: formatNovemberDay(1),
+          closed_at: formatNovemberDay(2),
         },
-        openCase({ created_at: novemberDay(1), closed_at: novemberDay(2) }),
+        createOpenCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
       ),
     )
     expect([size('timed'), size('timed-removed')]).toEqual([3, 1])
@@ -255,22 +272,24 @@ describe('F2 time to outcome', () => {
 const contact = (name: string | null, status: string | null, overrides: object = {}) => ({
   provider_name: name,
   report_status: status,
-  reported_at: novemberDay(2),
+  reported_at: formatNovemberDay(2),
   ...overrides,
 })
 
 describe('F3 providers', () => {
   it('sorts providers with equal reports by name, without a name last', () => {
     const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => contact(name, 'SENT'))
-    const list = calculateProviders(casesOf(openCase({ abuse_contacts: contacts })), null)
+    const list = calculateProviders(parseCases(createOpenCase({ abuse_contacts: contacts })), null)
     expect(list.map(({ name }) => name)).toEqual(['alpha', 'Éclair', 'zeta', null])
   })
 
   it('merges providers by name and puts each report in one class', () => {
-    const repliedAfterDays = (days: number) => ({ response_received_at: novemberDay(2 + days) })
+    const repliedAfterDays = (days: number) => ({
+      response_received_at: formatNovemberDay(2 + days),
+    })
     const list = calculateProviders(
-      casesOf(
-        openCase({
+      parseCases(
+        createOpenCase({
           abuse_contacts: [
             contact('Corvid Cloud', 'SENT'),
             contact(' corvid CLOUD ', 'NO_RESPONSE'),
@@ -278,7 +297,7 @@ describe('F3 providers', () => {
             contact('', 'SENT'),
           ],
         }),
-        closedCase('SERVER_HOLD', {
+        createClosedCase('SERVER_HOLD', {
           abuse_contacts: [
             contact('CORVID CLOUD', 'ACTION_TAKEN', repliedAfterDays(2)),
             contact('Corvid Cloud', 'ACKNOWLEDGED', repliedAfterDays(1)),
@@ -317,13 +336,13 @@ describe('F3 providers', () => {
   })
 
   it('counts reports of a period by report date and counts undated ones', () => {
-    const dates = [novemberDay(2), novemberDay(20), '']
-    const cases = casesOf(
-      openCase({
+    const dates = [formatNovemberDay(2), formatNovemberDay(20), '']
+    const cases = parseCases(
+      createOpenCase({
         abuse_contacts: dates.map((date) => contact('Host', 'SENT', { reported_at: date })),
       }),
-      openCase({ abuse_contacts: null }),
-      openCase({ abuse_contacts: [contact('Host', 'NOT_SENT', { reported_at: null })] }),
+      createOpenCase({ abuse_contacts: null }),
+      createOpenCase({ abuse_contacts: [contact('Host', 'NOT_SENT', { reported_at: null })] }),
     )
     const period = { from: '2026-11-01', to: '2026-11-10' }
     expect(calculateProviders(cases, period)).toMatchObject([
@@ -337,20 +356,20 @@ describe('F3 providers', () => {
 describe('F20 time of each stage', () => {
   const report = (reported: number, answered: number) =>
     contact('Host', 'ACTION_TAKEN', {
-      reported_at: novemberDay(reported),
-      response_received_at: novemberDay(answered),
+      reported_at: formatNovemberDay(reported),
+      response_received_at: formatNovemberDay(answered),
     })
   /** A case requested on day 1 and closed on day 11. */
   const closedWithContacts = (contacts: unknown, overrides: object = {}) =>
-    closedCase('SERVER_HOLD', {
-      created_at: novemberDay(1),
-      closed_at: novemberDay(11),
+    createClosedCase('SERVER_HOLD', {
+      created_at: formatNovemberDay(1),
+      closed_at: formatNovemberDay(11),
       abuse_contacts: contacts,
       ...overrides,
     })
 
   it('measures from the request to first report, first response and closing', () => {
-    const cases = casesOf(closedWithContacts([report(5, 9), report(3, 10), report(4, 7)]))
+    const cases = parseCases(closedWithContacts([report(5, 9), report(3, 10), report(4, 7)]))
     expect(
       calculateStageFigures(figuresOf(cases)).map(({ completeTotalMs }) => completeTotalMs / day),
     ).toEqual([2, 4, 4])
@@ -358,7 +377,7 @@ describe('F20 time of each stage', () => {
 
   it('counts a case with missing or unordered dates once', () => {
     const { size } = figuresOf(
-      casesOf(
+      parseCases(
         closedWithContacts([report(3, 4)]),
         closedWithContacts([]),
         closedWithContacts([report(5, 3)]),
@@ -374,7 +393,7 @@ describe('F20 time of each stage', () => {
   })
 
   it('C116 includes cases closed in a period and counts approximate dates', () => {
-    const cases = casesOf(
+    const cases = parseCases(
       closedWithContacts([report(2, 3)], { closed_at_source: 'DERIVED_FROM_NOTE' }),
       closedWithContacts([report(2, 3)], { closed_at: null }),
       closedWithContacts(null),
@@ -394,17 +413,17 @@ describe('F20 time of each stage', () => {
 })
 
 it('F2 F12 finds the oldest open case and the longest waits', () => {
-  const now = Date.parse(novemberDay(30))
+  const now = Date.parse(formatNovemberDay(30))
   const reportedOn = (reported: number) => ({
-    abuse_contacts: [contact('Host', 'SENT', { reported_at: novemberDay(reported) })],
+    abuse_contacts: [contact('Host', 'SENT', { reported_at: formatNovemberDay(reported) })],
   })
-  const cases = casesOf(
-    openCase({ created_at: novemberDay(3), ...reportedOn(20) }),
-    openCase({ created_at: novemberDay(5), ...reportedOn(10) }),
-    openCase({ created_at: novemberDay(7), abuse_contacts: [] }),
-    closedCase('SERVER_HOLD', {
-      created_at: novemberDay(1),
-      closed_at: novemberDay(2),
+  const cases = parseCases(
+    createOpenCase({ created_at: formatNovemberDay(3), ...reportedOn(20) }),
+    createOpenCase({ created_at: formatNovemberDay(5), ...reportedOn(10) }),
+    createOpenCase({ created_at: formatNovemberDay(7), abuse_contacts: [] }),
+    createClosedCase('SERVER_HOLD', {
+      created_at: formatNovemberDay(1),
+      closed_at: formatNovemberDay(2),
       ...reportedOn(1),
     }),
   )

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { downloads } from '#/test/downloads.ts'
-import { listed } from '#/test/listed.ts'
-import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
+import { collectDownloads } from '#/test/downloads.ts'
+import { readListedHosts } from '#/test/listed.ts'
+import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -12,7 +12,9 @@ const ofBrand = `/outcomes?brand=${brand}`
 const holding =
   (rows: readonly object[], count = rows.length): Intercept =>
   (request) =>
-    new URL(request.url).pathname === '/core/api/takedowns/' ? listed(rows, count) : undefined
+    new URL(request.url).pathname === '/core/api/takedowns/'
+      ? readListedHosts(rows, count)
+      : undefined
 
 const panel = (name: string) => screen.findByRole('region', { name })
 /** Headline. */
@@ -26,7 +28,7 @@ it('F13 every number of a brand in a period opens as many cases', async () => {
   const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
   await outcomesList()
   const main = screen.getByRole('main')
-  const links = numberLinks(main)
+  const links = findNumberLinks(main)
   const allHrefs = within(main)
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('href') ?? '')
@@ -34,23 +36,23 @@ it('F13 every number of a brand in a period opens as many cases', async () => {
   // Rates and durations link to cases counted by another number.
   expect(allHrefs.filter((href) => !links.some((link) => link.href === href))).toEqual([])
   // Links of providers are built the same way.
-  const kinds = oneOfEach(links, /provider=[^&]*/g)
+  const kinds = keepLargestOfEach(links, /provider=[^&]*/g)
   expect(kinds.length).toBeGreaterThan(20)
-  expect(await openEach(app, kinds)).toEqual([])
+  expect(await findWrongNumbers(app, kinds)).toEqual([])
 })
 
 it('F13 every number of a brand on the page of all brands opens as many cases', async () => {
   const app = await renderApp({ path: '/outcomes?from=2026-08-01&to=2026-11-15' })
   const table = within(await panel('By brand')).getByRole('table')
   const row = within(table).getByRole('row', { name: /^Northbank / })
-  const links = numberLinks(row)
+  const links = findNumberLinks(row)
   expect(
     links.map(({ href }) => new URL(href, 'http://localhost').searchParams.get('only')),
   ).toEqual([null, 'ended', 'removed', 'open'])
   const noBrand = within(table).getByRole('row', { name: /^No brand / })
   expect(within(noBrand).queryAllByRole('link')).toEqual([])
   expect(screen.getByText(/Cases without a brand have no list of their own/)).toBeTruthy()
-  expect(await openEach(app, links)).toEqual([])
+  expect(await findWrongNumbers(app, links)).toEqual([])
 })
 
 /** Ended cases of November 2026 by outcome and duration in days; null for no closing date. */
@@ -191,7 +193,7 @@ it('F19 the printed report says how many entries of a shortened list it shows', 
 })
 
 it('downloads the figures as CSV, safe for spreadsheets', async () => {
-  const files = downloads()
+  const files = collectDownloads()
   const [removed, failed, undated] = createEndedCases(
     ['CLOSED', 'SERVER_HOLD', 3],
     ['FAILED', null, 4],

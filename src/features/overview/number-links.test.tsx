@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
+import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /** The largest brand, and one that was never scanned. */
@@ -13,20 +13,20 @@ it('C38, C46, C105, C106, C111 every number on an overview opens as many rows or
   const app = await renderApp({ path: `/brands/${northbank}` })
   await screen.findByRole('table', { name: 'Takedowns by week, as a table', hidden: true })
   await settled()
-  const links = numberLinks(document.body)
+  const links = findNumberLinks(document.body)
   for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from='])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
   // Links of weeks are built the same way.
-  expect(await openEach(app, oneOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
+  expect(await findWrongNumbers(app, keepLargestOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
 it('C40 the numbers of an empty brand open empty lists', async () => {
   const app = await renderApp({ path: `/brands/${tessaly}` })
   await screen.findByText('Nothing to show for this brand yet.')
   await settled()
-  const links = numberLinks(document.body)
+  const links = findNumberLinks(document.body)
   expect(links.length).toBeGreaterThan(2)
-  expect(await openEach(app, links)).toEqual([])
+  expect(await findWrongNumbers(app, links)).toEqual([])
 })
 
 it('C46 every number of all brands opens as many rows', async () => {
@@ -37,9 +37,9 @@ it('C46 every number of all brands opens as many rows', async () => {
   await screen.findAllByRole('link', { name: /open case/ })
   await settled()
   // Links of a brand are built the same way.
-  const links = numberLinks(screen.getByRole('main')).filter(
+  const links = findNumberLinks(screen.getByRole('main')).filter(
     ({ href }) => !/[0-9a-f-]{36}/.test(href) || href.includes(northbank),
   )
   expect(links.length).toBe(10)
-  expect(await openEach(app, links)).toEqual([])
+  expect(await findWrongNumbers(app, links)).toEqual([])
 })

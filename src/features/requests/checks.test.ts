@@ -7,7 +7,7 @@ import type { LookupState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
-import { caseOnHost } from '#/test/case-on-host.ts'
+import { createCaseOnHost } from '#/test/case-on-host.ts'
 import {
   runChecks as checksOfHost,
   describeFailedChecks,
@@ -33,7 +33,7 @@ const ownDomains = (name: string, trusted: string[] | null = []): OwnDomains => 
   keywords: [],
 })
 const onHost = (overrides: Partial<CaseRow>) =>
-  caseOnHost({
+  createCaseOnHost({
     brand: 'Northbank',
     brand_display: 'Northbank',
     created_at: '2026-02-27T00:00:00Z',

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { RowState } from '#/outbox/row.ts'
-import { requestRow } from '#/test/request-row.ts'
+import { createRequestRow } from '#/test/request-row.ts'
 import { CollapsibleDock } from './dock.tsx'
 import { findMostUrgent, needsAttention } from './request-labels.ts'
 
@@ -50,7 +50,7 @@ it('publishes its height while it is shown', () => {
 })
 
 const error = { text: 'The service took too long to answer.' }
-const row = (id: string, state: RowState) => requestRow({ id, state })
+const row = (id: string, state: RowState) => createRequestRow({ id, state })
 const delayed = row('delayed', { kind: 'queued', until: 9, why: 'delay' })
 const waiting = row('waiting', { kind: 'queued', until: 0, why: 'turn' })
 const unsent = row('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })

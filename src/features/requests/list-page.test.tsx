@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { addLinesToList, deleteDrafts } from './drafts.ts'
 import { getOutbox } from './use-outbox.ts'
 
-deviceFixture()
+provideDatabase()
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'

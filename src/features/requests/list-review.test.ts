@@ -3,7 +3,7 @@ import type { CaseIndex } from '#/api/cases-by-host.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
-import { caseOnHost } from '#/test/case-on-host.ts'
+import { createCaseOnHost } from '#/test/case-on-host.ts'
 import type { RequestFacts } from './checks.ts'
 import {
   getConfirmationKeys,
@@ -17,7 +17,7 @@ const loaded = <Data>(data: Data) => ({ data, error: null })
 const noAnswer = { data: undefined, error: new Error('no answer') }
 const openCaseOn = (host: string) =>
   loaded<CaseIndex>({
-    byHost: new Map([[host, [caseOnHost({ target_website: `https://${host}/` })]]]),
+    byHost: new Map([[host, [createCaseOnHost({ target_website: `https://${host}/` })]]]),
     isComplete: true,
   })
 const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })

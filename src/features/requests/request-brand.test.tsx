@@ -1,13 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compactBrand } from '#/contract/brand.ts'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { createTestService, type TestService } from '#/test/test-service.ts'
 import { BrandField } from './fields.tsx'
 
-deviceFixture()
+provideDatabase()
 
 let service: TestService
 /** Brands by name, and hosts in the list of Northbank, Velopine or both. */

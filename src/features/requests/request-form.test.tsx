@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { getOutbox } from './use-outbox.ts'
 
-deviceFixture()
+provideDatabase()
 
 const form = '/takedowns/new?target='
 const target = 'https://component.evil.example/'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
-import { requestRow } from '#/test/request-row.ts'
+import { createRequestRow } from '#/test/request-row.ts'
 import { explainWithFindings, noHold, getRowLabel, summarizeRun } from './request-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
@@ -51,7 +51,7 @@ it.each<[string, RowState, string]>([
   ['was found', done(true), 'Case found: Status: Open. Work starts now.'],
 ])('C141 a request that %s shows only what is known', (_what, state, words) => {
   const { title, explanation: text } = getRowLabel(
-    requestRow({ state, attempts: [attempt('one')] }),
+    createRequestRow({ state, attempts: [attempt('one')] }),
   )
   expect(`${title}: ${text}`).toBe(words)
 })
@@ -67,7 +67,7 @@ it('states the findings of a request that needs confirmation', () => {
       ],
     },
   }
-  expect(explainWithFindings(requestRow({ state }), noHold, () => 'Northbank')).toBe(
+  expect(explainWithFindings(createRequestRow({ state }), noHold, () => 'Northbank')).toBe(
     'Found just before sending: A case is already open. This is Northbank’s own website. bank[.]example belongs to Northbank.',
   )
 })
@@ -84,7 +84,7 @@ describe('C146 while a 429 pauses all requests', () => {
     ['in 4 seconds', delayed, 4000, 0],
   ])('a request says that sending resumes %s', (when, state, pauseMs, waitMs) => {
     vi.spyOn(Date, 'now').mockReturnValue(afternoon - 7_200_000)
-    const { title, explanation } = getRowLabel(requestRow({ state }), {
+    const { title, explanation } = getRowLabel(createRequestRow({ state }), {
       ...noHold,
       pauseMs,
       getWaitMs: () => waitMs,
@@ -96,7 +96,7 @@ describe('C146 while a 429 pauses all requests', () => {
 
   it('a delayed request can still be undone', () => {
     const hold = { ...noHold, pauseMs: 4000, getWaitMs: () => 5000 }
-    expect(getRowLabel(requestRow({ state: delayed }), hold)).toMatchObject({
+    expect(getRowLabel(createRequestRow({ state: delayed }), hold)).toMatchObject({
       title: 'Takedown queued',
       explanation: 'Once sent, it can’t be undone.',
       actions: ['undo', 'send-now'],
@@ -105,25 +105,25 @@ describe('C146 while a 429 pauses all requests', () => {
 
   it('offers Stop for requests that may have been sent, and Undo only for others', () => {
     const actions = (attempts: Attempt[]) =>
-      getRowLabel(requestRow({ state: paused, attempts })).actions
+      getRowLabel(createRequestRow({ state: paused, attempts })).actions
     expect(actions([])).toEqual(['undo'])
     expect(actions([{ ...attempt('one'), status: 429 }])).toEqual(['stop'])
   })
 })
 
 describe('a list', () => {
-  const queued = requestRow({ state: { kind: 'queued', until: 0, why: 'turn' } })
-  const delayed = requestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
-  const searchedFor = requestRow({ state: searched(lost), attempts: [attempt('one')] })
-  const closed = requestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
-  const stopped = requestRow({ state: { kind: 'not-sent', why: { kind: 'stopped' } } })
-  const unreachable = requestRow({
+  const queued = createRequestRow({ state: { kind: 'queued', until: 0, why: 'turn' } })
+  const delayed = createRequestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
+  const searchedFor = createRequestRow({ state: searched(lost), attempts: [attempt('one')] })
+  const closed = createRequestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
+  const stopped = createRequestRow({ state: { kind: 'not-sent', why: { kind: 'stopped' } } })
+  const unreachable = createRequestRow({
     state: {
       kind: 'not-sent',
       why: { kind: 'trouble', trouble: { text: 'The service can’t be reached.' } },
     },
   })
-  const abandonedRow = requestRow({
+  const abandonedRow = createRequestRow({
     state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   })
   const delayedHold = { ...noHold, getWaitMs: () => 5000 }
@@ -190,7 +190,7 @@ describe('a list', () => {
 
 it('a storage error that stops a request is explained', () => {
   const explain = (state: RowState, storageError: 'refused' | 'newer') =>
-    getRowLabel(requestRow({ state }), { ...noHold, storageError }).explanation
+    getRowLabel(createRequestRow({ state }), { ...noHold, storageError }).explanation
   const queued: RowState = { kind: 'queued', until: 0, why: 'turn' }
   expect(explain(queued, 'refused')).toBe(
     'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
@@ -201,7 +201,7 @@ it('a storage error that stops a request is explained', () => {
 })
 
 it('C141 asks for all cases but one to be closed if there are several', () => {
-  const row = requestRow({ state: done(false, ['a', 'b']), attempts: [attempt('one')] })
+  const row = createRequestRow({ state: done(false, ['a', 'b']), attempts: [attempt('one')] })
   expect(getRowLabel(row)).toMatchObject({
     title: '2 cases created',
     explanation: 'Ask the takedown team to close all cases but one. Status: Open. Work starts now.',

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import type { OutboxState } from '#/outbox/live-rows.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow, RowState } from '#/outbox/row.ts'
-import { requestRow } from '#/test/request-row.ts'
+import { createRequestRow } from '#/test/request-row.ts'
 import { subscribeToNotifications, type Notification } from '#/ui/notify.ts'
 import { confirmRows, undoRun } from './use-outbox.ts'
 
-const row = (id: string, state: RowState) => requestRow({ id, state })
+const row = (id: string, state: RowState) => createRequestRow({ id, state })
 const stopped = row('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
 const refused = row('refused', {
   kind: 'not-sent',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { downloads } from '#/test/downloads.ts'
+import { collectDownloads } from '#/test/downloads.ts'
 import { pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -215,7 +215,7 @@ it('C100 exports the time of a scan under any of its names, and no other time', 
     { ...scanWithoutTime, ObservedAt: time },
     { ...scanWithoutTime, id: 'a-2', first_seen: time },
   ]
-  const files = downloads()
+  const files = collectDownloads()
   const { user } = await renderApp({ path: list, intercept: respondWithScans(results) })
   await user.click(await screen.findByRole('button', { name: /^Export/ }))
   await user.click(await screen.findByRole('radio', { name: 'JSON' }))

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'
+import { createStoredDatabase, createVersion4Data } from '#/test/stored-version-4.ts'
 import { createTestService } from '#/test/test-service.ts'
 
 // The app opens the database when it is imported.
-await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())
-deviceFixture()
+await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).stubIndexedDb())
+provideDatabase()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
@@ -37,9 +37,9 @@ it.each([
   const cases = z
     .object({ results: z.array(z.object({ id: z.string() })) })
     .parse(await answerOf('/core/api/takedowns/?status=OPEN&page_size=1'))
-  const data = storedVersion4(id, brandId, cases.results[0]?.id ?? '')
+  const data = createVersion4Data(id, brandId, cases.results[0]?.id ?? '')
   const device = data.device.map(([key, value]) => [key, asStored(value)] as const)
-  const stored = await storedDatabase(4, { ...data, device })
+  const stored = await createStoredDatabase(4, { ...data, device })
   stored.close()
 
   const { user, router } = await renderApp({ path: `/brands/${brandId}/domains`, service })
@@ -94,7 +94,7 @@ it.each([
 })
 
 it('says that another tab blocks the stored data and shows it once that tab closes', async () => {
-  const older = await storedDatabase(1, {}, ['device'])
+  const older = await createStoredDatabase(1, {}, ['device'])
   const { user } = await renderApp({ path: `/brands/${brandId}/domains` })
   const notice =
     'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, new notes, drafts and settings are lost when the page is closed.'
@@ -109,7 +109,7 @@ it('says that another tab blocks the stored data and shows it once that tab clos
 })
 
 it('says that a newer version upgraded the stored data, offers a reload and does not change it', async () => {
-  const newer = await storedDatabase(5, { device: [['someone/views', 'of a newer form']] })
+  const newer = await createStoredDatabase(5, { device: [['someone/views', 'of a newer form']] })
   newer.close()
   const { user } = await renderApp({ path: '/takedowns' })
   expect(

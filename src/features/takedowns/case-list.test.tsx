@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listed, pageListed } from '#/test/listed.ts'
+import { readListedHosts, pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { tableRows } from '#/test/table-rows.ts'
+import { readTableRows } from '#/test/table-rows.ts'
 
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
@@ -85,10 +85,10 @@ describe('the case list', () => {
     }))
     const { user } = await renderApp({
       path: '/takedowns',
-      intercept: ({ url }) => (url.includes('/takedowns/?') ? listed(rows) : undefined),
+      intercept: ({ url }) => (url.includes('/takedowns/?') ? readListedHosts(rows) : undefined),
     })
     await waitFor(async () =>
-      expect(tableRows(await table())).toMatchObject([
+      expect(readTableRows(await table())).toMatchObject([
         { 'Waiting on': 'Corvid Cloud +1', Days: '19' },
         { 'Waiting on': 'Takedown team', Days: '19' },
         { 'Waiting on': 'Takedown team (providers replied)', Days: '19' },
@@ -100,12 +100,12 @@ describe('the case list', () => {
     await user.click(screen.getByRole('link', { name: 'All' }))
     // Rows may render before the columns of the other list.
     await waitFor(async () =>
-      expect(tableRows(await table()).at(-1)).toMatchObject({
+      expect(readTableRows(await table()).at(-1)).toMatchObject({
         Outcome: 'Outcome not reported',
         Days: '8',
       }),
     )
-    expect(tableRows(await table())).toHaveLength(6)
+    expect(readTableRows(await table())).toHaveLength(6)
   })
 
   it('C118 marks the letters in which a target differs from its brand', async () => {
@@ -177,7 +177,7 @@ describe('the case list', () => {
       ]
       const status = new URL(url).searchParams.get('status')
       const rows = status === null ? results : results.filter((row) => row.status === status)
-      return listed(rows)
+      return readListedHosts(rows)
     }
     await renderApp({
       path: '/takedowns?status=REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE',

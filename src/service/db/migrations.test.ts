@@ -13,11 +13,11 @@ import {
   readVersion,
 } from './migrations.ts'
 
-const earlier = migrations.slice(1).map((_, index) => index + 1)
+const earlierVersions = migrations.slice(1).map((_, index) => index + 1)
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 
 /** Columns with types and indexes with their SQL, sorted by name. */
-async function shapeOf(db: SqliteDatabase) {
+async function readShape(db: SqliteDatabase) {
   const columns = await db.all(
     `select m.name as table_name, c.name, c.type, c."notnull", c.pk from sqlite_schema m, pragma_table_info(m.name) c
      where m.type = 'table' order by 1, 2`,
@@ -28,21 +28,21 @@ async function shapeOf(db: SqliteDatabase) {
   return { columns, indexes }
 }
 
-async function freshDatabase(): Promise<SqliteDatabase> {
+async function createDatabase(): Promise<SqliteDatabase> {
   const db = openSqlite(':memory:')
   await db.write([...createTables, ...createIndexes])
   return db
 }
 
 /** An empty database of an earlier version. */
-async function databaseOf(version: number): Promise<SqliteDatabase> {
+async function createEarlierDatabase(version: number): Promise<SqliteDatabase> {
   const db = openSqlite(':memory:')
   await db.write([...migrations.slice(0, version).flat(), storeVersion(version)])
   return db
 }
 
 /** All rows of all tables, by table; `known` limits them to the columns of another database. */
-async function rowsOf(db: SqliteDatabase, known: SqliteDatabase = db) {
+async function readRows(db: SqliteDatabase, known: SqliteDatabase = db) {
   const tables = await known.all<{ name: string; columns: string }>(
     `select m.name, group_concat(c.name, ', ') as columns
      from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name <> 'meta'
@@ -68,38 +68,41 @@ describe('migrations', () => {
     expect(createHash('sha256').update(text).digest('hex')).toBe(digest)
   })
 
-  it.each(earlier)('from version %i create the same tables as new data', async (version) => {
-    const [old, fresh] = [await databaseOf(version), await freshDatabase()]
-    expect(await shapeOf(old)).not.toEqual(await shapeOf(fresh))
-    await migrate(old, version)
-    expect(await shapeOf(old)).toEqual(await shapeOf(fresh))
-    expect(await readVersion(old)).toBe(schemaVersion)
-  })
+  it.each(earlierVersions)(
+    'from version %i create the same tables as new data',
+    async (version) => {
+      const [old, fresh] = [await createEarlierDatabase(version), await createDatabase()]
+      expect(await readShape(old)).not.toEqual(await readShape(fresh))
+      await migrate(old, version)
+      expect(await readShape(old)).toEqual(await readShape(fresh))
+      expect(await readVersion(old)).toBe(schemaVersion)
+    },
+  )
 
-  it.each(earlier)('from version %i keep every row', async (version) => {
+  it.each(earlierVersions)('from version %i keep every row', async (version) => {
     const demo = openSqlite(':memory:')
     await seedDemo(demo, { now: start, domains: 60 })
-    const old = await databaseOf(version)
-    const before = await rowsOf(demo, old)
+    const old = await createEarlierDatabase(version)
+    const before = await readRows(demo, old)
     for (const [table, rows] of Object.entries(before))
       await old.write(rows.map((row) => createInsert(table, row)))
     await migrate(old, version)
-    expect(await rowsOf(old, await databaseOf(version))).toEqual(before)
+    expect(await readRows(old, await createEarlierDatabase(version))).toEqual(before)
     expect(before['pair_scan']?.length).toBeGreaterThan(100)
     expect(await old.all('pragma foreign_key_check')).toEqual([])
   })
 
   it('leave the database unchanged if one fails', async () => {
-    const db = await databaseOf(1)
+    const db = await createEarlierDatabase(1)
     await db.write([{ sql: 'drop table pair', values: [] }])
-    const before = await shapeOf(db)
+    const before = await readShape(db)
     await expect(migrate(db, 1)).rejects.toThrow(/pair/)
-    expect(await shapeOf(db)).toEqual(before)
+    expect(await readShape(db)).toEqual(before)
     expect(await readVersion(db)).toBe(1)
   })
 
   it('succeed if another process has run them', async () => {
-    const db = await databaseOf(1)
+    const db = await createEarlierDatabase(1)
     await migrate(db, 1)
     await expect(migrate(db, 1)).resolves.toBeUndefined()
     expect(await readVersion(db)).toBe(schemaVersion)

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  fixtureId,
+  toFixtureId,
   fixtureStart,
-  serviceFixture,
+  createServiceFixture,
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 import { advanceCases } from './case-life.ts'
@@ -16,12 +16,12 @@ const seeds = fc.record<CreatedCase>({
   createdAt: fc.constant(createdAt),
   firstStatus: fc.constantFrom('OPEN', 'REQUESTED'),
 })
-const everyScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
+const checkEveryScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
   fc.assert(fc.property(seeds, (seed) => check(createCaseScript(seed), seed)))
 
 describe('script of a demo case', () => {
   it('is deterministic, chronological, and shorter than 15 minutes', () => {
-    everyScript((steps, seed) => {
+    checkEveryScript((steps, seed) => {
       expect(createCaseScript({ ...seed })).toEqual(steps)
       const minutes = steps.map(({ at }) => (Date.parse(at) - Date.parse(createdAt)) / 60_000)
       expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
@@ -32,7 +32,7 @@ describe('script of a demo case', () => {
   })
 
   it('C83: changes status in an order that the contract allows, and only closing sets a resolution', () => {
-    everyScript((steps, { firstStatus }) => {
+    checkEveryScript((steps, { firstStatus }) => {
       const changes = steps.flatMap(({ status }) => status ?? [])
       expect([firstStatus, ...changes].join(' ')).toMatch(
         /^(REQUESTED REJECTED|(REQUESTED )?OPEN IN_PROGRESS( PENDING_RESPONSE)? (CLOSED|FAILED))$/,
@@ -76,26 +76,29 @@ interface Case {
   abuse_contacts: { id: string }[]
 }
 
-async function create(fixture: ServiceFixture, host: string, brand?: string): Promise<Case> {
+async function createCase(fixture: ServiceFixture, host: string, brand?: string): Promise<Case> {
   const body = JSON.stringify({ target_website: `https://${host}/`, brand })
   const headers = { 'content-type': 'application/json' }
-  return (await fixture.get(path, { method: 'POST', headers, body })).body as Case
+  return (await fixture.fetch(path, { method: 'POST', headers, body })).body as Case
 }
-const read = async (fixture: ServiceFixture, id: string) =>
-  (await fixture.get(`${path}${id}/`)).body as Case
-const events = async (fixture: ServiceFixture, id: string) =>
-  (await fixture.get(`${path}${id}/events/`)).body as {
+const readCase = async (fixture: ServiceFixture, id: string) =>
+  (await fixture.fetch(`${path}${id}/`)).body as Case
+const readEvents = async (fixture: ServiceFixture, id: string) =>
+  (await fixture.fetch(`${path}${id}/events/`)).body as {
     created_at: string
     from_status: string | null
     to_status: string | null
   }[]
 
 /** A new case and its script. */
-async function newCase(fixture: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'OPEN') {
-  const brand = await fixture.brand('Northbank', {
+async function createCaseWithScript(
+  fixture: ServiceFixture,
+  firstStatus: 'OPEN' | 'REQUESTED' = 'OPEN',
+) {
+  const brand = await fixture.addBrand('Northbank', {
     monitoring_enabled: firstStatus === 'OPEN' ? 1 : 0,
   })
-  const record = await create(fixture, 'evil.example', brand)
+  const record = await createCase(fixture, 'evil.example', brand)
   const created = {
     id: record.id,
     host: 'evil.example',
@@ -107,37 +110,37 @@ async function newCase(fixture: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED
 
 describe('a demo case over time', () => {
   it('does not change until its first step is due', async () => {
-    const fixture = await serviceFixture()
-    const { id, script } = await newCase(fixture)
+    const fixture = await createServiceFixture()
+    const { id, script } = await createCaseWithScript(fixture)
     const due = Date.parse(script[0]?.at ?? '')
     fixture.clock.now = due - 1
-    expect(await events(fixture, id)).toHaveLength(1)
+    expect(await readEvents(fixture, id)).toHaveLength(1)
     fixture.clock.now = due
-    expect(await events(fixture, id)).toHaveLength(2)
+    expect(await readEvents(fixture, id)).toHaveLength(2)
   })
 
   it('shows the same after one late request as after frequent ones', async () => {
     const newId = () => '12345678-1234-4234-8234-123456789012'
-    const fixture = await serviceFixture({ newId })
-    const { id } = await newCase(fixture)
+    const fixture = await createServiceFixture({ newId })
+    const { id } = await createCaseWithScript(fixture)
     fixture.clock.now += hour
-    const g = await serviceFixture({ newId })
-    await newCase(g)
+    const g = await createServiceFixture({ newId })
+    await createCaseWithScript(g)
     while (g.clock.now < fixtureStart + hour / 4) {
       g.clock.now += 5000
       await advanceCases(g.db, g.clock.now)
     }
-    expect([await read(g, id), await events(g, id)]).toEqual([
-      await read(fixture, id),
-      await events(fixture, id),
+    expect([await readCase(g, id), await readEvents(g, id)]).toEqual([
+      await readCase(fixture, id),
+      await readEvents(fixture, id),
     ])
   })
 
   it('C132, C133: records every step in the timeline, with consecutive status changes', async () => {
-    const fixture = await serviceFixture()
-    const { id, script } = await newCase(fixture, 'REQUESTED')
+    const fixture = await createServiceFixture()
+    const { id, script } = await createCaseWithScript(fixture, 'REQUESTED')
     fixture.clock.now += hour
-    const timeline = await events(fixture, id)
+    const timeline = await readEvents(fixture, id)
     expect(timeline).toMatchObject([
       { event_type: 'created', to_status: 'REQUESTED' },
       ...script.map(({ kind, actor, message, at }) => ({
@@ -151,18 +154,18 @@ describe('a demo case over time', () => {
     for (const [n, change] of changes.entries()) {
       expect(change.from_status).toBe(changes[n - 1]?.to_status ?? null)
     }
-    expect((await read(fixture, id)).status).toBe(changes.at(-1)?.to_status)
+    expect((await readCase(fixture, id)).status).toBe(changes.at(-1)?.to_status)
   })
 
   it('C115, C116: sets closing date, source and outcome of closed cases only', async () => {
     let last = 0
-    const fixture = await serviceFixture({ newId: () => fixtureId(++last) })
+    const fixture = await createServiceFixture({ newId: () => toFixtureId(++last) })
     const ids = []
     // More than one batch.
-    for (let n = 0; n < 220; n += 1) ids.push((await create(fixture, `h${n}.example`)).id)
+    for (let n = 0; n < 220; n += 1) ids.push((await createCase(fixture, `h${n}.example`)).id)
     fixture.clock.now += hour
-    await fixture.get(path)
-    const pages = [1, 2, 3].map(async (page) => fixture.get(`${path}?page_size=100&page=${page}`))
+    await fixture.fetch(path)
+    const pages = [1, 2, 3].map(async (page) => fixture.fetch(`${path}?page_size=100&page=${page}`))
     const cases = (await Promise.all(pages)).flatMap(
       ({ body }) => (body as { results: Case[] }).results,
     )
@@ -185,11 +188,11 @@ describe('a demo case over time', () => {
   })
 
   it('C128, C130: adds contacts and submissions and updates them in place', async () => {
-    const fixture = await serviceFixture()
-    const { id, script } = await newCase(fixture)
+    const fixture = await createServiceFixture()
+    const { id, script } = await createCaseWithScript(fixture)
     for (const step of script) {
       fixture.clock.now = Date.parse(step.at)
-      const seen = (await read(fixture, id)).abuse_contacts
+      const seen = (await readCase(fixture, id)).abuse_contacts
       for (const { id: contact, reported_at } of step.contacts ?? []) {
         expect(seen.find((row) => row.id === contact)).toMatchObject({ reported_at })
       }
@@ -204,17 +207,17 @@ describe('a demo case over time', () => {
   })
 
   it('C82, C121 to C127: adds facts without losing the screenshot, and ends the case of the domain', async () => {
-    const fixture = await serviceFixture()
-    const brand = await fixture.brand('Northbank')
-    const domain = await fixture.pair(brand, 'evil.example')
-    await fixture.scan(brand, domain, -10)
-    const { id } = await create(fixture, 'evil.example', brand)
-    expect(await read(fixture, id)).toMatchObject({ registrar: null, ip_address: null })
+    const fixture = await createServiceFixture()
+    const brand = await fixture.addBrand('Northbank')
+    const domain = await fixture.addPair(brand, 'evil.example')
+    await fixture.addScan(brand, domain, -10)
+    const { id } = await createCase(fixture, 'evil.example', brand)
+    expect(await readCase(fixture, id)).toMatchObject({ registrar: null, ip_address: null })
     fixture.clock.now += hour
-    const later = await read(fixture, id)
+    const later = await readCase(fixture, id)
     expect(later).toHaveProperty('ip_address', expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/))
     expect(later).toHaveProperty('screenshot_url', expect.stringContaining('/core/screenshots/'))
-    const record = await fixture.get(`/core/api/brands/${brand}/domains/${domain}/`)
+    const record = await fixture.fetch(`/core/api/brands/${brand}/domains/${domain}/`)
     expect(record.body).toMatchObject({
       open_takedown: null,
       last_closed_takedown: { id, status: later.status, closed_at: later.updated_at },
@@ -222,31 +225,34 @@ describe('a demo case over time', () => {
   })
 
   it('records each step once if several requests advance a case', async () => {
-    const fixture = await serviceFixture()
-    const { id, script } = await newCase(fixture)
+    const fixture = await createServiceFixture()
+    const { id, script } = await createCaseWithScript(fixture)
     const later = fixture.clock.now + hour
     await Promise.all([1, 2, 3, 4].map(async (n) => advanceCases(fixture.db, later - n)))
     fixture.clock.now = later
-    expect(await events(fixture, id)).toHaveLength(script.length + 1)
+    expect(await readEvents(fixture, id)).toHaveLength(script.length + 1)
   })
 
   it('recovers from an older write that follows one of another process', async () => {
-    const fixture = await serviceFixture()
-    const { id } = await newCase(fixture)
+    const fixture = await createServiceFixture()
+    const { id } = await createCaseWithScript(fixture)
     fixture.clock.now += hour
-    const readCase = async () => [await read(fixture, id), await events(fixture, id)]
+    const readCaseWithEvents = async () => [
+      await readCase(fixture, id),
+      await readEvents(fixture, id),
+    ]
     let before: unknown
     const slow = {
       ...fixture.db,
       async write(...args: Parameters<typeof fixture.db.write>) {
         // The other process advances the case between this process's read and write.
         await advanceCases(fixture.db, fixture.clock.now)
-        before = await readCase()
+        before = await readCaseWithEvents()
         await fixture.db.write(...args)
       },
     }
     await advanceCases(slow, fixture.clock.now - 57 * 60_000)
     expect(before).toMatchObject([{ is_open: false }, expect.any(Array)])
-    expect(await readCase()).toEqual(before)
+    expect(await readCaseWithEvents()).toEqual(before)
   })
 })

@@ -111,7 +111,7 @@ export function createCaseScript(created: CreatedCase, past?: PastCase): CaseSte
 function drawOutcome({ id, firstStatus }: CreatedCase): Outcome {
   const random = createRandom(`${id} outcome`)
   if (firstStatus === 'REQUESTED' && random.chance(1 / 12)) return 'REJECTED'
-  return random.weighted(outcomes)
+  return random.pickWeighted(outcomes)
 }
 
 function findOutcome({ status, resolution }: PastCase): Outcome {
@@ -239,7 +239,7 @@ function createSteps(
   add('note', 'Second reminder sent to the providers.')
   recordReplies(({ contact_type, response_received_at }) => {
     const noResponse = response_received_at === null ? 4 : 0
-    const reply = random.weighted({ ACKNOWLEDGED: 4, REJECTED: 2, NO_RESPONSE: noResponse })
+    const reply = random.pickWeighted({ ACKNOWLEDGED: 4, REJECTED: 2, NO_RESPONSE: noResponse })
     return contact_type === actingContact ? 'ACTION_TAKEN' : reply
   })
   wait(30, 50)

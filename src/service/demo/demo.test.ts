@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { toFixtureId, createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { createDemo } from './demo.ts'
 import { drawPage, pageKinds } from './screenshots.ts'
 
@@ -9,12 +9,12 @@ afterEach(() => vi.useRealTimers())
 
 describe('provoked failures', () => {
   const search = async (fixture: ServiceFixture, words: string) =>
-    fixture.get(
-      `/core/api/brands/${fixtureId(50)}/domains/?domain_filter=${encodeURIComponent(words)}`,
+    fixture.fetch(
+      `/core/api/brands/${toFixtureId(50)}/domains/?domain_filter=${encodeURIComponent(words)}`,
     )
   const createFixture = async (provokedFaults = true) => {
-    const fixture = await serviceFixture({ demo: createDemo({ provokedFaults }) })
-    await fixture.brand('Northbank', { id: fixtureId(50) })
+    const fixture = await createServiceFixture({ demo: createDemo({ provokedFaults }) })
+    await fixture.addBrand('Northbank', { id: toFixtureId(50) })
     return fixture
   }
 
@@ -42,8 +42,8 @@ describe('provoked failures', () => {
     ['shape', 200, null, 'application/json'],
     ['html2', 401, null, 'application/json'],
   ])('answer the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
-    const fixture = await serviceFixture()
-    const response = await fixture.get(profile, { key: `demo-fault-${fault}` })
+    const fixture = await createServiceFixture()
+    const response = await fixture.fetch(profile, { key: `demo-fault-${fault}` })
     expect(response.status).toBe(status)
     expect(response.headers.get('retry-after')).toBe(retryAfter)
     expect(response.headers.get('content-type')).toBe(type)
@@ -53,7 +53,7 @@ describe('provoked failures', () => {
   it('can be switched off', async () => {
     const fixture = await createFixture(false)
     expect((await search(fixture, 'fault-500')).status).toBe(200)
-    expect((await fixture.get(profile, { key: 'demo-fault-500' })).status).toBe(401)
+    expect((await fixture.fetch(profile, { key: 'demo-fault-500' })).status).toBe(401)
   })
 
   it.each([
@@ -64,10 +64,10 @@ describe('provoked failures', () => {
     [{ user_comment: 'fault-shape' }, 200, 1],
     [{ user_comment: 'fault-shape', target_website: 'http://localhost/' }, 400, 0],
   ])('C141: answer the request %j with %i and store %i cases', async (fields, status, count) => {
-    const fixture = await serviceFixture()
+    const fixture = await createServiceFixture()
     const body = JSON.stringify({ target_website: 'https://evil.example/', ...fields })
     const headers = { 'content-type': 'application/json' }
-    const response = await fixture.get('/core/api/takedowns/', { method: 'POST', headers, body })
+    const response = await fixture.fetch('/core/api/takedowns/', { method: 'POST', headers, body })
     expect(response.status).toBe(status)
     expect(await fixture.db.all('select id from takedown')).toHaveLength(count)
   })
@@ -79,7 +79,7 @@ describe('provoked failures', () => {
     const statuses: number[] = []
     const loadProfile = (fault: string, signal?: AbortSignal) =>
       void fixture
-        .get(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
+        .fetch(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
         .then(({ status }) => statuses.push(status))
     loadProfile('hang', leaving.signal)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -101,14 +101,14 @@ describe('screenshots of scans', () => {
     fixture: ServiceFixture,
     columns: Record<string, string | number | null> = {},
   ) {
-    const brand = await fixture.brand('Northbank')
-    const id = await fixture.pair(brand, 'northbank-login.example')
-    const scan = await fixture.scan(brand, id, 1, { scan: columns })
-    return fixture.get(`/core/screenshots/${scan}.svg`, { key: null })
+    const brand = await fixture.addBrand('Northbank')
+    const id = await fixture.addPair(brand, 'northbank-login.example')
+    const scan = await fixture.addScan(brand, id, 1, { scan: columns })
+    return fixture.fetch(`/core/screenshots/${scan}.svg`, { key: null })
   }
 
   it('C90: are served without a key, under a policy that denies everything', async () => {
-    const { status, headers, text } = await fetchScreenshot(await serviceFixture())
+    const { status, headers, text } = await fetchScreenshot(await createServiceFixture())
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -129,15 +129,23 @@ describe('screenshots of scans', () => {
     [{ page: 'business' }, /Opening hours/],
     [{ page: 'hologram' }, /^<svg/],
   ])('show the page of a scan with %j', async (columns, expectedText) => {
-    expect((await fetchScreenshot(await serviceFixture(), columns)).text).toMatch(expectedText)
+    expect((await fetchScreenshot(await createServiceFixture(), columns)).text).toMatch(
+      expectedText,
+    )
   })
 
   it('do not exist for a scan without a screenshot and for an unknown file', async () => {
-    const fixture = await serviceFixture()
+    const fixture = await createServiceFixture()
     expect((await fetchScreenshot(fixture, { has_screenshot: 0 })).status).toBe(404)
-    const files = [`${fixtureId(99)}.svg`, 'x.svg', `${fixtureId(1)}.png`, '.svg', '%2e%2e%2f.svg']
+    const files = [
+      `${toFixtureId(99)}.svg`,
+      'x.svg',
+      `${toFixtureId(1)}.png`,
+      '.svg',
+      '%2e%2e%2f.svg',
+    ]
     for (const file of files) {
-      expect(await fixture.get(`/core/screenshots/${file}`)).toMatchObject({
+      expect(await fixture.fetch(`/core/screenshots/${file}`)).toMatchObject({
         status: 404,
         body: { detail: 'Not found.' },
       })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 const hosts: [host: string, apex: string, risk: number, verdict: string][] = [
   ['a.kiosk.example', 'kiosk.example', 20, 'green'],
@@ -20,20 +20,20 @@ interface Group {
 let fixture: ServiceFixture
 let brand = ''
 beforeAll(async () => {
-  fixture = await serviceFixture({ limits: { requestsPerMinute: Infinity } })
-  brand = await fixture.brand('Northbank')
+  fixture = await createServiceFixture({ limits: { requestsPerMinute: Infinity } })
+  brand = await fixture.addBrand('Northbank')
   for (const [host, apex, risk_score, verdict] of hosts) {
-    await fixture.pair(brand, host, { apex, risk_score, verdict })
+    await fixture.addPair(brand, host, { apex, risk_score, verdict })
   }
 })
 
-const path = (search = '') => `/core/api/brands/${brand}/domains/?group_by=apex&${search}`
-const groups = async (search: string) =>
-  ((await fixture.get(path(search))).body as { results: Group[] }).results
+const getPath = (search = '') => `/core/api/brands/${brand}/domains/?group_by=apex&${search}`
+const readGroups = async (search: string) =>
+  ((await fixture.fetch(getPath(search))).body as { results: Group[] }).results
 
 describe('domain list grouped by apex', () => {
   it('C67, C68, C71: lists groups with their count and worst score', async () => {
-    const response = await fixture.get(path())
+    const response = await fixture.fetch(getPath())
     expect(response.headers.get('x-total-count')).toBe('3')
     expect(response.body).toEqual({
       count: 3,
@@ -60,22 +60,22 @@ describe('domain list grouped by apex', () => {
     'C27, C69, C70: with %j the pages of groups add up to the total and to the ungrouped list',
     async (search) => {
       const walked: Group[] = []
-      let next: string | null = path(`page_size=1&${search}`)
+      let next: string | null = getPath(`page_size=1&${search}`)
       while (next !== null) {
-        const { body } = await fixture.get(next.replace(/^https:\/\/[^/]+/, ''))
+        const { body } = await fixture.fetch(next.replace(/^https:\/\/[^/]+/, ''))
         const page = body as { next: string | null; results: Group[] }
         walked.push(...page.results)
         next = page.next
       }
-      expect(walked).toEqual(await groups(search))
-      const list = await fixture.get(`/core/api/brands/${brand}/domains/?${search}`)
+      expect(walked).toEqual(await readGroups(search))
+      const list = await fixture.fetch(`/core/api/brands/${brand}/domains/?${search}`)
       const count = walked.reduce((sum, group) => sum + group.domain_count, 0)
       expect(list.body).toHaveProperty('count', count)
     },
   )
 
   it('C70: computes the worst score from the hosts that pass the filter', async () => {
-    expect(await groups('verdict_filter=amber')).toEqual([
+    expect(await readGroups('verdict_filter=amber')).toEqual([
       { registrable_apex: 'lone.host.example', domain_count: 1, risk_score: 60 },
       { registrable_apex: 'kiosk.example', domain_count: 1, risk_score: 50 },
     ])
@@ -90,7 +90,7 @@ describe('domain list grouped by apex', () => {
     ['sort_field=http_status', 'knl'],
     ['compact=true', 'knl'],
   ])('C70: orders groups with %j as %s', async (search, order) => {
-    const names = (await groups(search)).map((row) => row.registrable_apex.charAt(0))
+    const names = (await readGroups(search)).map((row) => row.registrable_apex.charAt(0))
     expect(names.join('')).toBe(order)
   })
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { hashKey } from './authentication.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 const profile = '/core/api/users/profile/'
 
 describe('authentication', () => {
   it('C3: shows the user of a key in the profile', async () => {
-    const response = await fixture.get(profile)
+    const response = await fixture.fetch(profile)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
       id: fixture.ann,
@@ -30,7 +30,7 @@ describe('authentication', () => {
     ['the scheme without a key', 'Api-Key'],
     ['the scheme and spaces', 'Api-Key   '],
   ])('answers 401 with detail for %s', async (_, authorization) => {
-    const response = await fixture.get(profile, {
+    const response = await fixture.fetch(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),
     })
@@ -42,7 +42,7 @@ describe('authentication', () => {
   it.each(['Api-Key key-ann', 'api-key key-ann', 'API-KEY   key-ann', '  Api-Key key-ann '])(
     'accepts the header %j',
     async (authorization) => {
-      expect((await fixture.get(profile, { key: null, headers: { authorization } })).status).toBe(
+      expect((await fixture.fetch(profile, { key: null, headers: { authorization } })).status).toBe(
         200,
       )
     },
@@ -51,15 +51,15 @@ describe('authentication', () => {
   it.each(['key-ann2', 'KEY-ANN', 'key-an', 'key ann', "' or 1=1 --", 'k'.repeat(5000), 'kéy'])(
     'answers 401 for the wrong key %j',
     async (key) => {
-      const response = await fixture.get(profile, { key })
+      const response = await fixture.fetch(profile, { key })
       expect(response.status).toBe(401)
       expect(response.body).toEqual({ detail: 'Invalid or inactive API key.' })
     },
   )
 
   it('C4: answers an inactive user, a revoked key and a wrong key alike', async () => {
-    await fixture.account('idle', { is_active: 0 })
-    await fixture.account('gone')
+    await fixture.addAccount('idle', { is_active: 0 })
+    await fixture.addAccount('gone')
     await fixture.db.write([
       {
         sql: 'update api_key set revoked_at = ? where hash = ?',
@@ -67,7 +67,7 @@ describe('authentication', () => {
       },
     ])
     const responses = await Promise.all(
-      ['key-idle', 'key-gone', 'key-none'].map((key) => fixture.get(profile, { key })),
+      ['key-idle', 'key-gone', 'key-none'].map((key) => fixture.fetch(profile, { key })),
     )
     for (const response of responses) {
       expect(response.status).toBe(401)
@@ -85,7 +85,7 @@ describe('authentication', () => {
     const brand = ['', 'domains/', 'domains/y/', 'stats/', 'scans/'].map((end) => `brands/x/${end}`)
     const cases = ['takedowns/', 'takedowns/x/', 'takedowns/x/events/']
     for (const path of ['users/profile/', 'brands/', ...brand, ...cases])
-      expect([path, (await fixture.get(`/core/api/${path}`, { key: null })).status]).toEqual([
+      expect([path, (await fixture.fetch(`/core/api/${path}`, { key: null })).status]).toEqual([
         path,
         401,
       ])
@@ -94,26 +94,26 @@ describe('authentication', () => {
 
 describe('too many requests (C17)', () => {
   it('answers 429 with detail and Retry-After, and recovers with the next minute', async () => {
-    fixture = await serviceFixture({ limits: { requestsPerMinute: 2 } })
-    await fixture.get(profile)
-    await fixture.get(profile)
+    fixture = await createServiceFixture({ limits: { requestsPerMinute: 2 } })
+    await fixture.fetch(profile)
+    await fixture.fetch(profile)
     fixture.clock.now += 20_500
-    const response = await fixture.get(profile)
+    const response = await fixture.fetch(profile)
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('40')
     expect(response.body).toEqual({
       detail: 'Request was throttled. Expected available in 40 seconds.',
     })
     fixture.clock.now += 39_500
-    expect((await fixture.get(profile)).status).toBe(200)
+    expect((await fixture.fetch(profile)).status).toBe(200)
   })
 
   it('counts each key separately', async () => {
-    fixture = await serviceFixture({ limits: { requestsPerMinute: 1 } })
-    await fixture.account('bob')
-    await fixture.get(profile)
-    expect((await fixture.get(profile)).status).toBe(429)
-    expect((await fixture.get(profile, { key: 'key-bob' })).status).toBe(200)
+    fixture = await createServiceFixture({ limits: { requestsPerMinute: 1 } })
+    await fixture.addAccount('bob')
+    await fixture.fetch(profile)
+    expect((await fixture.fetch(profile)).status).toBe(429)
+    expect((await fixture.fetch(profile, { key: 'key-bob' })).status).toBe(200)
   })
 })
 
@@ -121,26 +121,26 @@ describe('too many failed keys (C6)', () => {
   const limits = { failedKeysPerMinute: 2 }
 
   it('answers 429 to an address that guesses, even with a valid key', async () => {
-    fixture = await serviceFixture({ limits })
+    fixture = await createServiceFixture({ limits })
     const from = { address: '192.0.2.1' }
     const guesses = [
-      await fixture.get(profile, { key: 'guess-1', ...from }),
-      await fixture.get(profile, { key: 'guess-2', ...from }),
-      await fixture.get(profile, { key: 'guess-3', ...from }),
-      await fixture.get(profile, from),
+      await fixture.fetch(profile, { key: 'guess-1', ...from }),
+      await fixture.fetch(profile, { key: 'guess-2', ...from }),
+      await fixture.fetch(profile, { key: 'guess-3', ...from }),
+      await fixture.fetch(profile, from),
     ]
     expect(guesses.map((response) => response.status)).toEqual([401, 401, 429, 429])
     expect(guesses[2]?.headers.get('retry-after')).toBe('60')
     fixture.clock.now += 60_000
-    expect((await fixture.get(profile, from)).status).toBe(200)
+    expect((await fixture.fetch(profile, from)).status).toBe(200)
   })
 
   /** A service whose database answers after all simultaneous requests have arrived, like one on a thread. */
-  async function threadedFixture(
+  async function createThreadedFixture(
     failedKeysPerMinute: number,
     before: () => void = () => undefined,
   ): Promise<ServiceFixture> {
-    const { db, account } = await serviceFixture()
+    const { db, addAccount: account } = await createServiceFixture()
     const port: SqlPort = {
       async all(sql, values) {
         await new Promise((resolve) => {
@@ -152,17 +152,20 @@ describe('too many failed keys (C6)', () => {
       write: async (statements) => db.write(statements),
     }
     const threaded = { ...port, forClient: () => port }
-    const slowFixture = await serviceFixture({ limits: { failedKeysPerMinute }, db: threaded })
-    return { ...slowFixture, db, account }
+    const slowFixture = await createServiceFixture({
+      limits: { failedKeysPerMinute },
+      db: threaded,
+    })
+    return { ...slowFixture, db, addAccount: account }
   }
 
-  const statuses = async (keys: readonly string[], address = '192.0.2.1') => {
+  const readStatuses = async (keys: readonly string[], address = '192.0.2.1') => {
     const responses = await Promise.all(
-      keys.map(async (key) => fixture.get(profile, { key, address })),
+      keys.map(async (key) => fixture.fetch(profile, { key, address })),
     )
     return responses.map(({ status }) => status)
   }
-  const times = (count: number, key: (n: number) => string) =>
+  const repeat = (count: number, key: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => key(n))
 
   it.each<[string, (n: number) => string]>([
@@ -171,60 +174,64 @@ describe('too many failed keys (C6)', () => {
   ])(
     'C6: 100 wrong keys in parallel get no more 401 responses than one after the other: %s',
     async (_, key) => {
-      fixture = await threadedFixture(20)
-      const answers = await statuses(times(100, key))
-      expect(answers).toEqual([...times(20, () => '401'), ...times(80, () => '429')].map(Number))
-      expect(await statuses(times(3, key))).toEqual([429, 429, 429])
+      fixture = await createThreadedFixture(20)
+      const answers = await readStatuses(repeat(100, key))
+      expect(answers).toEqual([...repeat(20, () => '401'), ...repeat(80, () => '429')].map(Number))
+      expect(await readStatuses(repeat(3, key))).toEqual([429, 429, 429])
       fixture.clock.now += 60_000
-      expect((await statuses(times(100, key))).filter((status) => status === 401)).toHaveLength(20)
+      expect(
+        (await readStatuses(repeat(100, key))).filter((status) => status === 401),
+      ).toHaveLength(20)
     },
   )
 
   it('C6: accepts any number of parallel requests with valid keys', async () => {
-    fixture = await threadedFixture(2)
-    const names = times(30, (n) => `colleague-${n}`)
-    for (const name of names) await fixture.account(name)
+    fixture = await createThreadedFixture(2)
+    const names = repeat(30, (n) => `colleague-${n}`)
+    for (const name of names) await fixture.addAccount(name)
     const keys = names.map((name) => `key-${name}`)
-    expect(new Set(await statuses([...keys, ...keys]))).toEqual(new Set([200]))
+    expect(new Set(await readStatuses([...keys, ...keys]))).toEqual(new Set([200]))
   })
 
   it('C6: accepts a valid key among wrong ones as long as the limit is not reached', async () => {
-    fixture = await threadedFixture(2)
-    expect(await statuses(['a', 'key-ann', 'b', 'c', 'key-ann', 'd'])).toEqual([
+    fixture = await createThreadedFixture(2)
+    expect(await readStatuses(['a', 'key-ann', 'b', 'c', 'key-ann', 'd'])).toEqual([
       401, 200, 401, 429, 200, 429,
     ])
   })
 
   it('C6: rejects a valid but new key until the minute is over', async () => {
-    fixture = await threadedFixture(2)
-    await fixture.account('bob')
-    await fixture.get(profile, { address: '192.0.2.1' })
-    expect(await statuses(['a', 'b', 'key-bob', 'key-ann'])).toEqual([401, 401, 429, 200])
-    expect(await statuses(['key-bob'], '192.0.2.2')).toEqual([200])
+    fixture = await createThreadedFixture(2)
+    await fixture.addAccount('bob')
+    await fixture.fetch(profile, { address: '192.0.2.1' })
+    expect(await readStatuses(['a', 'b', 'key-bob', 'key-ann'])).toEqual([401, 401, 429, 200])
+    expect(await readStatuses(['key-bob'], '192.0.2.2')).toEqual([200])
     fixture.clock.now += 60_000
-    expect(await statuses(['key-bob'])).toEqual([200])
+    expect(await readStatuses(['key-bob'])).toEqual([200])
   })
 
   it('C6: counts a revoked key as a wrong key', async () => {
-    fixture = await threadedFixture(2)
-    await fixture.get(profile, { address: '192.0.2.1' })
+    fixture = await createThreadedFixture(2)
+    await fixture.fetch(profile, { address: '192.0.2.1' })
     await fixture.db.write([{ sql: 'update account set is_active = 0', values: [] }])
-    expect(await statuses(times(5, () => 'key-ann'))).toEqual([401, 401, 429, 429, 429])
+    expect(await readStatuses(repeat(5, () => 'key-ann'))).toEqual([401, 401, 429, 429, 429])
   })
 
   it('C6: does not count a failed lookup as a wrong key', async () => {
     let fails = true
-    fixture = await threadedFixture(2, () => {
+    fixture = await createThreadedFixture(2, () => {
       if (fails) throw new DatabaseError('busy', 'inner')
     })
-    expect(await statuses(times(5, (n) => `guess-${n}`))).toEqual([503, 503, 503, 503, 503])
+    expect(await readStatuses(repeat(5, (n) => `guess-${n}`))).toEqual([503, 503, 503, 503, 503])
     fails = false
-    expect(await statuses(['a', 'key-ann', 'b', 'c'])).toEqual([401, 200, 401, 429])
+    expect(await readStatuses(['a', 'key-ann', 'b', 'c'])).toEqual([401, 200, 401, 429])
   })
 
   it('does not count a missing header as a wrong key', async () => {
-    fixture = await serviceFixture({ limits })
-    const responses = await Promise.all([1, 2, 3, 4].map(() => fixture.get(profile, { key: null })))
+    fixture = await createServiceFixture({ limits })
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map(() => fixture.fetch(profile, { key: null })),
+    )
     expect(responses.map((response) => response.status)).toEqual([401, 401, 401, 401])
   })
 })

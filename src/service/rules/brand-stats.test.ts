@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 /** A brand whose hosts differ in one respect each; three are filtered out automatically. */
-async function mixedBrand(columns: { common_word_triage?: number } = {}) {
-  const brand = await fixture.brand('Northbank', columns)
+async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
+  const brand = await fixture.addBrand('Northbank', columns)
   const hosts: [string, number, string, Record<string, number | null>][] = [
     ['high.example', 70, 'red', { http_code: 200, visual_match: 1 }],
     ['top.example', 100, 'red', { http_code: 301, visual_match: 1 }],
@@ -21,19 +21,19 @@ async function mixedBrand(columns: { common_word_triage?: number } = {}) {
     ['judged.example', 20, 'green', { machine_filed: 1, human_judged: 1 }],
   ]
   for (const [host, risk, verdict, pair] of hosts) {
-    const id = await fixture.pair(brand, host, pair)
-    await fixture.scan(brand, id, 0, { pair: { risk_score: risk, verdict } })
+    const id = await fixture.addPair(brand, host, pair)
+    await fixture.addScan(brand, id, 0, { pair: { risk_score: risk, verdict } })
   }
-  await fixture.pair(brand, 'unscanned.example')
+  await fixture.addPair(brand, 'unscanned.example')
   return brand
 }
 
-const path = (brand: string) => `/core/api/brands/${brand}/stats/`
+const getPath = (brand: string) => `/core/api/brands/${brand}/stats/`
 
 describe('GET brands/{id}/stats/', () => {
   it('C37: describes the queue without filed pairs and with human-judged ones', async () => {
-    const brand = await mixedBrand()
-    expect((await fixture.get(path(brand))).body).toEqual({
+    const brand = await addMixedBrand()
+    expect((await fixture.fetch(getPath(brand))).body).toEqual({
       domain_count: 8,
       scan_count: 7,
       latest_scan_date: '2026-03-02T09:00:00.000Z',
@@ -52,13 +52,16 @@ describe('GET brands/{id}/stats/', () => {
   })
 
   it('C60: counts every domain of a brand without common-word triage', async () => {
-    const brand = await mixedBrand({ common_word_triage: 0 })
-    expect((await fixture.get(path(brand))).body).toMatchObject({ domain_count: 10, scan_count: 9 })
+    const brand = await addMixedBrand({ common_word_triage: 0 })
+    expect((await fixture.fetch(getPath(brand))).body).toMatchObject({
+      domain_count: 10,
+      scan_count: 9,
+    })
   })
 
   it('C40: returns zeros and no scan date for a brand without domains', async () => {
-    const brand = await fixture.brand('Quietharbor')
-    const { latest_scan_date: latest, ...figures } = (await fixture.get(path(brand))).body as {
+    const brand = await fixture.addBrand('Quietharbor')
+    const { latest_scan_date: latest, ...figures } = (await fixture.fetch(getPath(brand))).body as {
       latest_scan_date: unknown
     }
     expect(latest).toBeNull()
@@ -66,12 +69,12 @@ describe('GET brands/{id}/stats/', () => {
   })
 
   it('C44: counts scan rows with a score in risk_distribution, not domains', async () => {
-    const brand = await fixture.brand('Northbank')
-    const id = await fixture.pair(brand, 'a.example')
+    const brand = await fixture.addBrand('Northbank')
+    const id = await fixture.addPair(brand, 'a.example')
     for (const [minute, score] of [80, 90, 0, 5].entries()) {
-      await fixture.scan(brand, id, minute, { pair: { risk_score: score } })
+      await fixture.addScan(brand, id, minute, { pair: { risk_score: score } })
     }
-    expect((await fixture.get(path(brand))).body).toMatchObject({
+    expect((await fixture.fetch(getPath(brand))).body).toMatchObject({
       domain_count: 1,
       scan_count: 4,
       high_risk_count: 0,
@@ -82,12 +85,12 @@ describe('GET brands/{id}/stats/', () => {
 
 describe('cache of the figures (C38)', () => {
   it('keeps figures for five minutes', async () => {
-    const brand = await fixture.brand('Northbank')
-    await fixture.pair(brand, 'a.example')
+    const brand = await fixture.addBrand('Northbank')
+    await fixture.addPair(brand, 'a.example')
     const count = async () =>
-      ((await fixture.get(path(brand))).body as { domain_count: number }).domain_count
+      ((await fixture.fetch(getPath(brand))).body as { domain_count: number }).domain_count
     expect(await count()).toBe(1)
-    await fixture.pair(brand, 'b.example')
+    await fixture.addPair(brand, 'b.example')
     fixture.clock.now += 5 * 60_000 - 1
     expect(await count()).toBe(1)
     fixture.clock.now += 1
@@ -95,19 +98,19 @@ describe('cache of the figures (C38)', () => {
   })
 
   it('is shared by the statistics and include_stats', async () => {
-    const brand = await fixture.brand('Northbank')
-    await fixture.get(path(brand))
-    await fixture.pair(brand, 'a.example')
-    expect((await fixture.get('/core/api/brands/?include_stats=1')).body).toMatchObject({
+    const brand = await fixture.addBrand('Northbank')
+    await fixture.fetch(getPath(brand))
+    await fixture.addPair(brand, 'a.example')
+    expect((await fixture.fetch('/core/api/brands/?include_stats=1')).body).toMatchObject({
       results: [{ domain_count: 0 }],
     })
   })
 
   it('does not cache a failure', async () => {
-    const brand = await fixture.brand('Northbank')
+    const brand = await fixture.addBrand('Northbank')
     await fixture.db.write([{ sql: 'alter table pair rename to pair_away', values: [] }])
-    expect((await fixture.get(path(brand))).status).toBe(500)
+    expect((await fixture.fetch(getPath(brand))).status).toBe(500)
     await fixture.db.write([{ sql: 'alter table pair_away rename to pair', values: [] }])
-    expect((await fixture.get(path(brand))).status).toBe(200)
+    expect((await fixture.fetch(getPath(brand))).status).toBe(200)
   })
 })

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { toFixtureId, createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 const list = '/core/api/brands/'
 
 describe('GET brands/', () => {
   it('C36: returns an empty list to a user without brands', async () => {
-    expect((await fixture.get(list)).body).toEqual({
+    expect((await fixture.fetch(list)).body).toEqual({
       count: 0,
       next: null,
       previous: null,
@@ -20,8 +20,8 @@ describe('GET brands/', () => {
 
   it('C29: orders by name, ignoring case', async () => {
     for (const name of ['velopine', 'Aurelmint', 'NORTHBANK', 'bluecrest'])
-      await fixture.brand(name)
-    expect((await fixture.get(list)).body).toMatchObject({
+      await fixture.addBrand(name)
+    expect((await fixture.fetch(list)).body).toMatchObject({
       count: 4,
       results: [
         { name: 'Aurelmint' },
@@ -35,8 +35,8 @@ describe('GET brands/', () => {
   it.each(['compact=true', 'compact=1', 'compact=true&include_stats=true'])(
     'C30, C31: with %s rows have exactly the compact fields',
     async (search) => {
-      const id = await fixture.brand('Northbank', { monitoring_enabled: 0 })
-      expect((await fixture.get(`${list}?${search}`)).body).toMatchObject({
+      const id = await fixture.addBrand('Northbank', { monitoring_enabled: 0 })
+      expect((await fixture.fetch(`${list}?${search}`)).body).toMatchObject({
         results: [
           {
             id,
@@ -48,14 +48,14 @@ describe('GET brands/', () => {
           },
         ],
       })
-      const { results } = (await fixture.get(`${list}?${search}`)).body as { results: object[] }
+      const { results } = (await fixture.fetch(`${list}?${search}`)).body as { results: object[] }
       expect(Object.keys(results[0] ?? {})).toHaveLength(6)
     },
   )
 
   it('C33, C34: returns settings, keywords, trusted domains and the role in full rows', async () => {
-    await fixture.brand('Northbank')
-    expect((await fixture.get(list)).body).toMatchObject({
+    await fixture.addBrand('Northbank')
+    expect((await fixture.fetch(list)).body).toMatchObject({
       results: [
         {
           name: 'Northbank',
@@ -66,13 +66,13 @@ describe('GET brands/', () => {
         },
       ],
     })
-    expect((await fixture.get(list)).body).not.toHaveProperty('results.0.domain_count')
+    expect((await fixture.fetch(list)).body).not.toHaveProperty('results.0.domain_count')
   })
 
   it.each(['true', '1'])('C32: adds the headline figures with include_stats=%s', async (value) => {
-    const id = await fixture.brand('Northbank')
-    await fixture.scan(id, await fixture.pair(id, 'a.example'), 0)
-    expect((await fixture.get(`${list}?include_stats=${value}`)).body).toMatchObject({
+    const id = await fixture.addBrand('Northbank')
+    await fixture.addScan(id, await fixture.addPair(id, 'a.example'), 0)
+    expect((await fixture.fetch(`${list}?include_stats=${value}`)).body).toMatchObject({
       results: [
         {
           name: 'Northbank',
@@ -86,28 +86,28 @@ describe('GET brands/', () => {
   })
 
   it('never replaces a defined field by a stored setting', async () => {
-    await fixture.brand('Northbank', {
+    await fixture.addBrand('Northbank', {
       settings: '{"name":"Other","my_role":"owner","alerts":true}',
     })
-    expect((await fixture.get(list)).body).toMatchObject({
+    expect((await fixture.fetch(list)).body).toMatchObject({
       results: [{ name: 'Northbank', my_role: 'analyst', alerts: true }],
     })
   })
 })
 
 describe('C11: the brand of another user', () => {
-  it.each(['', 'domains/', 'stats/', 'scans/', `domains/${fixtureId(9)}/`])(
+  it.each(['', 'domains/', 'stats/', 'scans/', `domains/${toFixtureId(9)}/`])(
     'brands/{id}/%s returns 404 for another user, an unknown ID and an invalid ID alike',
     async (rest) => {
-      const bob = await fixture.account('bob')
-      const foreign = await fixture.brand('Velopine', {}, [bob])
-      for (const id of [foreign, fixtureId(99), 'not-a-uuid', '1', "' or 1=1 --", '%00']) {
-        expect(await fixture.get(`${list}${encodeURI(id)}/${rest}`)).toMatchObject({
+      const bob = await fixture.addAccount('bob')
+      const foreign = await fixture.addBrand('Velopine', {}, [bob])
+      for (const id of [foreign, toFixtureId(99), 'not-a-uuid', '1', "' or 1=1 --", '%00']) {
+        expect(await fixture.fetch(`${list}${encodeURI(id)}/${rest}`)).toMatchObject({
           status: 404,
           body: { detail: 'No Brand matches the given query.' },
         })
       }
-      const ownResponse = await fixture.get(`${list}${foreign}/`, { key: 'key-bob' })
+      const ownResponse = await fixture.fetch(`${list}${foreign}/`, { key: 'key-bob' })
       expect(ownResponse.status).toBe(200)
     },
   )

@@ -41,7 +41,7 @@ export function readDomainQuery(
   query: QueryParams,
   brand: { id: string; common_word_triage: number },
 ): DomainQuery {
-  const search = query.text('domain_filter')
+  const search = query.readText('domain_filter')
   const http = query.readChoice('http_status_filter', httpStatusFilters, 'all')
   const risk = query.readChoice('risk_score_filter', riskScoreFilters, 'all')
   const verdict = query.readChoice('verdict_filter', verdictFilters, 'all')

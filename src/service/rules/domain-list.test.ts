@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 /** One host per boundary of a filter. */
 const hosts: Record<string, Record<string, string | number | null>> = {
@@ -33,26 +33,27 @@ let mixed = ''
 let large = ''
 let foreign = ''
 beforeAll(async () => {
-  fixture = await serviceFixture({ limits: { requestsPerMinute: Infinity } })
-  brand = await fixture.brand('Northbank')
-  untriaged = await fixture.brand('Untriaged', { common_word_triage: 0 })
+  fixture = await createServiceFixture({ limits: { requestsPerMinute: Infinity } })
+  brand = await fixture.addBrand('Northbank')
+  untriaged = await fixture.addBrand('Untriaged', { common_word_triage: 0 })
   for (const [host, pair] of Object.entries(hosts)) {
-    await fixture.pair(brand, `${host}.example`, pair)
-    await fixture.pair(untriaged, `${host}.example`, pair)
+    await fixture.addPair(brand, `${host}.example`, pair)
+    await fixture.addPair(untriaged, `${host}.example`, pair)
   }
-  mixed = await fixture.brand('Mixed')
+  mixed = await fixture.addBrand('Mixed')
   for (const [host, pair] of Object.entries(unordered))
-    await fixture.pair(mixed, `${host}.example`, pair)
-  large = await fixture.brand('Large')
-  for (let n = 0; n < 23; n++) await fixture.pair(large, `host-${n}.example`, { risk_score: n % 3 })
-  foreign = await fixture.brand('Velopine', {}, [])
-  await fixture.pair(foreign, 'northbank-other.example', { risk_score: 99, verdict: 'red' })
+    await fixture.addPair(mixed, `${host}.example`, pair)
+  large = await fixture.addBrand('Large')
+  for (let n = 0; n < 23; n++)
+    await fixture.addPair(large, `host-${n}.example`, { risk_score: n % 3 })
+  foreign = await fixture.addBrand('Velopine', {}, [])
+  await fixture.addPair(foreign, 'northbank-other.example', { risk_score: 99, verdict: 'red' })
 })
 
 /** Listed hosts in order. */
-async function listed(brandId: string, search: string): Promise<string[]> {
+async function readHosts(brandId: string, search: string): Promise<string[]> {
   const path = `/core/api/brands/${brandId}/domains/?compact=true&${search}`
-  const { results } = (await fixture.get(path)).body as { results: { name: string }[] }
+  const { results } = (await fixture.fetch(path)).body as { results: { name: string }[] }
   return results.map((row) => row.name.replace('.example', ''))
 }
 
@@ -84,7 +85,7 @@ describe('filters of the domain list', () => {
     ],
     ['verdict_filter=red&risk_score_filter=medium', []],
   ])('C56 to C59: lists the domains that match %s', async (search, expected) => {
-    expect((await listed(brand, search)).toSorted()).toEqual(expected)
+    expect((await readHosts(brand, search)).toSorted()).toEqual(expected)
   })
 
   it.each([
@@ -95,7 +96,7 @@ describe('filters of the domain list', () => {
     'verdict_filter=',
     'unknown_parameter=1',
   ])('C54: lists all domains with %j', async (search) => {
-    expect(await listed(brand, search)).toHaveLength(Object.keys(hosts).length)
+    expect(await readHosts(brand, search)).toHaveLength(Object.keys(hosts).length)
   })
 
   it.each([
@@ -104,7 +105,7 @@ describe('filters of the domain list', () => {
     ['filed', 0],
     ['escalated', 0],
   ])('C60: without common-word triage, triage_filter=%s lists %i rows', async (triage, count) => {
-    expect(await listed(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
+    expect(await readHosts(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
   })
 
   it.each([
@@ -121,7 +122,7 @@ describe('filters of the domain list', () => {
     ['nörthbank', []],
     ['a'.repeat(60_000), []],
   ])('C55: finds the case-insensitive substring %.20j', async (search, expected) => {
-    const found = await listed(brand, `domain_filter=${encodeURIComponent(search)}`)
+    const found = await readHosts(brand, `domain_filter=${encodeURIComponent(search)}`)
     expect(found.toSorted()).toEqual(expected)
   })
 
@@ -137,7 +138,7 @@ describe('filters of the domain list', () => {
     ['sort_direction', 'down'],
     ['compact', 'maybe'],
   ])('C57, C73: rejects %s=%s with an error for the parameter', async (name, value) => {
-    const response = await fixture.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
+    const response = await fixture.fetch(`/core/api/brands/${brand}/domains/?${name}=${value}`)
     expect(response.status).toBe(400)
     expect(response.body).toEqual({ [name]: [expect.any(String)] })
   })
@@ -157,15 +158,15 @@ describe('order of the domain list', () => {
     ['sort_field=review_priority', 'bdaec'],
     ['sort_field=review_priority&sort_direction=asc', 'dabec'],
   ])('C54, C62, C63: orders domains with %j as %s', async (search, order) => {
-    expect((await listed(mixed, search)).join('')).toBe(order)
+    expect((await readHosts(mixed, search)).join('')).toBe(order)
   })
 
   it.each(['domain', 'http_status', 'review_priority', 'risk_score', 'visual_match'])(
     'C27: returns every row once in list order on the pages by %s',
     async (field) => {
-      const allHosts = await listed(large, `sort_field=${field}&page_size=100`)
+      const allHosts = await readHosts(large, `sort_field=${field}&page_size=100`)
       const pages = [1, 2, 3].map((n) =>
-        listed(large, `sort_field=${field}&page=${n}&page_size=10`),
+        readHosts(large, `sort_field=${field}&page=${n}&page_size=10`),
       )
       expect((await Promise.all(pages)).flat()).toEqual(allHosts)
       expect(new Set(allHosts).size).toBe(23)

@@ -1,31 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import {
+  toFixtureId,
+  origin,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 let brand = ''
 beforeEach(async () => {
-  fixture = await serviceFixture()
-  brand = await fixture.brand('Northbank')
+  fixture = await createServiceFixture()
+  brand = await fixture.addBrand('Northbank')
 })
 
-const domains = (rest: string, brandId = brand) => `/core/api/brands/${brandId}/domains/${rest}`
-const record = async (id: string) => (await fixture.get(domains(`${id}/`))).body
-const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
+const getPath = (rest: string, brandId = brand) => `/core/api/brands/${brandId}/domains/${rest}`
+const readRecord = async (id: string) => (await fixture.fetch(getPath(`${id}/`))).body
+const formatMinute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 describe('domain, full form', () => {
   it('has every field of the contract with the values of the pair', async () => {
-    const parent = await fixture.pair(brand, 'example')
-    await fixture.domain('northbank-login.example', {
-      id: fixtureId(500),
+    const parent = await fixture.addPair(brand, 'example')
+    await fixture.addDomain('northbank-login.example', {
+      id: toFixtureId(500),
       source: 'CERTSTREAM',
       parent_id: parent,
-      updated_at: minute(9),
+      updated_at: formatMinute(9),
     })
-    const id = await fixture.pair(brand, 'northbank-login.example', {
-      visual_scan_at: minute(4),
+    const id = await fixture.addPair(brand, 'northbank-login.example', {
+      visual_scan_at: formatMinute(4),
       unsent_alert: 1,
     })
-    const scan = await fixture.scan(brand, id, 5, {
+    const scan = await fixture.addScan(brand, id, 5, {
       scan: {
         mx_records: '10 mx.example',
         a_records: '192.0.2.7',
@@ -53,7 +58,7 @@ describe('domain, full form', () => {
       verdict: 'red',
       verdict_reasoning: 'Copies the sign-in page.',
       requires_human_review: true,
-      visual_scan_at: minute(4),
+      visual_scan_at: formatMinute(4),
       screenshot_url: `${origin}/core/screenshots/${scan}.svg`,
       https_head_request_response_code: 200,
       certificate: 'CN=northbank-login.example',
@@ -63,7 +68,7 @@ describe('domain, full form', () => {
       risk_score: 88,
       scan_history: [
         {
-          scanned_at: minute(5),
+          scanned_at: formatMinute(5),
           risk_score: 88,
           verdict: 'red',
           http_status: 200,
@@ -74,10 +79,10 @@ describe('domain, full form', () => {
       user_feedback_comment: '',
       user_feedback_by: null,
       user_feedback_at: null,
-      created_at: minute(5),
-      updated_at: minute(5),
+      created_at: formatMinute(5),
+      updated_at: formatMinute(5),
     }
-    expect(await record(id)).toEqual({
+    expect(await readRecord(id)).toEqual({
       id,
       name: 'northbank-login.example',
       source: 'CERTSTREAM',
@@ -87,58 +92,58 @@ describe('domain, full form', () => {
       scans: [latest],
       open_takedown: null,
       last_closed_takedown: null,
-      created_at: minute(0),
+      created_at: formatMinute(0),
       // The brand's newest scan; scans of other brands don't count.
-      updated_at: minute(5),
+      updated_at: formatMinute(5),
     })
   })
 
   it('C74: returns the same record in detail and list', async () => {
-    const id = await fixture.pair(brand, 'a.example')
-    await fixture.scan(brand, id, 1)
-    await fixture.scan(brand, id, 2)
-    const { results } = (await fixture.get(domains(''))).body as { results: unknown[] }
-    expect(await record(id)).toEqual(results[0])
+    const id = await fixture.addPair(brand, 'a.example')
+    await fixture.addScan(brand, id, 1)
+    await fixture.addScan(brand, id, 2)
+    const { results } = (await fixture.fetch(getPath(''))).body as { results: unknown[] }
+    expect(await readRecord(id)).toEqual(results[0])
   })
 
   it('C79: returns null as latest_scan and no scans for a domain that was never scanned', async () => {
-    const id = await fixture.pair(brand, 'a.example')
-    expect(await record(id)).toMatchObject({
+    const id = await fixture.addPair(brand, 'a.example')
+    expect(await readRecord(id)).toMatchObject({
       latest_scan: null,
       scans: [],
     })
-    expect((await fixture.get(domains('?compact=true'))).body).toMatchObject({
+    expect((await fixture.fetch(getPath('?compact=true'))).body).toMatchObject({
       results: [{ latest_scan: null, open_takedown: null }],
     })
   })
 
   it('C80, C98: returns scans and their history newest first, each history from its own scan back', async () => {
-    const id = await fixture.pair(brand, 'a.example')
-    for (const n of [1, 2, 3]) await fixture.scan(brand, id, n)
-    const { scans } = (await record(id)) as {
+    const id = await fixture.addPair(brand, 'a.example')
+    for (const n of [1, 2, 3]) await fixture.addScan(brand, id, n)
+    const { scans } = (await readRecord(id)) as {
       scans: { scan_history: { scanned_at: string }[] }[]
     }
     expect(scans.map((scan) => scan.scan_history.map((entry) => entry.scanned_at))).toEqual([
-      [minute(3), minute(2), minute(1)],
-      [minute(2), minute(1)],
-      [minute(1)],
+      [formatMinute(3), formatMinute(2), formatMinute(1)],
+      [formatMinute(2), formatMinute(1)],
+      [formatMinute(1)],
     ])
   })
 
   it('C99: returns the feedback of the user with every scan', async () => {
-    const id = await fixture.pair(brand, 'a.example', {
+    const id = await fixture.addPair(brand, 'a.example', {
       feedback_type: 'false_positive',
       feedback_comment: 'Our reseller',
       feedback_by: fixture.ann,
-      feedback_at: minute(3),
+      feedback_at: formatMinute(3),
     })
-    await fixture.scan(brand, id, 1)
-    expect(await record(id)).toMatchObject({
+    await fixture.addScan(brand, id, 1)
+    expect(await readRecord(id)).toMatchObject({
       latest_scan: {
         user_feedback_type: 'false_positive',
         user_feedback_comment: 'Our reseller',
         user_feedback_by: fixture.ann,
-        user_feedback_at: minute(3),
+        user_feedback_at: formatMinute(3),
       },
     })
   })
@@ -148,20 +153,20 @@ describe('domain, full form', () => {
     [0, false],
     [1, true],
   ])('C95, C96: sends the stored flag %j as %j', async (stored, sent) => {
-    const id = await fixture.pair(brand, 'a.example', {
+    const id = await fixture.addPair(brand, 'a.example', {
       unsent_alert: stored,
       visual_match: stored,
     })
-    await fixture.scan(brand, id, 1)
-    expect(await record(id)).toMatchObject({
+    await fixture.addScan(brand, id, 1)
+    expect(await readRecord(id)).toMatchObject({
       latest_scan: { is_alerting_event: sent, visual_match: sent },
     })
   })
 
   it('C90: returns null as screenshot_url for a scan without a screenshot', async () => {
-    const id = await fixture.pair(brand, 'a.example')
-    await fixture.scan(brand, id, 1, { scan: { has_screenshot: 0 } })
-    expect(await record(id)).toMatchObject({
+    const id = await fixture.addPair(brand, 'a.example')
+    await fixture.addScan(brand, id, 1, { scan: { has_screenshot: 0 } })
+    expect(await readRecord(id)).toMatchObject({
       latest_scan: { screenshot_url: null, scan_history: [{ screenshot_url: null }] },
     })
   })
@@ -169,28 +174,28 @@ describe('domain, full form', () => {
 
 describe('one host under two brands (C85)', () => {
   it('C78, C98: returns the data of each brand to its members only, and redacts data without a brand', async () => {
-    const velo = await fixture.brand('Velopine', {}, [await fixture.account('bob')])
-    const id = await fixture.pair(brand, 'shared.example')
-    await fixture.pair(velo, 'shared.example')
-    await fixture.scan(velo, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
-    await fixture.scan(null, id, 2, { scan: { http_code: 404 } })
-    const scan = await fixture.scan(brand, id, 3, { pair: { risk_score: 91, verdict: 'red' } })
-    expect(await record(id)).toMatchObject({
+    const velo = await fixture.addBrand('Velopine', {}, [await fixture.addAccount('bob')])
+    const id = await fixture.addPair(brand, 'shared.example')
+    await fixture.addPair(velo, 'shared.example')
+    await fixture.addScan(velo, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
+    await fixture.addScan(null, id, 2, { scan: { http_code: 404 } })
+    const scan = await fixture.addScan(brand, id, 3, { pair: { risk_score: 91, verdict: 'red' } })
+    expect(await readRecord(id)).toMatchObject({
       associated_brands: ['Northbank'],
       scans: [{ id: scan, risk_score: 91, verdict: 'red' }],
     })
-    const theirs = await fixture.get(domains(`${id}/`, velo), { key: 'key-bob' })
+    const theirs = await fixture.fetch(getPath(`${id}/`, velo), { key: 'key-bob' })
     expect(theirs.body).toMatchObject({ latest_scan: { risk_score: 5, verdict: 'green' } })
-    expect(await record(id)).toHaveProperty('latest_scan.scan_history', [
+    expect(await readRecord(id)).toHaveProperty('latest_scan.scan_history', [
       {
-        scanned_at: minute(3),
+        scanned_at: formatMinute(3),
         risk_score: 91,
         verdict: 'red',
         http_status: 200,
         screenshot_url: `${origin}/core/screenshots/${scan}.svg`,
       },
       {
-        scanned_at: minute(2),
+        scanned_at: formatMinute(2),
         risk_score: null,
         verdict: null,
         http_status: null,
@@ -201,11 +206,11 @@ describe('one host under two brands (C85)', () => {
   })
 
   it('C86: lists a scan without a brand with an unknown verdict if no other brand has the host', async () => {
-    const id = await fixture.pair(brand, 'a.example')
-    await fixture.scan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
-    await fixture.scan(brand, id, 2)
-    expect(await record(id)).toHaveProperty('latest_scan.scan_history.1', {
-      scanned_at: minute(1),
+    const id = await fixture.addPair(brand, 'a.example')
+    await fixture.addScan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
+    await fixture.addScan(brand, id, 2)
+    expect(await readRecord(id)).toHaveProperty('latest_scan.scan_history.1', {
+      scanned_at: formatMinute(1),
       risk_score: null,
       verdict: 'unknown',
       http_status: 404,
@@ -216,12 +221,12 @@ describe('one host under two brands (C85)', () => {
 
 describe('compact domain (C53)', () => {
   it('has ID, name, source, summary of the latest scan and open case', async () => {
-    const id = await fixture.pair(brand, 'a.example', { requires_review: 1, http_code: 301 })
-    await fixture.scan(brand, id, 1)
-    const scan = await fixture.scan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })
-    const open = await fixture.takedown(brand, 'a.example')
-    expect((await fixture.get(domains('?compact=1'))).body).toMatchObject({ count: 1 })
-    const { results } = (await fixture.get(domains('?compact=1'))).body as { results: unknown[] }
+    const id = await fixture.addPair(brand, 'a.example', { requires_review: 1, http_code: 301 })
+    await fixture.addScan(brand, id, 1)
+    const scan = await fixture.addScan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })
+    const open = await fixture.addTakedown(brand, 'a.example')
+    expect((await fixture.fetch(getPath('?compact=1'))).body).toMatchObject({ count: 1 })
+    const { results } = (await fixture.fetch(getPath('?compact=1'))).body as { results: unknown[] }
     expect(results).toEqual([
       {
         id,
@@ -233,7 +238,7 @@ describe('compact domain (C53)', () => {
           verdict: 'red',
           requires_human_review: true,
           https_head_request_response_code: 301,
-          created_at: minute(2),
+          created_at: formatMinute(2),
         },
         open_takedown: { id: open, status: 'OPEN' },
       },

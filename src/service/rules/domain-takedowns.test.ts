@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 const early = '2026-02-01T08:00:00.000Z'
 const late = '2026-02-20T08:00:00.000Z'
 
-async function hostWithCases() {
-  const brand = await fixture.brand('Northbank')
-  const id = await fixture.pair(brand, 'a.example')
+async function addHost() {
+  const brand = await fixture.addBrand('Northbank')
+  const id = await fixture.addPair(brand, 'a.example')
   const read = async () =>
-    (await fixture.get(`/core/api/brands/${brand}/domains/${id}/`)).body as {
+    (await fixture.fetch(`/core/api/brands/${brand}/domains/${id}/`)).body as {
       open_takedown: unknown
       last_closed_takedown: unknown
     }
@@ -24,8 +24,8 @@ describe('cases of a domain', () => {
   it.each(['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE', 'REJECTED'])(
     'C81: a case in %s is the open one unless it was rejected',
     async (status) => {
-      const { brand, read } = await hostWithCases()
-      const id = await fixture.takedown(brand, 'a.example', { status })
+      const { brand, read } = await addHost()
+      const id = await fixture.addTakedown(brand, 'a.example', { status })
       expect(await read()).toMatchObject({
         open_takedown: status === 'REJECTED' ? null : { id, status },
         last_closed_takedown: null,
@@ -48,8 +48,8 @@ describe('cases of a domain', () => {
       { status: 'FAILED', resolution: null, closed_at: late },
     ],
   ])('C82, C83: a closed case %s', async (_, columns, expected) => {
-    const { brand, read } = await hostWithCases()
-    const id = await fixture.takedown(brand, 'a.example', { status: 'CLOSED', ...columns })
+    const { brand, read } = await addHost()
+    const id = await fixture.addTakedown(brand, 'a.example', { status: 'CLOSED', ...columns })
     expect((await read()).last_closed_takedown).toEqual({ id, status: 'CLOSED', ...expected })
   })
 
@@ -57,18 +57,18 @@ describe('cases of a domain', () => {
     [early, late],
     [late, early],
   ])('C82: lists the later of two cases closed at %s and %s', async (first, second) => {
-    const { brand, read } = await hostWithCases()
+    const { brand, read } = await addHost()
     for (const closed_at of [first, second]) {
-      await fixture.takedown(brand, 'a.example', { status: 'CLOSED', closed_at })
+      await fixture.addTakedown(brand, 'a.example', { status: 'CLOSED', closed_at })
     }
     expect((await read()).last_closed_takedown).toMatchObject({ closed_at: late })
   })
 
   it('lists no cases of other brands, of no brand and of other hosts', async () => {
-    const { brand, read } = await hostWithCases()
-    await fixture.takedown(await fixture.brand('Velopine'), 'a.example')
-    await fixture.takedown(null, 'a.example')
-    await fixture.takedown(brand, 'b.a.example')
+    const { brand, read } = await addHost()
+    await fixture.addTakedown(await fixture.addBrand('Velopine'), 'a.example')
+    await fixture.addTakedown(null, 'a.example')
+    await fixture.addTakedown(brand, 'b.a.example')
     expect(await read()).toMatchObject({ open_takedown: null, last_closed_takedown: null })
   })
 })

@@ -5,7 +5,7 @@ import { readQueryParams } from './query-params.ts'
 
 const base = 'https://service.example/core/api/brands/'
 
-function pageOf(search: string, outOfRange?: 'adjust' | 'refuse') {
+function parsePage(search: string, outOfRange?: 'adjust' | 'refuse') {
   const query = readQueryParams(`${base}?${search}`)
   try {
     const page = readPage(query, outOfRange)
@@ -17,7 +17,7 @@ function pageOf(search: string, outOfRange?: 'adjust' | 'refuse') {
   }
 }
 
-async function bodyOf(search: string, count: number, results: unknown[] = []): Promise<unknown> {
+async function readBody(search: string, count: number, results: unknown[] = []): Promise<unknown> {
   const url = `${base}?${search}`
   const response = createPageResponse(url, readPage(readQueryParams(url)), count, results)
   return response.json()
@@ -37,7 +37,7 @@ describe('page size (C21, C22)', () => {
     ['page_size=2.5', 50],
     ['page_size=25&page_size=75', 75],
   ])('reads page_size %j of brands, domains and scans as %i rows', (search, size) => {
-    expect(pageOf(search)).toMatchObject({ size })
+    expect(parsePage(search)).toMatchObject({ size })
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('page size (C21, C22)', () => {
     ['ten', 'A valid integer is required.'],
     ['1e2', 'A valid integer is required.'],
   ])('C23: rejects the page_size %s of takedowns', (size, message) => {
-    expect(pageOf(`page_size=${size}`, 'refuse')).toEqual({
+    expect(parsePage(`page_size=${size}`, 'refuse')).toEqual({
       status: 400,
       body: { page_size: [message] },
     })
@@ -58,7 +58,7 @@ describe('page number (C26)', () => {
   it.each(['0', '-1', 'abc', '1.5', '1e3', 'last', '99999999999999999999'])(
     'answers 404 to page %s',
     (page) => {
-      expect(pageOf(`page=${page}`)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
+      expect(parsePage(`page=${page}`)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
     },
   )
 
@@ -68,7 +68,7 @@ describe('page number (C26)', () => {
     ['page=3', 3, 100],
     ['page=003&page_size=10', 3, 20],
   ])('reads %j as page %i from row %i', (search, number, offset) => {
-    expect(pageOf(search)).toMatchObject({ number, offset })
+    expect(parsePage(search)).toMatchObject({ number, offset })
   })
 
   it.each([
@@ -85,26 +85,26 @@ describe('page number (C26)', () => {
 
 describe('next and previous (C25)', () => {
   it('keeps filters and page size in next and previous', async () => {
-    expect(await bodyOf('verdict_filter=red&page=2&page_size=10', 30)).toMatchObject({
+    expect(await readBody('verdict_filter=red&page=2&page_size=10', 30)).toMatchObject({
       next: `${base}?verdict_filter=red&page=3&page_size=10`,
       previous: `${base}?verdict_filter=red&page_size=10`,
     })
   })
 
   it('returns no previous for the first page and no next for the last', async () => {
-    expect(await bodyOf('page_size=10', 11)).toMatchObject({
+    expect(await readBody('page_size=10', 11)).toMatchObject({
       next: `${base}?page_size=10&page=2`,
       previous: null,
     })
-    expect(await bodyOf('page=2&page_size=10', 11)).toMatchObject({
+    expect(await readBody('page=2&page_size=10', 11)).toMatchObject({
       next: null,
       previous: `${base}?page_size=10`,
     })
-    expect(await bodyOf('page=2&page_size=10', 20)).toMatchObject({ next: null })
+    expect(await readBody('page=2&page_size=10', 20)).toMatchObject({ next: null })
   })
 
   it('keeps a search with special characters', async () => {
-    const body = await bodyOf(`domain_filter=${encodeURIComponent('a&b=ü#')}`, 51)
+    const body = await readBody(`domain_filter=${encodeURIComponent('a&b=ü#')}`, 51)
     expect(new URL((body as { next: string }).next).searchParams.get('domain_filter')).toBe(
       'a&b=ü#',
     )

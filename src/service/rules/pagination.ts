@@ -16,7 +16,7 @@ export interface Page {
  */
 export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
-  const text = query.text('page') ?? '1'
+  const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
     query.check()
@@ -26,20 +26,20 @@ export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = '
 }
 
 function readAdjustedSize(query: QueryParams): number {
-  const text = query.text('page_size') ?? ''
+  const text = query.readText('page_size') ?? ''
   if (!/^\+?\d+$/.test(text) || Number(text) < 1) return defaultPageSize
   return Math.min(Number(text), maxPageSize)
 }
 
 function readStrictSize(query: QueryParams): number {
-  const text = query.text('page_size')
+  const text = query.readText('page_size')
   if (text === null) return defaultPageSize
   const size = /^[+-]?\d+$/.test(text) ? Number(text) : NaN
-  if (Number.isNaN(size)) query.fail('page_size', 'A valid integer is required.')
+  if (Number.isNaN(size)) query.addError('page_size', 'A valid integer is required.')
   else if (size > maxPageSize) {
-    query.fail('page_size', `Ensure this value is less than or equal to ${maxPageSize}.`)
+    query.addError('page_size', `Ensure this value is less than or equal to ${maxPageSize}.`)
   } else if (size < 1) {
-    query.fail('page_size', 'Ensure this value is greater than or equal to 1.')
+    query.addError('page_size', 'Ensure this value is greater than or equal to 1.')
   }
   return size
 }

@@ -24,8 +24,8 @@ describe('query parameters', () => {
     const query = read('a=2&b=y&q=a%00b')
     query.readFlag('a')
     query.readChoice('b', ['z'], 'z')
-    query.fail('b', 'And more.')
-    query.text('q')
+    query.addError('b', 'And more.')
+    query.readText('q')
     expect(() => query.check()).toThrow(
       expect.objectContaining({
         status: 400,

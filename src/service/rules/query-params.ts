@@ -30,8 +30,8 @@ export function readQueryParams(url: string) {
   }
 
   return {
-    text: readText,
-    fail: addError,
+    readText,
+    addError,
     readChoice<Value extends string>(
       name: string,
       allowed: readonly Value[],

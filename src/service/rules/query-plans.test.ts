@@ -19,10 +19,10 @@ import { createTestService, testOrigin, type TestService } from '#/test/test-ser
 
 /** Statements of the service, each with one set of values. */
 const usedStatements = new Map<string, readonly SqlValue[]>()
-let t: TestService
+let demo: TestService
 
 /** Each sort field with each filter, and pairs of filters. */
-function domainLists(): string[] {
+function listDomainPaths(): string[] {
   const filters = [
     ...triageFilters.map((value) => `triage_filter=${value}`),
     ...verdictFilters.map((value) => `verdict_filter=${value}`),
@@ -45,7 +45,7 @@ function domainLists(): string[] {
   return [...pairs, ...lists].map((search) => `domains/?compact=true&page_size=2&${search}`)
 }
 
-function caseLists(): string[] {
+function listCaseFilters(): string[] {
   const filters = [
     `brand=${northbank.id}`,
     ...takedownStatuses.map((status) => `status=${status}`),
@@ -61,18 +61,18 @@ function caseLists(): string[] {
 }
 
 beforeAll(async () => {
-  t = await createTestService()
+  demo = await createTestService()
   const recording: SqlPort = {
     async all(sql, values = []) {
       usedStatements.set(sql, values)
-      return t.db.all(sql, values)
+      return demo.db.all(sql, values)
     },
     async write(statements) {
       for (const { sql, values } of statements) usedStatements.set(sql, values)
-      return t.db.write(statements)
+      return demo.db.write(statements)
     },
   }
-  let now = t.clock.now()
+  let now = demo.clock.now()
   const service = createService({
     db: { ...recording, forClient: () => recording },
     now: () => now,
@@ -88,18 +88,18 @@ beforeAll(async () => {
     expect([path, response.ok]).toEqual([path, true])
     return response.headers.get('content-type')?.includes('json') ? response.json() : null
   }
-  const first = async (path: string) =>
+  const readFirstId = async (path: string) =>
     ((await fetchPath(path)) as { results: [{ id: string }] }).results[0].id
 
   const brand = `api/brands/${northbank.id}/`
-  for (const path of domainLists()) await fetchPath(brand + path)
-  for (const filter of caseLists()) await fetchPath(`api/takedowns/?${filter}`)
+  for (const path of listDomainPaths()) await fetchPath(brand + path)
+  for (const filter of listCaseFilters()) await fetchPath(`api/takedowns/?${filter}`)
   const scans = ['scans/', 'scans/?compact=true', 'scans/?compact=true&page_size=1&page=100']
   for (const path of ['', 'stats/', 'domains/', ...scans]) await fetchPath(brand + path)
   for (const path of ['users/profile/', 'brands/', 'brands/?include_stats=true'])
     await fetchPath(`api/${path}`)
-  await fetchPath(`${brand}domains/${await first(`${brand}domains/`)}/`)
-  await fetchPath(`screenshots/${await first(`${brand}scans/`)}.svg`)
+  await fetchPath(`${brand}domains/${await readFirstId(`${brand}domains/`)}/`)
+  await fetchPath(`screenshots/${await readFirstId(`${brand}scans/`)}.svg`)
   const { id } = (await fetchPath('api/takedowns/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -111,7 +111,7 @@ beforeAll(async () => {
 })
 
 async function readPlan(sql: string, values: readonly SqlValue[]): Promise<string[]> {
-  const steps = await t.db.all<{ detail: string }>(`explain query plan ${sql}`, values)
+  const steps = await demo.db.all<{ detail: string }>(`explain query plan ${sql}`, values)
   return steps.map(({ detail }) => detail)
 }
 

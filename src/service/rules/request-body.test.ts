@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { serviceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture } from '#/test/service-fixture.ts'
 import { maxBodyBytes, readFields } from './request-body.ts'
 
 const path = '/core/api/takedowns/'
 
 async function send(type: string | null, body: BodyInit) {
-  const fixture = await serviceFixture()
+  const fixture = await createServiceFixture()
   const headers = new Headers(type === null ? {} : { 'content-type': type })
   // Bytes, so that the request adds no content type of its own.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const response = await fixture.get(path, { method: 'POST', headers, body: bytes })
+  const response = await fixture.fetch(path, { method: 'POST', headers, body: bytes })
   const cases = await fixture.db.all('select id from takedown')
   return { ...response, cases: cases.length, crashes: fixture.crashes.length }
 }

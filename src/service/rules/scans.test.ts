@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
-const path = (brand: string, search = '') => `/core/api/brands/${brand}/scans/?${search}`
-const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
+const getPath = (brand: string, search = '') => `/core/api/brands/${brand}/scans/?${search}`
+const formatMinute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
-async function scannedBrand() {
-  const brand = await fixture.brand('Northbank')
-  const a = await fixture.pair(brand, 'a.example')
-  const b = await fixture.pair(brand, 'b.example')
-  const first = await fixture.scan(brand, a, 1, { pair: { risk_score: 10, verdict: 'green' } })
-  const second = await fixture.scan(brand, b, 2)
-  const third = await fixture.scan(brand, a, 3, { pair: { risk_score: 90, verdict: 'red' } })
+async function addScannedBrand() {
+  const brand = await fixture.addBrand('Northbank')
+  const a = await fixture.addPair(brand, 'a.example')
+  const b = await fixture.addPair(brand, 'b.example')
+  const first = await fixture.addScan(brand, a, 1, { pair: { risk_score: 10, verdict: 'green' } })
+  const second = await fixture.addScan(brand, b, 2)
+  const third = await fixture.addScan(brand, a, 3, { pair: { risk_score: 90, verdict: 'red' } })
   return { brand, a, b, scans: [third, second, first] }
 }
 
@@ -28,8 +28,8 @@ describe('GET brands/{id}/scans/', () => {
   it.each(['', 'compact=true'])(
     'with the query %j lists every scan of every domain, newest first',
     async (search) => {
-      const { brand, a, b, scans } = await scannedBrand()
-      const body = (await fixture.get(path(brand, search))).body as Rows
+      const { brand, a, b, scans } = await addScannedBrand()
+      const body = (await fixture.fetch(getPath(brand, search))).body as Rows
       expect(body.count).toBe(3)
       expect(body.results.map((row) => row.id)).toEqual(scans)
       expect(body.results.map((row) => row.domain)).toEqual([a, b, a])
@@ -37,8 +37,8 @@ describe('GET brands/{id}/scans/', () => {
   )
 
   it('C100: returns exactly the compact fields in a compact row', async () => {
-    const { brand, a, scans } = await scannedBrand()
-    const { results } = (await fixture.get(path(brand, 'compact=true'))).body as Rows
+    const { brand, a, scans } = await addScannedBrand()
+    const { results } = (await fixture.fetch(getPath(brand, 'compact=true'))).body as Rows
     expect(results[0]).toEqual({
       id: scans[0],
       domain: a,
@@ -47,37 +47,37 @@ describe('GET brands/{id}/scans/', () => {
       verdict: 'red',
       requires_human_review: false,
       https_head_request_response_code: 200,
-      created_at: minute(3),
-      updated_at: minute(3),
+      created_at: formatMinute(3),
+      updated_at: formatMinute(3),
     })
   })
 
   it('returns the scan of the domain as a full row', async () => {
-    const { brand, a } = await scannedBrand()
-    const { results } = (await fixture.get(path(brand))).body as Rows
-    const domain = (await fixture.get(`/core/api/brands/${brand}/domains/${a}/`)).body as {
+    const { brand, a } = await addScannedBrand()
+    const { results } = (await fixture.fetch(getPath(brand))).body as Rows
+    const domain = (await fixture.fetch(`/core/api/brands/${brand}/domains/${a}/`)).body as {
       scans: unknown[]
     }
     expect(results.filter((row) => row.domain === a)).toEqual(domain.scans)
   })
 
   it('C21, C26: keeps a stable order of simultaneous scans across pages', async () => {
-    const brand = await fixture.brand('Northbank')
-    const id = await fixture.pair(brand, 'a.example')
-    for (let n = 0; n < 7; n++) await fixture.scan(brand, id, 1)
-    const idsOf = async (search: string) => {
-      const { body } = await fixture.get(path(brand, `compact=true&${search}`))
+    const brand = await fixture.addBrand('Northbank')
+    const id = await fixture.addPair(brand, 'a.example')
+    for (let n = 0; n < 7; n++) await fixture.addScan(brand, id, 1)
+    const readIds = async (search: string) => {
+      const { body } = await fixture.fetch(getPath(brand, `compact=true&${search}`))
       return (body as Rows).results.map((row) => row.id)
     }
-    const allIds = await idsOf('')
+    const allIds = await readIds('')
     expect(new Set(allIds).size).toBe(7)
     for (const size of [1, 2, 3, 4, 7]) {
       const numbers = Array.from({ length: Math.ceil(7 / size) }, (_, index) => index + 1)
       const pages = await Promise.all(
-        numbers.map((page) => idsOf(`page_size=${size}&page=${page}`)),
+        numbers.map((page) => readIds(`page_size=${size}&page=${page}`)),
       )
       expect(pages.flat()).toEqual(allIds)
     }
-    expect((await fixture.get(path(brand, 'page_size=3&page=4'))).status).toBe(404)
+    expect((await fixture.fetch(getPath(brand, 'page_size=3&page=4'))).status).toBe(404)
   })
 })

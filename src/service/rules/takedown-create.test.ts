@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import {
+  toFixtureId,
+  origin,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 const path = '/core/api/takedowns/'
@@ -11,15 +16,15 @@ const json = { 'content-type': 'application/json' }
 const url = 'https://evil.example/login'
 
 async function post(body: unknown, key = 'key-ann') {
-  return fixture.get(path, { method: 'POST', headers: json, body: JSON.stringify(body), key })
+  return fixture.fetch(path, { method: 'POST', headers: json, body: JSON.stringify(body), key })
 }
-async function stored() {
+async function readStoredCases() {
   return fixture.db.all<Record<string, unknown>>('select * from takedown')
 }
 
 describe('POST takedowns/ creates a case', () => {
   it('C144: answers 201 with the full takedown, which list and detail show', async () => {
-    const brand = await fixture.brand('Northbank')
+    const brand = await fixture.addBrand('Northbank')
     const response = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(response.status).toBe(201)
     expect(response.body).toMatchObject({
@@ -34,12 +39,12 @@ describe('POST takedowns/ creates a case', () => {
       resolution: null,
     })
     const { id } = response.body as { id: string }
-    expect((await fixture.get(`${path}${id}/`)).body).toEqual(response.body)
-    expect((await fixture.get(path)).body).toMatchObject({ count: 1, results: [response.body] })
+    expect((await fixture.fetch(`${path}${id}/`)).body).toEqual(response.body)
+    expect((await fixture.fetch(path)).body).toMatchObject({ count: 1, results: [response.body] })
   })
 
   it('C140: creates a REQUESTED case for a brand without monitoring', async () => {
-    const brand = await fixture.brand('Velopine', { monitoring_enabled: 0 })
+    const brand = await fixture.addBrand('Velopine', { monitoring_enabled: 0 })
     const response = await post({ target_website: url, brand })
     expect(response.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
   })
@@ -47,21 +52,21 @@ describe('POST takedowns/ creates a case', () => {
   it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
     'C12, C140: creates a REQUESTED case with %j, visible to its requester only',
     async (fields) => {
-      await fixture.account('bob')
+      await fixture.addAccount('bob')
       const response = await post({ target_website: url, ...fields })
       expect(response.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
       const { id } = response.body as { id: string }
-      expect((await fixture.get(`${path}${id}/`)).status).toBe(200)
-      expect((await fixture.get(`${path}${id}/`, { key: 'key-bob' })).status).toBe(404)
+      expect((await fixture.fetch(`${path}${id}/`)).status).toBe(200)
+      expect((await fixture.fetch(`${path}${id}/`, { key: 'key-bob' })).status).toBe(404)
     },
   )
 
   it('C127: uses the latest screenshot of a scanned host', async () => {
-    const brand = await fixture.brand('Northbank')
-    const domain = await fixture.pair(brand, 'evil.example')
-    await fixture.scan(brand, domain, -20)
-    const newest = await fixture.scan(brand, domain, -10)
-    await fixture.scan(brand, domain, -5, { scan: { has_screenshot: 0 } })
+    const brand = await fixture.addBrand('Northbank')
+    const domain = await fixture.addPair(brand, 'evil.example')
+    await fixture.addScan(brand, domain, -20)
+    const newest = await fixture.addScan(brand, domain, -10)
+    await fixture.addScan(brand, domain, -5, { scan: { has_screenshot: 0 } })
     expect((await post({ target_website: url, brand })).body).toMatchObject({
       screenshot_url: `${origin}/core/screenshots/${newest}.svg`,
       screenshot_taken_at: '2026-03-02T08:50:00.000Z',
@@ -70,13 +75,13 @@ describe('POST takedowns/ creates a case', () => {
 
   it('C11: uses only screenshots that everyone with access to the case may see', async () => {
     const [brand, screenshotBrand] = [
-      await fixture.brand('Northbank'),
-      await fixture.brand('Velopine'),
+      await fixture.addBrand('Northbank'),
+      await fixture.addBrand('Velopine'),
     ]
-    const domain = await fixture.pair(brand, 'evil.example')
-    await fixture.pair(screenshotBrand, 'evil.example')
-    const scan = await fixture.scan(screenshotBrand, domain, -10)
-    await fixture.scan(null, domain, -5)
+    const domain = await fixture.addPair(brand, 'evil.example')
+    await fixture.addPair(screenshotBrand, 'evil.example')
+    const scan = await fixture.addScan(screenshotBrand, domain, -10)
+    await fixture.addScan(null, domain, -5)
     for (const [brandId, id] of [
       [null, scan],
       [screenshotBrand, scan],
@@ -104,13 +109,13 @@ describe('POST takedowns/ creates a case', () => {
   it('C141: creates two cases for the same request sent twice, which the contract allows', async () => {
     await post({ target_website: url })
     await post({ target_website: url })
-    expect(await stored()).toHaveLength(2)
+    expect(await readStoredCases()).toHaveLength(2)
   })
 
   it('C145: accepts a form-encoded request like JSON', async () => {
-    const brand = await fixture.brand('Northbank')
+    const brand = await fixture.addBrand('Northbank')
     const body = new URLSearchParams({ target_website: url, user_comment: 'a & b', brand })
-    expect((await fixture.get(path, { method: 'POST', body })).body).toMatchObject({
+    expect((await fixture.fetch(path, { method: 'POST', body })).body).toMatchObject({
       target_website: url,
       user_comment: 'a & b',
       brand,
@@ -137,18 +142,18 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
     ],
     [{ target_website: url, brand: 'Northbank' }, { brand: ['Must be a valid UUID.'] }],
     [
-      { target_website: url, brand: fixtureId(99) },
+      { target_website: url, brand: toFixtureId(99) },
       { brand: ['You are not a member of this brand.'] },
     ],
   ])('C14: rejects %j', async (fields, errors) => {
     const response = await post(fields)
     expect(response.status).toBe(400)
     expect(response.body).toEqual(errors)
-    expect(await stored()).toEqual([])
+    expect(await readStoredCases()).toEqual([])
   })
 
   it('C139: rejects the brand of another user like a missing one', async () => {
-    const foreign = await fixture.brand('Velopine', {}, [await fixture.account('bob')])
+    const foreign = await fixture.addBrand('Velopine', {}, [await fixture.addAccount('bob')])
     const response = await post({ target_website: url, brand: foreign })
     expect(response.status).toBe(400)
     expect(response.body).toEqual({ brand: ['You are not a member of this brand.'] })
@@ -170,18 +175,18 @@ describe('provoked failures of a takedown request', () => {
     const paced = await post({ target_website: url, user_comment: 'fault-429' })
     expect([failedResponse.status, paced.status]).toEqual([500, 429])
     expect(paced.headers.get('retry-after')).toBe('2')
-    expect(await stored()).toEqual([])
+    expect(await readStoredCases()).toEqual([])
   })
 
   it('C141: fault-empty in the path loses the response but stores the case', async () => {
     const response = await post({ target_website: 'https://evil.example/fault-empty' })
     expect(response.status).toBe(502)
-    expect(await stored()).toHaveLength(1)
+    expect(await readStoredCases()).toHaveLength(1)
   })
 
   it('C141: fault-lost stores the case and never responds', async () => {
     const leave = new AbortController()
-    const answer = fixture.get(path, {
+    const answer = fixture.fetch(path, {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ target_website: 'https://evil.example/fault-lost' }),
@@ -189,7 +194,7 @@ describe('provoked failures of a takedown request', () => {
     })
     let answered = false
     void answer.then(() => (answered = true))
-    await expect.poll(async () => (await stored()).length).toBe(1)
+    await expect.poll(async () => (await readStoredCases()).length).toBe(1)
     expect(answered).toBe(false)
     leave.abort()
     await answer

@@ -2,25 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { takedown } from '#/contract/takedown.ts'
 import {
-  fixtureId,
+  toFixtureId,
   fixtureStart,
   origin,
-  serviceFixture,
+  createServiceFixture,
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 const start = new Date(fixtureStart).toISOString()
-const pathOf = (id: string) => `/core/api/takedowns/${id}/`
+const getPath = (id: string) => `/core/api/takedowns/${id}/`
 
 describe('takedown record', () => {
   it('has every field of the contract, null if unknown', async () => {
-    const id = await fixture.takedown(null, 'evil.example', { user_comment: null })
-    const { body } = await fixture.get(pathOf(id))
+    const id = await fixture.addTakedown(null, 'evil.example', { user_comment: null })
+    const { body } = await fixture.fetch(getPath(id))
     expect(Object.keys(body as object).toSorted()).toEqual(Object.keys(takedown.shape).toSorted())
     expect(body).toMatchObject({
       id,
@@ -48,10 +48,11 @@ describe('takedown record', () => {
   })
 
   it('C109, C110: has a label for every code, and is_open for every status', async () => {
-    for (const status of takedownStatuses) await fixture.takedown(null, 'evil.example', { status })
+    for (const status of takedownStatuses)
+      await fixture.addTakedown(null, 'evil.example', { status })
     for (const resolution of takedownResolutions)
-      await fixture.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
-    const { body } = await fixture.get('/core/api/takedowns/')
+      await fixture.addTakedown(null, 'evil.example', { status: 'CLOSED', resolution })
+    const { body } = await fixture.fetch('/core/api/takedowns/')
     const label = /^[A-Z][a-z ]+$/
     for (const row of (body as { results: Record<string, string | null>[] }).results) {
       expect(row['status_display']).toMatch(label)
@@ -69,53 +70,53 @@ describe('takedown record', () => {
       is_proxied: true,
       dns_raw: { a: ['203.0.113.5'], mx: [] },
       reputation_score: '3/90',
-      screenshot_id: fixtureId(77),
+      screenshot_id: toFixtureId(77),
       screenshot_taken_at: start,
     }
-    const id = await fixture.takedown(null, 'evil.example', { facts: JSON.stringify(facts) })
+    const id = await fixture.addTakedown(null, 'evil.example', { facts: JSON.stringify(facts) })
     const { screenshot_id: _, ...others } = facts
-    const { body } = await fixture.get(pathOf(id))
+    const { body } = await fixture.fetch(getPath(id))
     expect(body).toMatchObject({
       ...others,
-      screenshot_url: `${origin}/core/screenshots/${fixtureId(77)}.svg`,
+      screenshot_url: `${origin}/core/screenshots/${toFixtureId(77)}.svg`,
     })
     expect(body).not.toHaveProperty('screenshot_id')
   })
 
   it('C128, C130: keeps the order of contacts and submissions, each with its case', async () => {
     const [first, second] = [
-      await fixture.takedown(null, 'a.example'),
-      await fixture.takedown(null, 'b.example'),
+      await fixture.addTakedown(null, 'a.example'),
+      await fixture.addTakedown(null, 'b.example'),
     ]
-    const contact = async (takedownId: string, position: number, n: number) => {
+    const addContactAndSubmission = async (takedownId: string, position: number, n: number) => {
       await fixture.db.write([
         {
           sql: `insert into abuse_contact (id, takedown_id, position, contact_type, provider_name,
               abuse_email, report_status, created_at, updated_at)
             values (?, ?, ?, 'HOSTING', ?, 'abuse@host.example', 'NO_RESPONSE', ?, ?)`,
-          values: [fixtureId(n), takedownId, position, `p${n}`, start, start],
+          values: [toFixtureId(n), takedownId, position, `p${n}`, start, start],
         },
         {
           sql: `insert into blacklist_submission (id, takedown_id, position, tier, service_name, status,
               created_at, updated_at) values (?, ?, ?, 'P2', ?, 'LISTED', ?, ?)`,
-          values: [fixtureId(n), takedownId, position, `s${n}`, start, start],
+          values: [toFixtureId(n), takedownId, position, `s${n}`, start, start],
         },
       ])
     }
-    await contact(first, 1, 901)
-    await contact(first, 0, 902)
-    await contact(second, 0, 903)
-    const { body } = await fixture.get(pathOf(first))
+    await addContactAndSubmission(first, 1, 901)
+    await addContactAndSubmission(first, 0, 902)
+    await addContactAndSubmission(second, 0, 903)
+    const { body } = await fixture.fetch(getPath(first))
     expect(body).toMatchObject({
       abuse_contacts: [{ provider_name: 'p902' }, { provider_name: 'p901' }],
       blacklist_submissions: [{ service_name: 's902' }, { service_name: 's901' }],
     })
-    const list = (await fixture.get('/core/api/takedowns/')).body as { results: { id: string }[] }
+    const list = (await fixture.fetch('/core/api/takedowns/')).body as { results: { id: string }[] }
     expect(list.results.find((row) => row.id === first)).toEqual(body)
     expect(list.results.find((row) => row.id === second)).toMatchObject({
       abuse_contacts: [
         {
-          id: fixtureId(903),
+          id: toFixtureId(903),
           contact_type: 'HOSTING',
           contact_type_display: 'Hosting provider',
           provider_name: 'p903',
@@ -133,7 +134,7 @@ describe('takedown record', () => {
       ],
       blacklist_submissions: [
         {
-          id: fixtureId(903),
+          id: toFixtureId(903),
           tier: 'P2',
           tier_display: 'P2 distribution',
           service_name: 's903',

@@ -1,96 +1,102 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  fixtureId,
+  toFixtureId,
   fixtureStart,
-  serviceFixture,
+  createServiceFixture,
   type TestResponse,
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
 
 let fixture: ServiceFixture
 beforeEach(async () => {
-  fixture = await serviceFixture()
+  fixture = await createServiceFixture()
 })
 
 const path = '/core/api/takedowns/'
-const isoTime = (minutes: number) => new Date(fixtureStart + minutes * 60_000).toISOString()
+const formatTime = (minutes: number) => new Date(fixtureStart + minutes * 60_000).toISOString()
 
 /** Hosts of the listed cases in order. */
-function hosts(response: TestResponse): string[] {
+function getHosts(response: TestResponse): string[] {
   const { results } = response.body as { results: { target_website: string }[] }
   return results.map((row) => new URL(row.target_website).hostname)
 }
-const hostsAt = async (query: string, key = 'key-ann') =>
-  hosts(await fixture.get(path + query, { key }))
+const readHosts = async (query: string, key = 'key-ann') =>
+  getHosts(await fixture.fetch(path + query, { key }))
 
 /** Ann's own case, one of her brand, a colleague's there, and two of other users. */
-async function mixedCases() {
-  const bob = await fixture.account('bob')
-  const shared = await fixture.brand('Northbank', {}, [fixture.ann, bob])
-  const foreign = await fixture.brand('Velopine', {}, [bob])
-  await fixture.takedown(null, 'own.example', { created_at: isoTime(1) })
-  await fixture.takedown(shared, 'brand.example', {
-    created_at: isoTime(2),
+async function addMixedCases() {
+  const bob = await fixture.addAccount('bob')
+  const shared = await fixture.addBrand('Northbank', {}, [fixture.ann, bob])
+  const foreign = await fixture.addBrand('Velopine', {}, [bob])
+  await fixture.addTakedown(null, 'own.example', { created_at: formatTime(1) })
+  await fixture.addTakedown(shared, 'brand.example', {
+    created_at: formatTime(2),
     status: 'PENDING_RESPONSE',
   })
-  await fixture.takedown(shared, 'colleague.example', {
-    created_at: isoTime(3),
+  await fixture.addTakedown(shared, 'colleague.example', {
+    created_at: formatTime(3),
     requested_by: bob,
     status: 'CLOSED',
     resolution: 'SERVER_HOLD',
   })
-  await fixture.takedown(null, 'secret.example', { created_at: isoTime(4), requested_by: bob })
-  await fixture.takedown(foreign, 'foreign.example', { created_at: isoTime(5), requested_by: bob })
+  await fixture.addTakedown(null, 'secret.example', {
+    created_at: formatTime(4),
+    requested_by: bob,
+  })
+  await fixture.addTakedown(foreign, 'foreign.example', {
+    created_at: formatTime(5),
+    requested_by: bob,
+  })
   return { shared, foreign }
 }
 
 describe('GET takedowns/ visibility', () => {
   it('C103: lists own cases and those of own brands, newest first', async () => {
-    await mixedCases()
-    expect(await hostsAt('')).toEqual(['colleague.example', 'brand.example', 'own.example'])
+    await addMixedCases()
+    expect(await readHosts('')).toEqual(['colleague.example', 'brand.example', 'own.example'])
   })
 
   it('keeps a case visible to its requester after the membership has ended', async () => {
-    const former = await fixture.brand('Northbank', {}, [])
-    await fixture.takedown(former, 'old.example')
-    expect(await hostsAt('')).toEqual(['old.example'])
+    const former = await fixture.addBrand('Northbank', {}, [])
+    await fixture.addTakedown(former, 'old.example')
+    expect(await readHosts('')).toEqual(['old.example'])
   })
 
   it('C103: simultaneous cases keep a stable order across pages', async () => {
-    for (const name of ['a', 'b', 'c', 'd']) await fixture.takedown(null, `${name}.example`)
+    for (const name of ['a', 'b', 'c', 'd']) await fixture.addTakedown(null, `${name}.example`)
     const pages = await Promise.all(
-      [1, 2].map(async (page) => hostsAt(`?page_size=2&page=${page}`)),
+      [1, 2].map(async (page) => readHosts(`?page_size=2&page=${page}`)),
     )
-    expect(pages.flat()).toEqual(await hostsAt(''))
+    expect(pages.flat()).toEqual(await readHosts(''))
     expect(new Set(pages.flat()).size).toBe(4)
   })
 })
 
 describe('GET takedowns/ filters', () => {
   it('C108: lists the cases of a brand', async () => {
-    const { shared } = await mixedCases()
-    expect(await hostsAt(`?brand=${shared}`)).toEqual(['colleague.example', 'brand.example'])
-    expect(await hostsAt(`?brand=${shared.toUpperCase()}`)).toHaveLength(2)
+    const { shared } = await addMixedCases()
+    expect(await readHosts(`?brand=${shared}`)).toEqual(['colleague.example', 'brand.example'])
+    expect(await readHosts(`?brand=${shared.toUpperCase()}`)).toHaveLength(2)
   })
 
   it('C104: filters by exact status and resolution, also combined', async () => {
-    await mixedCases()
-    expect(await hostsAt('?status=OPEN')).toEqual(['own.example'])
-    expect(await hostsAt('?resolution=SERVER_HOLD')).toEqual(['colleague.example'])
-    expect(await hostsAt('?resolution=SERVER_HOLD&status=CLOSED')).toHaveLength(1)
-    expect(await hostsAt('?resolution=SERVER_HOLD&status=OPEN')).toEqual([])
+    await addMixedCases()
+    expect(await readHosts('?status=OPEN')).toEqual(['own.example'])
+    expect(await readHosts('?resolution=SERVER_HOLD')).toEqual(['colleague.example'])
+    expect(await readHosts('?resolution=SERVER_HOLD&status=CLOSED')).toHaveLength(1)
+    expect(await readHosts('?resolution=SERVER_HOLD&status=OPEN')).toEqual([])
   })
 
   it('C105: includes created_after and excludes created_before', async () => {
-    await mixedCases()
-    expect(await hostsAt(`?created_after=${isoTime(2)}`)).toEqual([
+    await addMixedCases()
+    expect(await readHosts(`?created_after=${formatTime(2)}`)).toEqual([
       'colleague.example',
       'brand.example',
     ])
-    expect(await hostsAt(`?created_before=${isoTime(2)}`)).toEqual(['own.example'])
-    expect(await hostsAt(`?created_after=${isoTime(2)}&created_before=${isoTime(3)}`)).toEqual([
-      'brand.example',
-    ])
+    expect(await readHosts(`?created_before=${formatTime(2)}`)).toEqual(['own.example'])
+    expect(
+      await readHosts(`?created_after=${formatTime(2)}&created_before=${formatTime(3)}`),
+    ).toEqual(['brand.example'])
   })
 
   it.each([
@@ -102,15 +108,15 @@ describe('GET takedowns/ filters', () => {
     ['a fraction', '2026-03-02T09:02:00.000000Z'],
     ['no offset, which means UTC', '2026-03-02T09:02:00'],
   ])('C105, C151: reads created_after with %s', async (_, instant) => {
-    await mixedCases()
-    expect(await hostsAt(`?created_after=${instant}`)).toHaveLength(2)
+    await addMixedCases()
+    expect(await readHosts(`?created_after=${instant}`)).toHaveLength(2)
   })
 
   it('C105: compares extreme dates', async () => {
-    await mixedCases()
-    expect(await hostsAt('?created_before=9999-12-31T23:59:59-11:00')).toHaveLength(3)
-    expect(await hostsAt('?created_after=9999-12-31T23:59:59-11:00')).toEqual([])
-    expect(await hostsAt('?created_after=0001-01-01T00:00:00%2B11:00')).toHaveLength(3)
+    await addMixedCases()
+    expect(await readHosts('?created_before=9999-12-31T23:59:59-11:00')).toHaveLength(3)
+    expect(await readHosts('?created_after=9999-12-31T23:59:59-11:00')).toEqual([])
+    expect(await readHosts('?created_after=0001-01-01T00:00:00%2B11:00')).toHaveLength(3)
   })
 
   it.each([
@@ -122,11 +128,11 @@ describe('GET takedowns/ filters', () => {
     ['created_after=2026-03-02', 'created_after'],
     ['created_before=2026-02-30T00:00:00Z', 'created_before'],
     ['created_before=1772442000', 'created_before'],
-    [`created_after=${isoTime(2)}&created_before=${isoTime(1)}`, 'created_after'],
-    [`created_after=${isoTime(2)}&created_before=${isoTime(2)}`, 'created_after'],
+    [`created_after=${formatTime(2)}&created_before=${formatTime(1)}`, 'created_after'],
+    [`created_after=${formatTime(2)}&created_before=${formatTime(2)}`, 'created_after'],
   ])('C107: ?%s answers 400 under %s', async (query, field) => {
-    await mixedCases()
-    const response = await fixture.get(`${path}?${query}`)
+    await addMixedCases()
+    const response = await fixture.fetch(`${path}?${query}`)
     expect(response.status).toBe(400)
     expect(response.body).toEqual({ [field]: [expect.any(String)] })
   })
@@ -134,41 +140,41 @@ describe('GET takedowns/ filters', () => {
 
 describe('GET takedowns/{id}/ and its events', () => {
   it('C135: finds a case by its ID in either letter case', async () => {
-    const id = await fixture.takedown(await fixture.brand('Northbank'), 'evil.example')
-    expect((await fixture.get(`${path}${id}/`)).body).toMatchObject({
+    const id = await fixture.addTakedown(await fixture.addBrand('Northbank'), 'evil.example')
+    expect((await fixture.fetch(`${path}${id}/`)).body).toMatchObject({
       id,
       brand_display: 'Northbank',
     })
-    expect((await fixture.get(`${path}${id.toUpperCase()}/`)).body).toMatchObject({ id })
+    expect((await fixture.fetch(`${path}${id.toUpperCase()}/`)).body).toMatchObject({ id })
   })
 
   it('C133: lists events oldest first', async () => {
-    const id = await fixture.takedown(null, 'evil.example')
-    const event = { takedown_id: id, actor: 'Operator team', created_at: isoTime(0) }
+    const id = await fixture.addTakedown(null, 'evil.example')
+    const event = { takedown_id: id, actor: 'Operator team', created_at: formatTime(0) }
     await fixture.db.write(
       [2, 0, 1].map((position) => ({
         sql: `insert into takedown_event
           (id, takedown_id, position, kind, actor, message, from_status, to_status, created_at)
           values (?, ?, ?, 'note', ?, ?, null, null, ?)`,
         values: [
-          fixtureId(500 + position),
+          toFixtureId(500 + position),
           id,
           position,
           event.actor,
           `n${position}`,
-          isoTime(position),
+          formatTime(position),
         ],
       })),
     )
-    expect((await fixture.get(`${path}${id}/events/`)).body).toEqual(
+    expect((await fixture.fetch(`${path}${id}/events/`)).body).toEqual(
       [0, 1, 2].map((position) => ({
-        id: fixtureId(500 + position),
+        id: toFixtureId(500 + position),
         event_type: 'note',
         actor: 'Operator team',
         message: `n${position}`,
         from_status: null,
         to_status: null,
-        created_at: isoTime(position),
+        created_at: formatTime(position),
       })),
     )
   })

@@ -108,11 +108,11 @@ const lastInstant = Date.UTC(10_000, 0) - 1
 
 /** Stored time. An unescaped plus sign of an offset arrives as a space. */
 function readTime(query: QueryParams, name: string): string | null {
-  const text = query.text(name)
+  const text = query.readText(name)
   if (text === null) return null
   const instant = parseInstant(text.replace(/(:[\d.]+) (\d{2}:?\d{2})$/, '$1+$2'))
   if (instant === null) {
-    query.fail(name, 'Enter a valid date and time such as 2026-11-20T09:00:00Z.')
+    query.addError(name, 'Enter a valid date and time such as 2026-11-20T09:00:00Z.')
     return null
   }
   return new Date(Math.min(instant, lastInstant)).toISOString()
@@ -128,10 +128,10 @@ function readTakedownFilters(query: QueryParams): SqlFilter[] {
   const filters: SqlFilter[] = []
   const add = (sql: string, value: SqlValue) => filters.push({ sql, values: [value] })
 
-  const brand = query.text('brand')
+  const brand = query.readText('brand')
   if (brand !== null) {
     const id = parseUuid(brand)
-    if (id === null) query.fail('brand', 'Enter a valid UUID.')
+    if (id === null) query.addError('brand', 'Enter a valid UUID.')
     else add('t.brand_id = ?', id)
   }
   const status = query.readChoice('status', addEmpty(takedownStatuses), '')
@@ -144,7 +144,7 @@ function readTakedownFilters(query: QueryParams): SqlFilter[] {
   if (createdAfter !== null) add('t.created_at >= ?', createdAfter)
   if (createdBefore !== null) add('t.created_at < ?', createdBefore)
   if (createdAfter !== null && createdBefore !== null && createdAfter >= createdBefore) {
-    query.fail('created_after', 'Must be earlier than created_before.')
+    query.addError('created_after', 'Must be earlier than created_before.')
   }
   return filters
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DatabaseError, type SqlDatabase } from '#/service/db/sql-port.ts'
-import { fixtureStart, serviceFixture } from '#/test/service-fixture.ts'
+import { fixtureStart, createServiceFixture } from '#/test/service-fixture.ts'
 
 const newCase = {
   method: 'POST',
@@ -9,13 +9,13 @@ const newCase = {
 }
 
 /** A brand with one scanned domain and enough active cases for the file to grow. */
-async function busyFixture() {
-  const fixture = await serviceFixture()
-  const brand = await fixture.brand('Northbank')
-  const domain = await fixture.pair(brand, 'look-alike.example')
-  await fixture.scan(brand, domain, 0)
-  const created = (await fixture.get('/core/api/takedowns/', newCase)).body as { id: string }
-  for (let n = 1; n < 20; n += 1) await fixture.get('/core/api/takedowns/', newCase)
+async function createBusyFixture() {
+  const fixture = await createServiceFixture()
+  const brand = await fixture.addBrand('Northbank')
+  const domain = await fixture.addPair(brand, 'look-alike.example')
+  await fixture.addScan(brand, domain, 0)
+  const created = (await fixture.fetch('/core/api/takedowns/', newCase)).body as { id: string }
+  for (let n = 1; n < 20; n += 1) await fixture.fetch('/core/api/takedowns/', newCase)
   const paths = [
     'users/profile/',
     'brands/',
@@ -29,13 +29,15 @@ async function busyFixture() {
     `takedowns/${created.id}/events/`,
   ]
   const readAll = async () => {
-    const responses = await Promise.all(paths.map(async (path) => fixture.get(`/core/api/${path}`)))
+    const responses = await Promise.all(
+      paths.map(async (path) => fixture.fetch(`/core/api/${path}`)),
+    )
     return responses.map(({ status }) => status)
   }
   const everythingRead = paths.map(() => 200)
-  const caseStatus = async () =>
-    ((await fixture.get(`/core/api/takedowns/${created.id}/`)).body as { status: string }).status
-  return { fixture, readAll, everythingRead, caseStatus }
+  const readCaseStatus = async () =>
+    ((await fixture.fetch(`/core/api/takedowns/${created.id}/`)).body as { status: string }).status
+  return { fixture, readAll, everythingRead, caseStatus: readCaseStatus }
 }
 
 describe('a database that cannot write', () => {
@@ -43,21 +45,26 @@ describe('a database that cannot write', () => {
     ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
   ])('can be read and recovers after %s', async (_, refuse, accept) => {
-    const { fixture, readAll, everythingRead, caseStatus } = await busyFixture()
+    const {
+      fixture,
+      readAll,
+      everythingRead,
+      caseStatus: readCaseStatus,
+    } = await createBusyFixture()
     await fixture.db.all(refuse)
     fixture.clock.now += 3_600_000
     expect(await readAll()).toEqual(everythingRead)
-    expect(await caseStatus()).toBe('REQUESTED')
+    expect(await readCaseStatus()).toBe('REQUESTED')
     expect(fixture.crashes).toEqual([])
     await fixture.db.all(accept)
     expect(await readAll()).toEqual(everythingRead)
-    expect(await caseStatus()).not.toBe('REQUESTED')
+    expect(await readCaseStatus()).not.toBe('REQUESTED')
   })
 
   it('answers a new case with 503 in JSON and stores nothing', async () => {
-    const { fixture } = await busyFixture()
+    const { fixture } = await createBusyFixture()
     await fixture.db.all('pragma query_only = on')
-    const response = await fixture.get('/core/api/takedowns/', newCase)
+    const response = await fixture.fetch('/core/api/takedowns/', newCase)
     expect(response.status).toBe(503)
     expect(response.body).toEqual({
       detail: 'The service cannot store data at the moment. Nothing of this request was stored.',
@@ -66,19 +73,19 @@ describe('a database that cannot write', () => {
     expect(fixture.crashes).toEqual([])
     expect(await fixture.db.all('select count(*) as n from takedown')).toEqual([{ n: 20 }])
     await fixture.db.all('pragma query_only = off')
-    expect((await fixture.get('/core/api/takedowns/', newCase)).status).toBe(201)
+    expect((await fixture.fetch('/core/api/takedowns/', newCase)).status).toBe(201)
   })
 
   it('answers 500 for an invalid write', async () => {
-    const { fixture } = await busyFixture()
+    const { fixture } = await createBusyFixture()
     await fixture.db.write([{ sql: 'drop table takedown_event', values: [] }])
-    expect((await fixture.get('/core/api/takedowns/', newCase)).status).toBe(500)
+    expect((await fixture.fetch('/core/api/takedowns/', newCase)).status).toBe(500)
     expect(fixture.crashes).toHaveLength(1)
   })
 })
 
 describe('a database that rejects', () => {
-  const rejecting = (error: Error): SqlDatabase => {
+  const createRejectingDatabase = (error: Error): SqlDatabase => {
     const reject = async () => {
       throw error
     }
@@ -87,8 +94,10 @@ describe('a database that rejects', () => {
   }
 
   it('answers 503 with Retry-After if its queue is full', async () => {
-    const fixture = await serviceFixture({ db: rejecting(new DatabaseError('busy', 'inner')) })
-    const response = await fixture.get('/core/api/users/profile/')
+    const fixture = await createServiceFixture({
+      db: createRejectingDatabase(new DatabaseError('busy', 'inner')),
+    })
+    const response = await fixture.fetch('/core/api/users/profile/')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
     expect(response.body).toHaveProperty('detail')
@@ -98,10 +107,14 @@ describe('a database that rejects', () => {
   it.each(['GET', 'POST'])(
     'answers %s with 503 if its file is missing, and claims nothing about stored cases',
     async (method) => {
-      const fixture = await serviceFixture({
-        db: rejecting(new DatabaseError('unavailable', 'inner')),
+      const fixture = await createServiceFixture({
+        db: createRejectingDatabase(new DatabaseError('unavailable', 'inner')),
       })
-      const response = await fixture.get('/core/api/takedowns/', { ...newCase, method, body: null })
+      const response = await fixture.fetch('/core/api/takedowns/', {
+        ...newCase,
+        method,
+        body: null,
+      })
       expect(response.status).toBe(503)
       expect(response.body).toEqual({
         detail: 'The data of the service is not available at the moment.',
@@ -111,10 +124,10 @@ describe('a database that rejects', () => {
   )
 
   it('reports no crash if the client has disconnected', async () => {
-    const fixture = await serviceFixture({
-      db: rejecting(new DatabaseError('client left', 'inner')),
+    const fixture = await createServiceFixture({
+      db: createRejectingDatabase(new DatabaseError('client left', 'inner')),
     })
-    expect((await fixture.get('/core/api/users/profile/')).status).toBe(499)
+    expect((await fixture.fetch('/core/api/users/profile/')).status).toBe(499)
     expect(fixture.crashes).toEqual([])
   })
 })
@@ -122,8 +135,8 @@ describe('a database that rejects', () => {
 describe('the client of a request', () => {
   it('is passed to the database with its key and abort signal', async () => {
     const clients: Parameters<SqlDatabase['forClient']>[0][] = []
-    const fixture = await serviceFixture()
-    const g = await serviceFixture({
+    const fixture = await createServiceFixture()
+    const g = await createServiceFixture({
       db: {
         ...fixture.db,
         forClient(client) {
@@ -133,7 +146,7 @@ describe('the client of a request', () => {
       },
     })
     const leaving = new AbortController()
-    await g.get('/core/api/users/profile/', { signal: leaving.signal })
+    await g.fetch('/core/api/users/profile/', { signal: leaving.signal })
     expect(clients).toMatchObject([{ name: 'Api-Key key-ann', signal: { aborted: false } }])
     leaving.abort()
     expect(clients[0]?.signal.aborted).toBe(true)
@@ -143,21 +156,21 @@ describe('the client of a request', () => {
 describe('limits and clock changes', () => {
   it('neither lifts nor extends limits when the clock changes', async () => {
     let elapsed = 0
-    const fixture = await serviceFixture({
+    const fixture = await createServiceFixture({
       limits: { requestsPerMinute: 1, failedKeysPerMinute: 1 },
       elapsed: () => elapsed,
     })
     const profile = '/core/api/users/profile/'
     const wrongKey = { key: 'guess', address: '192.0.2.1' }
-    await fixture.get(profile)
-    await fixture.get(profile, wrongKey)
+    await fixture.fetch(profile)
+    await fixture.fetch(profile, wrongKey)
     for (const now of [fixtureStart + 86_400_000, fixtureStart - 86_400_000]) {
       fixture.clock.now = now
-      expect((await fixture.get(profile)).status).toBe(429)
-      expect((await fixture.get(profile, wrongKey)).status).toBe(429)
+      expect((await fixture.fetch(profile)).status).toBe(429)
+      expect((await fixture.fetch(profile, wrongKey)).status).toBe(429)
     }
     elapsed += 60_000
-    expect((await fixture.get(profile)).status).toBe(200)
-    expect((await fixture.get(profile, wrongKey)).status).toBe(401)
+    expect((await fixture.fetch(profile)).status).toBe(200)
+    expect((await fixture.fetch(profile, wrongKey)).status).toBe(401)
   })
 })

@@ -22,12 +22,14 @@ afterAll(() => demo.close())
 const users = ['owner', 'analyst', 'newcomer'] as const
 type User = (typeof users)[number]
 
-async function rows<Row extends object>(sql: string, values: string[] = []): Promise<Row[]> {
+async function readRows<Row extends object>(sql: string, values: string[] = []): Promise<Row[]> {
   return demo.db.all<Row>(sql, values)
 }
 
-async function texts(sql: string, values: string[] = []): Promise<string[]> {
-  return (await rows<{ v: string | null }>(sql, values)).flatMap(({ v }) => (v === null ? [] : [v]))
+async function readColumn(sql: string, values: string[] = []): Promise<string[]> {
+  return (await readRows<{ v: string | null }>(sql, values)).flatMap(({ v }) =>
+    v === null ? [] : [v],
+  )
 }
 
 /**
@@ -35,7 +37,7 @@ async function texts(sql: string, values: string[] = []): Promise<string[]> {
  * and screenshot are of another brand.
  */
 async function addHiddenRecords(): Promise<void> {
-  const shared = await rows<{ id: string; brand: string }>(
+  const shared = await readRows<{ id: string; brand: string }>(
     `select a.domain_id as id, a.brand_id as brand
      from pair a join pair b on b.domain_id = a.domain_id and b.brand_id <> a.brand_id
      where a.scan_count > 0`,
@@ -76,8 +78,8 @@ async function addHiddenRecords(): Promise<void> {
 
 /** Cases of each user for each permitted brand and without one, on hosts of all brands. */
 async function requestForEverybody(): Promise<void> {
-  const brands = await texts('select id as v from brand')
-  const hosts = await texts(`select name as v from domain d where
+  const brands = await readColumn('select id as v from brand')
+  const hosts = await readColumn(`select name as v from domain d where
     (select count(*) from pair p where p.domain_id = d.id) > 1 or d.id in (
       select max(p.domain_id) from pair p
       join pair_scan ps on ps.domain_id = p.domain_id and ps.brand_id = p.brand_id
@@ -120,9 +122,9 @@ async function askEverything(
       if (!text.includes('"next":"http')) return
     }
   }
-  const brands = await texts('select id as v from brand')
-  const domains = await texts('select id as v from domain')
-  const takedowns = await texts('select id as v from takedown')
+  const brands = await readColumn('select id as v from brand')
+  const domains = await readColumn('select id as v from domain')
+  const takedowns = await readColumn('select id as v from takedown')
   await fetchPath('users/profile/')
   for (const list of ['brands/', 'takedowns/']) await walk(list)
   for (const search of ['compact=true', 'include_stats=true']) await walk(`brands/?${search}`)
@@ -168,42 +170,42 @@ const isShared = `(select count(*) from pair o where o.domain_id = s.domain_id a
  * must never appear in a response.
  */
 const kinds: readonly { name: string; all: string; visible: string; parameterCount: number }[] = [
-  kind('brand ids', 'select b.id as v from brand b', `b.id in ${member}`),
-  kind('brand names', 'select b.name as v from brand b', `b.id in ${member}`),
-  kind('domain ids', 'select d.id as v from domain d', `d.id in ${monitored}`),
-  kind(
+  createKind('brand ids', 'select b.id as v from brand b', `b.id in ${member}`),
+  createKind('brand names', 'select b.name as v from brand b', `b.id in ${member}`),
+  createKind('domain ids', 'select d.id as v from domain d', `d.id in ${monitored}`),
+  createKind(
     'hosts',
     'select d.name as v from domain d',
     // The requester of a case chose its host.
     `d.id in ${monitored} or d.name in (select t.target_host from takedown t where ${caseVisible})`,
   ),
-  kind(
+  createKind(
     'scans and their pictures',
     'select s.id as v from scan s',
     `exists (select 1 from pair_scan ps where ps.scan_id = s.id and ps.brand_id in ${member})
      or (s.domain_id in ${monitored} and ${isOfNoBrand} and not ${isShared})`,
   ),
-  kind(
+  createKind(
     'times of scans',
     'select s.created_at as v from scan s',
     `exists (select 1 from pair_scan ps where ps.scan_id = s.id and ps.brand_id in ${member})
      or (s.domain_id in ${monitored} and ${isOfNoBrand})`,
   ),
-  kind(
+  createKind(
     'authors of feedback',
     'select p.feedback_by as v from pair p',
     `p.brand_id in ${member} or p.feedback_by = (select a.id from account a where a.email = ?)`,
   ),
-  kind('case ids', 'select t.id as v from takedown t', caseVisible),
-  kind('targets', 'select t.target_website as v from takedown t', caseVisible),
+  createKind('case ids', 'select t.id as v from takedown t', caseVisible),
+  createKind('targets', 'select t.target_website as v from takedown t', caseVisible),
   ...(['takedown_event', 'abuse_contact', 'blacklist_submission'] as const).map((table) =>
-    kind(
+    createKind(
       `ids of ${table}`,
       `select x.id as v from ${table} x join takedown t on t.id = x.takedown_id`,
       caseVisible,
     ),
   ),
-  kind(
+  createKind(
     'people',
     'select a.email as v from account a',
     `a.email = ? or exists (select 1 from membership o where o.account_id = a.id
@@ -211,7 +213,7 @@ const kinds: readonly { name: string; all: string; visible: string; parameterCou
   ),
 ]
 
-function kind(name: string, allQuery: string, condition: string) {
+function createKind(name: string, allQuery: string, condition: string) {
   return {
     name,
     all: allQuery,
@@ -225,11 +227,11 @@ async function readHiddenTexts(
   user: User,
   { all, visible, parameterCount }: (typeof kinds)[number],
 ) {
-  const [email = ''] = await texts(
+  const [email = ''] = await readColumn(
     `select a.email as v from account a where a.username = '${usernames[user]}'`,
   )
-  const seen = new Set(await texts(visible, Array<string>(parameterCount).fill(email)))
-  return new Set((await texts(all)).filter((text) => !seen.has(text)))
+  const seen = new Set(await readColumn(visible, Array<string>(parameterCount).fill(email)))
+  return new Set((await readColumn(all)).filter((text) => !seen.has(text)))
 }
 
 const usernames: Record<User, string> = {
@@ -291,14 +293,14 @@ function findKind(name: string): (typeof kinds)[number] {
 }
 
 it('the test data have hidden and visible records', async () => {
-  const sizes = async (user: User) =>
+  const countHiddenTexts = async (user: User) =>
     Promise.all(kinds.map(async (each) => (await readHiddenTexts(user, each)).size))
   // A member of no brand sees only their own cases.
-  for (const size of await sizes('newcomer')) expect(size).toBeGreaterThan(0)
-  const [, , domains = 0, , scans = 0] = await sizes('analyst')
+  for (const size of await countHiddenTexts('newcomer')) expect(size).toBeGreaterThan(0)
+  const [, , domains = 0, , scans = 0] = await countHiddenTexts('analyst')
   expect(domains).toBeGreaterThan(50)
   expect(scans).toBeGreaterThan(200)
-  const visible = await texts(kinds[4]?.visible ?? '', [
+  const visible = await readColumn(kinds[4]?.visible ?? '', [
     'joao.quental@northbank.example',
     'joao.quental@northbank.example',
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compactScan } from '#/contract/scan.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { novemberDay, closedCase, openCase } from '#/test/outcome-cases.ts'
+import { formatNovemberDay, createClosedCase, createOpenCase } from '#/test/outcome-cases.ts'
 import { addFirstSeen, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
 import { compareCase, compareHost, toSeenCase } from './changes.ts'
 
@@ -55,11 +55,11 @@ describe('F8 changes of a case', () => {
   const seen = (sent: object) => toSeenCase(parse(sent))
   const compare = (before: SeenCase | undefined, now: object) =>
     compareCase(before, parse(now)).map(({ kind, text }) => `${kind}: ${text}`)
-  const opened = openCase({ abuse_contacts: [{ report_status: 'SENT' }] })
-  const withReply = openCase({
-    abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: novemberDay(3) }],
+  const opened = createOpenCase({ abuse_contacts: [{ report_status: 'SENT' }] })
+  const withReply = createOpenCase({
+    abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: formatNovemberDay(3) }],
   })
-  const removed = closedCase('SERVER_HOLD', { abuse_contacts: [] })
+  const removed = createClosedCase('SERVER_HOLD', { abuse_contacts: [] })
   const failed = { status: 'FAILED', is_open: false }
   const unreported = {}
 

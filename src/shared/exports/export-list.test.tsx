@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { downloads } from '#/test/downloads.ts'
+import { collectDownloads } from '#/test/downloads.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -19,7 +19,7 @@ function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
     abort: async () => void (file.is = 'gone'),
   }
   // The manifest is a separate download.
-  const manifests = downloads()
+  const manifests = collectDownloads()
   vi.stubGlobal('showSaveFilePicker', ({ suggestedName }: { suggestedName: string }) => {
     file.is = 'open'
     return Promise.resolve({

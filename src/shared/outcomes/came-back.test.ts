@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { novemberDay, closedCase, failedCase, openCase } from '#/test/outcome-cases.ts'
+import {
+  formatNovemberDay,
+  createClosedCase,
+  createFailedCase,
+  createOpenCase,
+} from '#/test/outcome-cases.ts'
 import { checkCameBack, findRemovedHosts } from './came-back.ts'
 
-const now = Date.parse(novemberDay(15))
+const now = Date.parse(formatNovemberDay(15))
 
 const rowsOf = (...sent: readonly object[]) =>
   sent.map((fields, index) =>
@@ -12,20 +17,20 @@ const rowsOf = (...sent: readonly object[]) =>
       id: `case ${index}`,
       brand: 'b',
       target_website: 'https://shop.example/login',
-      created_at: novemberDay(index + 1),
+      created_at: formatNovemberDay(index + 1),
       ...fields,
     }),
   )
 const removed = (overrides: object = {}) =>
-  closedCase('SERVER_HOLD', { closed_at: novemberDay(5), ...overrides })
+  createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(5), ...overrides })
 const hostsOf = (...sent: readonly object[]) =>
   findRemovedHosts(rowsOf(...sent), now).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
 
 describe('F9 hosts whose last case removed the site', () => {
   it('are judged by their last closed or failed case', () => {
-    expect(hostsOf(failedCase(), removed())).toEqual(['case 1: shop.example'])
-    expect(hostsOf(removed(), failedCase())).toEqual([])
-    expect(hostsOf(removed(), closedCase('FALSE_POSITIVE'))).toEqual([])
+    expect(hostsOf(createFailedCase(), removed())).toEqual(['case 1: shop.example'])
+    expect(hostsOf(removed(), createFailedCase())).toEqual([])
+    expect(hostsOf(removed(), createClosedCase('FALSE_POSITIVE'))).toEqual([])
     // It was never processed, so the previous case counts.
     expect(hostsOf(removed(), { status: 'REJECTED', is_open: false })).toEqual([
       'case 0: shop.example',
@@ -33,11 +38,11 @@ describe('F9 hosts whose last case removed the site', () => {
   })
 
   it('have no open case of any brand', () => {
-    expect(hostsOf(removed(), openCase())).toEqual([])
-    expect(hostsOf(removed(), openCase({ brand: null }))).toEqual([])
-    expect(hostsOf(removed(), openCase({ target_website: 'https://other.example/' }))).toHaveLength(
-      1,
-    )
+    expect(hostsOf(removed(), createOpenCase())).toEqual([])
+    expect(hostsOf(removed(), createOpenCase({ brand: null }))).toEqual([])
+    expect(
+      hostsOf(removed(), createOpenCase({ target_website: 'https://other.example/' })),
+    ).toHaveLength(1)
   })
 
   it('are listed by brand, including invalid hostnames, with undated ones separate', () => {
@@ -53,7 +58,7 @@ describe('F9 hosts whose last case removed the site', () => {
 })
 
 it('F9 ignores closing dates before the request or in the future', () => {
-  for (const closing of [novemberDay(0), novemberDay(20)])
+  for (const closing of [formatNovemberDay(0), formatNovemberDay(20)])
     expect(findRemovedHosts(rowsOf(removed({ closed_at: closing })), now)).toEqual({
       hosts: [],
       undated: 1,
@@ -64,7 +69,7 @@ describe('F9 a site that is back', () => {
   const [host] = findRemovedHosts(rowsOf(removed()), now).hosts
   const back = (scan: object | null, fields: object = {}) => {
     if (!host) throw new Error('no host')
-    const latest = scan && { id: 's', created_at: novemberDay(9), verdict: 'green', ...scan }
+    const latest = scan && { id: 's', created_at: formatNovemberDay(9), verdict: 'green', ...scan }
     return checkCameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...fields }), now)
   }
   const code = (value: unknown) => ({ https_head_request_response_code: value })
@@ -73,8 +78,8 @@ describe('F9 a site that is back', () => {
     expect(back(code(200))).toMatchObject({ code: 200, isRed: false, days: 10, domainId: 'd' })
     expect(back(code(399))).toMatchObject({ code: 399 })
     expect(back({ ...code(null), verdict: 'red' })).toMatchObject({ code: null, isRed: true })
-    expect(back({ ...code(200), created_at: novemberDay(4) })).toBeNull()
-    expect(back({ ...code(200), created_at: novemberDay(5) })).toBeNull()
+    expect(back({ ...code(200), created_at: formatNovemberDay(4) })).toBeNull()
+    expect(back({ ...code(200), created_at: formatNovemberDay(5) })).toBeNull()
   })
 
   it('is not an error, no response or unreported', () => {
@@ -85,7 +90,7 @@ describe('F9 a site that is back', () => {
 
   it('is unclear if the scan may precede the closing', () => {
     // An earlier scan whose record was changed later.
-    const changed = { created_at: null, updated_at: novemberDay(9) }
+    const changed = { created_at: null, updated_at: formatNovemberDay(9) }
     expect(back({ ...code(200), ...changed })).toBe('unclear')
     expect(back({ ...code(404), ...changed })).toBeNull()
     // The closing time is exact to a day (C116).
@@ -100,12 +105,12 @@ describe('F9 a site that is back', () => {
         domain.parse({ id: 'd', latest_scan: { ...code(200), created_at: created } }),
         now,
       )
-    expect(resultOfScanCreated(novemberDay(4))).toBeNull()
-    expect(resultOfScanCreated(novemberDay(5))).toBe('unclear')
-    expect(resultOfScanCreated(novemberDay(6))).toBe('unclear')
-    expect(resultOfScanCreated(novemberDay(7))).toMatchObject({ code: 200 })
+    expect(resultOfScanCreated(formatNovemberDay(4))).toBeNull()
+    expect(resultOfScanCreated(formatNovemberDay(5))).toBe('unclear')
+    expect(resultOfScanCreated(formatNovemberDay(6))).toBe('unclear')
+    expect(resultOfScanCreated(formatNovemberDay(7))).toMatchObject({ code: 200 })
     // A scan in the future.
-    expect(back({ ...code(200), created_at: novemberDay(20) })).toBe('unclear')
+    expect(back({ ...code(200), created_at: formatNovemberDay(20) })).toBe('unclear')
   })
 
   it('has no open case in its row and none with another outcome', () => {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { novemberDay, casesOf, closedCase, openCase } from '#/test/outcome-cases.ts'
+import {
+  formatNovemberDay,
+  parseCases,
+  createClosedCase,
+  createOpenCase,
+} from '#/test/outcome-cases.ts'
 import { currentWait, hasWaitedDays, type WaitingParty } from './case-times.ts'
 
-const now = Date.parse(novemberDay(400))
+const now = Date.parse(formatNovemberDay(400))
 
 /** A contact by its state and the days of its report and reply. */
 const contact = (status: string | null, reportedDay: number | null, repliedDay?: number) => ({
   provider_name: 'Host',
   report_status: status,
-  reported_at: reportedDay === null ? null : novemberDay(reportedDay),
-  response_received_at: repliedDay === undefined ? null : novemberDay(repliedDay),
+  reported_at: reportedDay === null ? null : formatNovemberDay(reportedDay),
+  response_received_at: repliedDay === undefined ? null : formatNovemberDay(repliedDay),
 })
 
 describe('F12 F20 an open case', () => {
@@ -46,22 +51,26 @@ describe('F12 F20 an open case', () => {
     ],
     ['contacts that are not reported', null, 'unread', 1],
   ])('waits for the expected party: %s', (_name, contacts, party, since) => {
-    const [openedCase] = casesOf(openCase({ created_at: novemberDay(1), abuse_contacts: contacts }))
-    const expected = typeof since === 'number' ? Date.parse(novemberDay(since)) : since
+    const [openedCase] = parseCases(
+      createOpenCase({ created_at: formatNovemberDay(1), abuse_contacts: contacts }),
+    )
+    const expected = typeof since === 'number' ? Date.parse(formatNovemberDay(since)) : since
     expect(openedCase && currentWait(openedCase)).toMatchObject({ party, since: expected })
   })
 
   it('waits for approval while requested, and for nobody once closed', () => {
-    const [requested, over] = casesOf(
-      openCase({ status: 'REQUESTED', created_at: novemberDay(1), abuse_contacts: [] }),
-      closedCase('SERVER_HOLD', { created_at: novemberDay(1), abuse_contacts: [] }),
+    const [requested, over] = parseCases(
+      createOpenCase({ status: 'REQUESTED', created_at: formatNovemberDay(1), abuse_contacts: [] }),
+      createClosedCase('SERVER_HOLD', { created_at: formatNovemberDay(1), abuse_contacts: [] }),
     )
     expect(requested && currentWait(requested)).toMatchObject({ party: 'approval' })
     expect(over && currentWait(over)).toBeNull()
   })
 
   it('counts the full days of its wait', () => {
-    const [openedCase] = casesOf(openCase({ created_at: novemberDay(1), abuse_contacts: [] }))
+    const [openedCase] = parseCases(
+      createOpenCase({ created_at: formatNovemberDay(1), abuse_contacts: [] }),
+    )
     expect([399, 400].map((days) => openedCase && hasWaitedDays(openedCase, days, now))).toEqual([
       true,
       false,

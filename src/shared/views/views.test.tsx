@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { deviceFixture } from '#/test/device-fixture.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-deviceFixture()
+provideDatabase()
 
 const open = async (path: string) => {
   const app = await renderApp({ path })

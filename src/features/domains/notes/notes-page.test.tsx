@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
-import { tableRows } from '#/test/table-rows.ts'
+import { readTableRows } from '#/test/table-rows.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const table = () => screen.findByRole('table', { name: 'My notes' })
-const rows = async () => tableRows(await table())
+const rows = async () => readTableRows(await table())
 
 /** Decides about the first three domains and opens the notes of the brand. */
 async function openNotes() {

@@ -94,8 +94,8 @@ const kindWeights = kindsByHarm.map((kind) => [kind, hostKinds[kind].weight] as 
 
 /** Random kind of a host; legitimate sites only share the brand's words. */
 export function drawKind(isLegitimate: boolean, random: Random): HostKind {
-  if (isLegitimate) return random.weighted({ unrelated: 86, parked: 14 })
-  return random.weighted(Object.fromEntries(kindWeights) as Record<HostKind, number>)
+  if (isLegitimate) return random.pickWeighted({ unrelated: 86, parked: 14 })
+  return random.pickWeighted(Object.fromEntries(kindWeights) as Record<HostKind, number>)
 }
 
 /** Weights of a host's last phase. */
@@ -109,7 +109,7 @@ const endingWeights: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned
  * come back.
  */
 export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
-  const ending = random.weighted(endingWeights[kind] ?? { live: 84, dark: 14, returned: 2 })
+  const ending = random.pickWeighted(endingWeights[kind] ?? { live: 84, dark: 14, returned: 2 })
   if (kind === 'dormant') return Array.from({ length: count }, () => 'empty')
   const waits = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const wakesAt = waits && count > 2 ? random.int(1, Math.ceil(count / 3)) : 0

@@ -175,7 +175,7 @@ function drawEvidence(name: string, kind: HostKind, now: number, random: Random)
   const isParked = kind === 'parked'
   /** Documentation IP address. */
   const drawAddress = () => `${random.pick(networks)}.${random.int(1, 254)}`
-  const drawCode = (weights: Record<string, number>) => Number(random.weighted(weights)) || null
+  const drawCode = (weights: Record<string, number>) => Number(random.pickWeighted(weights)) || null
   const addresses = [drawAddress()]
   if (random.chance(0.25)) addresses.push(drawAddress())
   if (random.chance(0.12)) addresses.push(`2001:db8:${random.int(1, 9999)}::${random.int(1, 99)}`)

@@ -98,9 +98,9 @@ export function* generateLookAlikeHosts(
   const labels = createLookAlikeLabels(brand.stem)
   const combos = listComboWords(brand.trade)
   const affinity = new Set(tradeWords[brand.trade])
-  const drawSuffix = () => random.weighted(suffixes)
+  const drawSuffix = () => random.pickWeighted(suffixes)
   const drawSource = (): DomainSource =>
-    random.weighted({ VARIATION: 50, CERTSTREAM: 40, AD_LIBRARY: 6, MANUAL: 4 })
+    random.pickWeighted({ VARIATION: 50, CERTSTREAM: 40, AD_LIBRARY: 6, MANUAL: 4 })
 
   function createHost(apex: string, more: Partial<LookAlikeHost> = {}): LookAlikeHost {
     const base = { name: apex, apex, parent: null, collides: false, hasAffinity: false }
@@ -108,7 +108,7 @@ export function* generateLookAlikeHosts(
   }
 
   /** Variant of the brand's name, in Unicode. */
-  const drawVariant = () => random.pick(labels[random.weighted(labelWeights)])
+  const drawVariant = () => random.pick(labels[random.pickWeighted(labelWeights)])
   const drawLabel = () => toAscii(drawVariant())
 
   function drawCombo(): { label: string; hasAffinity: boolean } {
@@ -166,7 +166,7 @@ export function* generateLookAlikeHosts(
   const weights = { ...generatorWeights, ...(brand.commonWords && { collision: 26 }) }
   const seen = new Set<string>(brand.trustedDomains)
   for (;;) {
-    for (const foundHost of generators[random.weighted(weights)]()) {
+    for (const foundHost of generators[random.pickWeighted(weights)]()) {
       if (seen.has(foundHost.name)) continue
       seen.add(foundHost.name)
       yield foundHost

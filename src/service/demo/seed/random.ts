@@ -26,7 +26,7 @@ export function createRandom(seed: string) {
   return {
     next,
     pick,
-    weighted: pickWeighted,
+    pickWeighted,
     /** Integer from `min` to `max`, inclusive. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     /** True with probability `share`. */

@@ -23,22 +23,25 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-async function column<T>(sql: string): Promise<T[]> {
+async function readColumn<T>(sql: string): Promise<T[]> {
   const rows = await demo.db.all<Record<string, T>>(sql)
   return rows.flatMap((row) => Object.values(row))
 }
 /** Number of rows of `table where condition`. */
-const count = async (rows: string) => (await column<number>(`select count(*) from ${rows}`))[0]
+const countRows = async (rows: string) =>
+  (await readColumn<number>(`select count(*) from ${rows}`))[0]
 /** Distinct values of a column, except the one that means none. */
-const distinct = async (table: string, name: string, none: unknown = null) =>
-  new Set((await column(`select distinct ${name} from ${table}`)).filter((value) => value !== none))
+const readDistinct = async (table: string, name: string, none: unknown = null) =>
+  new Set(
+    (await readColumn(`select distinct ${name} from ${table}`)).filter((value) => value !== none),
+  )
 
 describe('the demo data', () => {
   it('have five brands of the documented sizes and are deterministic', async () => {
     const sizes = `select b.name, count(p.domain_id) from brand b left join pair p on p.brand_id = b.id
       group by b.id order by 2 desc`
     const expected = ['Northbank', 600, 'Quiet Harbor', 360, 'Velopine', 60, 'Aurelmint', 40]
-    expect(await column(sizes)).toEqual([...expected, 'Tessaly Air', 0])
+    expect(await readColumn(sizes)).toEqual([...expected, 'Tessaly Air', 0])
     const other = openSqlite(':memory:')
     await seedDemo(other, { now: testStart, domains: 40 })
     const same = await createTestService({ domains: 40 })
@@ -58,7 +61,7 @@ describe('the demo data', () => {
   })
 
   it('C75, C136, C137: have hosts that could be registered and targets that would be accepted', async () => {
-    const hosts = await column<string>('select name from domain')
+    const hosts = await readColumn<string>('select name from domain')
     expect(hosts.filter((host) => hostForms(host).problems.includes('invalid'))).toEqual([])
     expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([])
     expect(hosts.filter((host) => host.includes('xn--')).length).toBeGreaterThan(20)
@@ -73,14 +76,14 @@ describe('the demo data', () => {
   })
 
   it('C67, C71, C76, C77: have groups below their apex, and every source', async () => {
-    expect((await distinct('domain', 'source')).size).toBe(5)
+    expect((await readDistinct('domain', 'source')).size).toBe(5)
     const groups = `(select apex from pair group by brand_id, apex having count(*) > 1)`
-    expect(await count(groups)).toBeGreaterThan(20)
-    expect(await count('domain where apex is null')).toBeGreaterThan(0)
-    expect(await count(`domain where name <> apex and name not like '%.' || apex`)).toBe(0)
+    expect(await countRows(groups)).toBeGreaterThan(20)
+    expect(await countRows('domain where apex is null')).toBeGreaterThan(0)
+    expect(await countRows(`domain where name <> apex and name not like '%.' || apex`)).toBe(0)
     const children = 'domain d join domain p on p.id = d.parent_id where d.apex = p.name'
-    expect(await count(children)).toBeGreaterThan(10)
-    expect(await count('domain where parent_id is not null')).toBe(await count(children))
+    expect(await countRows(children)).toBeGreaterThan(10)
+    expect(await countRows('domain where parent_id is not null')).toBe(await countRows(children))
   })
 })
 
@@ -247,24 +250,28 @@ const examples: readonly [string, number, string][] = [
 
 describe('the demo rows', () => {
   it.each(contradictions)('are consistent: %s', async (_, rows) => {
-    expect(await count(rows)).toBe(0)
+    expect(await countRows(rows)).toBe(0)
   })
 
   it.each(examples)('have enough examples: %s (at least %i)', async (_, minCount, rows) => {
-    expect(await count(rows)).toBeGreaterThanOrEqual(minCount)
+    expect(await countRows(rows)).toBeGreaterThanOrEqual(minCount)
   })
 
   it('C104 to C130: include every code of the contract', async () => {
-    expect(await distinct('takedown', 'status')).toEqual(new Set(takedownStatuses))
-    expect(await distinct('takedown', 'resolution')).toEqual(new Set(takedownResolutions))
-    expect(await distinct('takedown', 'closed_at_source', '')).toEqual(new Set(closedAtSources))
-    expect(await distinct('abuse_contact', 'contact_type')).toEqual(new Set(contactTypes))
-    expect(await distinct('abuse_contact', 'report_status')).toEqual(new Set(reportStatuses))
-    expect(await distinct('blacklist_submission', 'tier')).toEqual(new Set(blacklistTiers))
-    expect(await distinct('blacklist_submission', 'status')).toEqual(new Set(blacklistStatuses))
-    expect(await distinct('pair', 'verdict')).toEqual(new Set(['red', 'amber', 'green', 'unknown']))
-    expect(await distinct('pair', 'feedback_type')).toEqual(new Set(['comment', 'false_positive']))
-    expect(await distinct('pair', 'unsent_alert')).toEqual(new Set([0, 1]))
+    expect(await readDistinct('takedown', 'status')).toEqual(new Set(takedownStatuses))
+    expect(await readDistinct('takedown', 'resolution')).toEqual(new Set(takedownResolutions))
+    expect(await readDistinct('takedown', 'closed_at_source', '')).toEqual(new Set(closedAtSources))
+    expect(await readDistinct('abuse_contact', 'contact_type')).toEqual(new Set(contactTypes))
+    expect(await readDistinct('abuse_contact', 'report_status')).toEqual(new Set(reportStatuses))
+    expect(await readDistinct('blacklist_submission', 'tier')).toEqual(new Set(blacklistTiers))
+    expect(await readDistinct('blacklist_submission', 'status')).toEqual(new Set(blacklistStatuses))
+    expect(await readDistinct('pair', 'verdict')).toEqual(
+      new Set(['red', 'amber', 'green', 'unknown']),
+    )
+    expect(await readDistinct('pair', 'feedback_type')).toEqual(
+      new Set(['comment', 'false_positive']),
+    )
+    expect(await readDistinct('pair', 'unsent_alert')).toEqual(new Set([0, 1]))
   })
 })
 
@@ -273,18 +280,20 @@ describe('C37, C42, C46, C48: statistics count the queue', () => {
     const fetchPath = async (path: string) =>
       (await demo.fetch(`/core/api/brands/${id}/${path}`)).json() as Promise<object>
     const queue = async (search: string) =>
-      (await fetchPath(`domains/?compact=true&triage_filter=queue&${search}`)) as { count: number }
+      (await fetchPath(`domains/?compact=true&triage_filter=queue&${search}`)) as {
+        countRows: number
+      }
     const stats = (await fetchPath('stats/')) as Record<string, Record<string, number>>
     const parts: [part: string, filter: string, names: Record<string, string>][] = [
       ['verdict_stats', 'verdict_filter', { red: 'red', amber: 'amber', green: 'green' }],
       ['domain_risk_distribution', 'risk_score_filter', { high: 'high', low: 'low' }],
       ['http_status_stats', 'http_status_filter', { live_domains: 'online' }],
     ]
-    const queueCount = (await queue('')).count
+    const queueCount = (await queue('')).countRows
     expect(stats['domain_count']).toBe(queueCount)
     for (const [part, filter, names] of parts) {
       for (const [name, value] of Object.entries(names))
-        expect(stats[part]?.[name]).toBe((await queue(`${filter}=${value}`)).count)
+        expect(stats[part]?.[name]).toBe((await queue(`${filter}=${value}`)).countRows)
       const sum = Object.values(stats[part] ?? {}).reduce((total, n) => total + n, 0)
       expect(sum).toBe(queueCount)
     }

@@ -113,7 +113,7 @@ function isSuitable(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): bool
 function planBrandlessCases(now: number): HostCase[] {
   const random = createRandom('hosts without a brand')
   return planCases(null, now).map((plan) => {
-    const host = `${drawCampaignName(random)}.${random.weighted(suffixes)}`
+    const host = `${drawCampaignName(random)}.${random.pickWeighted(suffixes)}`
     return { plan, host, screenshot: null }
   })
 }
@@ -126,11 +126,11 @@ async function seedSharedHosts(writer: HostWriter, count: number): Promise<void>
     const pair = random.chance(0.6)
       ? [northbank.stem, quietHarbor.stem]
       : [quietHarbor.stem, northbank.stem]
-    const name = `${[...pair, random.pick(sharedHostWords)].join('-')}.${random.weighted(suffixes)}`
+    const name = `${[...pair, random.pick(sharedHostWords)].join('-')}.${random.pickWeighted(suffixes)}`
     if (names.has(name)) continue
     names.add(name)
-    const forBank = random.weighted({ clone: 30, lure: 40, parked: 30 })
-    const forHotel = random.weighted({ clone: 10, lure: 30, shop: 30, parked: 30 })
+    const forBank = random.pickWeighted({ clone: 30, lure: 40, parked: 30 })
+    const forHotel = random.pickWeighted({ clone: 10, lure: 30, shop: 30, parked: 30 })
     const source = random.chance(0.7) ? 'CERTSTREAM' : 'AD_LIBRARY'
     await writer.add({
       host: { name, apex: name, source, parent: null, collides: false, hasAffinity: true },
