@@ -1,19 +1,23 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
+import { useIsPrinting } from '#/ui/printing.ts'
 
-const titleCount = createStore(0)
+/** Number before the document title on every page; 0 for none. */
+const countBeforeTitle = createStore(0)
 
 /** Shows a count before the document title, on every page; 0 removes it. */
-export const countInTitle = (next: number): void => titleCount.setState(() => next)
+export const showCountInTitle = (count: number): void => countBeforeTitle.setState(() => count)
 
 /**
  * Sets the document title, most specific part first: `usePageTitle('Domains', 'Northbank')`. It stays until the next
  * page sets its own, so that it never flickers.
  */
 export function usePageTitle(...parts: string[]): void {
-  const shownCount = useSelector(titleCount)
+  const count = useSelector(countBeforeTitle)
+  // The title is the file name of a PDF and the header of its pages.
+  const isPrinting = useIsPrinting()
   const name = [...parts, 'Brand protection'].join(' · ')
-  const title = shownCount === 0 ? name : `(${shownCount}) ${name}`
+  const title = count === 0 || isPrinting ? name : `(${count}) ${name}`
   // A <title> rendered by React would be a second one next to that of index.html.
   useEffect(() => {
     document.title = title

@@ -10,13 +10,13 @@ const quoteCss = (text: string) =>
   `"${text.replaceAll(/[\\"\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 
 addEventListener('beforeprint', () => {
-  const now = formatInstant(new Date().toISOString()) ?? ''
-  // Page header of all pages but the first, see paper.css.
+  const formattedTime = formatInstant(new Date().toISOString()) ?? ''
+  // Render before the browser lays out the pages. The document title loses its count.
+  flushSync(() => printTime.setState(() => formattedTime))
+  // Header of all printed pages but the first, see paper.css.
   const { style } = document.documentElement
   style.setProperty('--paper-title', quoteCss(document.title))
-  style.setProperty('--paper-date', quoteCss(now))
-  // Render before the browser lays out the pages.
-  flushSync(() => printTime.setState(() => now))
+  style.setProperty('--paper-date', quoteCss(formattedTime))
   // Reports are shared as PDF: links would stay active, and readers have no key.
   for (const link of document.querySelectorAll('.report a[href]')) {
     link.setAttribute('data-href', link.getAttribute('href') ?? '')

@@ -12,7 +12,7 @@ import {
   storeResponse,
   type FollowedCase,
 } from '#/shared/follow/followed-cases.ts'
-import { countInTitle } from '#/shared/page-title.ts'
+import { showCountInTitle } from '#/shared/page-title.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 
 /** Delay between refetches of cases that are due together when the page opens, milliseconds. */
@@ -73,8 +73,8 @@ export function FollowUpdates() {
     }
   })
   useEffect(() => {
-    countInTitle(changed.length)
-    return () => countInTitle(0)
+    showCountInTitle(changed.length)
+    return () => showCountInTitle(0)
   }, [changed.length])
   const count = changed.length
   return (
