@@ -134,6 +134,7 @@ export function CommandBar({
     searchedBrands.length < brands.length
   const isUnlisted =
     isUrl &&
+    !owner &&
     !isPending &&
     !hasUnsearchedBrands &&
     hosts.failures.length === 0 &&

@@ -69,6 +69,8 @@ describe('C138 text pasted outside a field', () => {
   it('C143 offers no request for a brand’s own domain and names the brand', async () => {
     await paste('https://www.northbank.example/login')
     await screen.findByText(/belongs to/)
+    await screen.findByText('Nothing found')
     expect(screen.queryByRole('option', { name: /^Request takedown of/ })).toBeNull()
+    expect(screen.queryByText('None of your brands lists this host.')).toBeNull()
   })
 })

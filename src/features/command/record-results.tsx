@@ -8,7 +8,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
@@ -198,7 +198,7 @@ export function useHostResults(brands: readonly CompactBrand[], text: CommandTex
     if (moreCount > 0)
       options.push({
         key: `hosts ${brand.id}`,
-        content: `${formatCount(moreCount)} more results`,
+        content: formatCountOf(moreCount, 'more domain'),
         note: <bdi className="truncate">{name}</bdi>,
         run: () =>
           void navigate({
