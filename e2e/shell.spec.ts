@@ -1,4 +1,5 @@
 import { analystKey } from './demo.ts'
+import { domainsPath, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
@@ -52,6 +53,19 @@ test.describe('the frame of the app', () => {
     await expect(navLink(page, 'Scans')).toBeHidden()
     await expect(page.getByRole('table', { name: 'Scans' })).toBeVisible()
   })
+})
+
+test('on a phone the breadcrumbs of a record show its whole host', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, domainsPath)
+  await domainTable(page).getByRole('rowheader').nth(1).getByRole('link').click()
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(breadcrumbs).toHaveText(/^Domains\s+\S+\[\.\]/, { useInnerText: true })
+  const overflow = await breadcrumbs
+    .getByRole('listitem')
+    .last()
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(overflow).toBe(0)
 })
 
 test('the theme is applied before the first paint', async ({ page }) => {

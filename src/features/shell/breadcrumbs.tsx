@@ -8,11 +8,15 @@ import { exactMatch } from '#/ui/exact-match.ts'
 import type { LoadedPage } from './current-page.ts'
 
 const linkClass = 'rounded-sm hover:text-text hover:underline'
-const separatorClass =
-  "not-first:before:mx-1.5 not-first:before:text-faint not-first:before:content-['/']"
 
 function ParentCrumb({ children, className }: { children: ReactNode; className: string }) {
-  return <li className={`flex items-center ${separatorClass} ${className}`}>{children}</li>
+  return (
+    <li
+      className={`flex items-center not-last:after:mx-1.5 not-last:after:text-faint not-last:after:content-['/'] ${className}`}
+    >
+      {children}
+    </li>
+  )
 }
 
 /** List of a record or form; null on lists. */
@@ -46,7 +50,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   )
 }
 
-/** Breadcrumbs: brand, list, and page or record. Nothing links to a record that may be missing. */
+/** Breadcrumbs: brand, list, and page or record. A record appears once it is loaded, as it may not exist. */
 export function Breadcrumbs({ page }: { page: LoadedPage }) {
   const { title, isRecord, brand, host } = page
   if (title === null) return null
@@ -54,7 +58,8 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
         {brand && (
-          <ParentCrumb className="min-w-0">
+          // On phones, the host of a record needs its room.
+          <ParentCrumb className={`min-w-0 ${page.parent ? 'max-wide:hidden' : ''}`}>
             <Link
               to="/brands/$brandId"
               params={{ brandId: brand.id }}
@@ -67,11 +72,11 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
         )}
         <ParentList page={page} />
         {(!isRecord || host !== null) && (
-          // Remount, so that nothing appears to move.
+          // A new element per page: a changed text would count as a layout shift.
           <li
             key={host ?? title}
             aria-current="page"
-            className={`min-w-12 truncate font-semibold text-text not-first:before:font-normal ${separatorClass}`}
+            className="min-w-12 truncate font-semibold text-text"
           >
             {host === null ? (
               title
