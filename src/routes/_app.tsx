@@ -8,8 +8,8 @@ import { OpeningCommandBar } from '#/features/command/opening-command-bar.tsx'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
-import { closedHints } from '#/features/shell/first-visit-hint.tsx'
-import { keySettings } from '#/features/shell/key-settings.ts'
+import { closedHintsOptions } from '#/features/shell/first-visit-hint.tsx'
+import { keySettingsOptions } from '#/features/shell/key-settings.ts'
 import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
@@ -17,7 +17,7 @@ import { followedCases } from '#/shared/follow/followed-cases.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const maxShellWaitMs = 140
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/_app')({
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
-      loadDeviceValue<readonly string[]>(queryClient, closedHints),
-      loadDeviceValue(queryClient, keySettings),
+      loadDeviceValue<readonly string[]>(queryClient, closedHintsOptions),
+      loadDeviceValue(queryClient, keySettingsOptions),
       loadDeviceValue(queryClient, savedViewsOptions),
       loadDeviceValue(queryClient, followedCases),
       queryClient.ensureQueryData(compactBrandsOptions()),
@@ -45,9 +45,9 @@ export const Route = createFileRoute('/_app')({
 })
 
 // Overlays and the request dock, fetched after the first paint because no page needs them to render.
-const shellParts = lazyCode(() => import('./-shell-parts.tsx'))
+const shellParts = createLazyCode(() => import('./-shell-parts.tsx'))
 
-const commandBarCode = lazyCode(() => import('#/features/command/command-bar.tsx'))
+const commandBarCode = createLazyCode(() => import('#/features/command/command-bar.tsx'))
 
 /** Connects the command bar to the bulk request list, because features must not import each other. */
 const ConnectedCommandBar: CommandBarComponent = (props) => {

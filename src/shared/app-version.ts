@@ -1,9 +1,9 @@
 declare global {
   interface ImportMetaEnv {
-    /** Put in by vite.config.ts. */
+    /** Defined by vite.config.ts. */
     readonly APP_VERSION: string
   }
 }
 
-/** The version of the app: that of package.json. */
+/** Version of the app, from package.json. */
 export const appVersion = import.meta.env.APP_VERSION

@@ -10,6 +10,9 @@ const causes: Readonly<Record<StorageErrorCode, string>> = {
     'Your saved data could not be updated for this version of the app. It is kept unchanged. Reload to try again. Until then, ',
 }
 
-/** Explains why this browser stores nothing and what to do. `consequence` completes the sentence: `your text is lost when …`. */
+/**
+ * Explains why this browser stores nothing and what to do. `consequence` completes the sentence, such as `your text is
+ * lost when the page is closed`.
+ */
 export const describeStorageError = (error: StorageErrorCode, consequence: string): string =>
   `${causes[error]}${consequence}.`

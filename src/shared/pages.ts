@@ -13,27 +13,27 @@ import {
   Settings,
 } from 'lucide-react'
 
-/** How the sidebar, keys and the command list show a page. */
+/** A page in the sidebar, the shortcuts and the command list. */
 interface PageEntry {
-  /** Its shortcut id is `go.` plus this. */
+  /** The ID of its shortcut is `go.` plus this. */
   id: string
   name: string
-  /** Icon in the sidebar; pages without one are only reached by keys and search. */
+  /** Icon in the sidebar, which shows no pages without one. */
   Icon?: LucideIcon
   /** Shorter name in the sidebar. */
   sideName?: string
-  /** The sidebar marks the item also on pages below it. */
+  /** True if the sidebar also marks the page on pages below it. */
   hasSubpages?: true
-  /** The key after `g`. */
+  /** Opens the page when typed after `g`. */
   letter?: string
-  /** Synonyms to search for. */
+  /** More words by which the command list finds the page. */
   synonyms: string
 }
 
 const outcomeSynonyms = 'board report success rate time providers paper pdf period'
 
-/** The pages of a brand. */
-export const brandPages = (brandId: string) => {
+/** Returns the pages of a brand. */
+export const getBrandPages = (brandId: string) => {
   const params = { brandId }
   const search = { brand: brandId }
   return [
@@ -119,7 +119,7 @@ export const brandPages = (brandId: string) => {
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** Pages of no single brand. `brand: undefined` keeps their links from matching the pages of a brand. */
+/** Pages that aren't of a single brand. `brand: undefined` keeps their links from matching the pages of a brand. */
 export const globalPages = [
   {
     id: 'brands',
@@ -172,10 +172,10 @@ export const globalPages = [
 
 const brandSections = ['domains', 'scans', 'changes', 'settings'] as const
 
-/** Opens the same page of another brand, or its overview where a brand has no such page. */
-export function openForBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
+/** Opens the same page for another brand, or its overview if brands have no such page. */
+export function switchBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
   const [area = '', page = '', section = ''] = state.location.pathname.split('/').slice(1)
-  const ofBrand = brandSections.find((name) => name === section)
+  const brandSection = brandSections.find((name) => name === section)
   const search = { brand: brandId }
   if (area === 'outcomes')
     void navigate({
@@ -193,7 +193,7 @@ export function openForBrand({ state, navigate }: RegisteredRouter, brandId: str
     void navigate({ to: page === 'bulk' ? '/takedowns/bulk' : '/takedowns', search })
   else
     void navigate({
-      to: ofBrand ? `/brands/$brandId/${ofBrand}` : '/brands/$brandId',
+      to: brandSection ? `/brands/$brandId/${brandSection}` : '/brands/$brandId',
       params: { brandId },
     })
 }

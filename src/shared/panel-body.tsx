@@ -6,18 +6,18 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
-/** A query as a panel shows it. */
+/** What a panel needs of its query. */
 export type PanelQuery<Data> = Refreshable & { data: Data | undefined; isEnabled: boolean }
 
 type PanelBodyProps<Data> = {
-  /** Subject of sentences: "The cases". */
+  /** Subject of the messages: "The cases". */
   subject: string
   query: PanelQuery<Data>
   /** Number of placeholder lines. */
   lines?: number
-  /** A failed refresh is already shown elsewhere. */
+  /** True if a failed refresh is already shown elsewhere. */
   hidesStaleNotice?: boolean
-  /** The panel has no padding, so placeholders have their own. */
+  /** True if the panel has no padding, so that placeholders need their own. */
   flush?: boolean
   children: (data: Data) => ReactNode
 }
@@ -69,7 +69,7 @@ function PanelCrash() {
   )
 }
 
-/** Separate component, so that render errors are caught by the boundary. */
+/** A component of its own, so that the boundary catches errors of `render`. */
 function PanelContent<Data>({ data, render }: { data: Data; render: (data: Data) => ReactNode }) {
   return render(data)
 }

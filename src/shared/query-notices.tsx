@@ -11,7 +11,7 @@ import type { Refreshable } from '#/ui/refresh.tsx'
 /** Milliseconds after which a slow response is announced. */
 const slowAfterMs = 5000
 
-/** Placeholder for a slow response: after some seconds it says so and offers a retry. */
+/** Says that the service is slow, once a page has been loading for some seconds, and offers a retry. */
 export function SlowResponse() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -23,7 +23,7 @@ export function SlowResponse() {
   }, [attempt])
   const retry = async () => {
     setAttempt(attempt + 1)
-    // Keeps what has loaded and requests the rest again.
+    // Keep loaded data; cancel and repeat the pending requests.
     await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
     await router.invalidate()
   }

@@ -7,9 +7,9 @@ type StatFigureProps = {
   value: string
   /** Population, age or definition, in a few words. */
   note?: ReactNode
-  /** Definition, behind the (i) button. */
+  /** Shown by the (i) button. */
   definition: ReactNode
-  /** List that the figure counts. */
+  /** Link to the list that the figure counts. */
   link?: LinkProps
 }
 

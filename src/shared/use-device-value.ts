@@ -7,12 +7,12 @@ import {
   type DeviceStoreOptions,
 } from '#/storage/device-store.ts'
 
-/** Empty values until the user is known. */
+/** Stores with empty values, until the user is known. */
 const emptyStores = createDeviceStores(null)
 
 /**
- * A value stored in this browser for the signed-in user, with its setter. `isReady` is false until it was loaded; `storageError`
- * is set if storage failed; `profile` is the query of the user.
+ * Returns a value that this browser stores for the signed-in user, and `update` to change it. `isReady` is true once the
+ * value is loaded, `storageError` is set if storage failed, and `profile` is the query of the user.
  */
 export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreOptions<Value>) {
   const profile = useQuery(profileOptions())

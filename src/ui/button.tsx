@@ -11,7 +11,7 @@ type ButtonLook = {
   size?: 'normal' | 'small'
 }
 
-const VARIANTS = {
+const variantClasses = {
   primary:
     'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover ' +
     'forced-colors:border-[ButtonText] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:[forced-color-adjust:none]',
@@ -20,25 +20,28 @@ const VARIANTS = {
   danger: 'border-red bg-red text-on-accent hover:opacity-90',
 } as const
 
-const SIZES = {
+const sizeClasses = {
   normal: 'h-7.5 gap-1.75 rounded-control px-3',
   small: 'h-6.5 gap-1.5 rounded-md px-2.25 text-sm',
 } as const
 
-/** The look of a button, for links that should look like one: `<Link className={buttonClass()}>`. */
-export const buttonClass = ({ variant = 'secondary', size = 'normal' }: ButtonLook = {}): string =>
+/** Returns the classes of a button, also for links: `<Link className={getButtonClass()}>`. */
+export const getButtonClass = ({
+  variant = 'secondary',
+  size = 'normal',
+}: ButtonLook = {}): string =>
   `inline-flex shrink-0 items-center justify-center border font-label whitespace-nowrap select-none ` +
   `transition-colors duration-100 [&_svg]:size-3.5 [&_svg]:shrink-0 ` +
-  `print:hidden disabled:opacity-55 aria-disabled:opacity-55 ${SIZES[size]} ${VARIANTS[variant]}`
+  `print:hidden disabled:opacity-55 aria-disabled:opacity-55 ${sizeClasses[size]} ${variantClasses[variant]}`
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
-    /** Keeps focus and size, and ignores clicks. */
+    /** True while the action runs: the button keeps its focus and ignores clicks. */
     pending?: boolean
     disabled?: boolean
   }
 
-/** A button. While `pending` it stays focusable and swallows clicks, so that one click acts once. */
+/** A button that stays focusable while `pending`, but ignores clicks, so that a double click acts once. */
 export function Button({
   variant,
   size,
@@ -47,7 +50,7 @@ export function Button({
   type = 'button',
   onClick,
   children,
-  ...rest
+  ...buttonProps
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents the implicit submit by Enter in a field.
@@ -56,12 +59,12 @@ export function Button({
   }
   return (
     <button
-      {...rest}
+      {...buttonProps}
       type={type === 'submit' ? 'submit' : 'button'}
       disabled={disabled}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) })}
+      className={getButtonClass({ ...(variant && { variant }), ...(size && { size }) })}
       onClick={handleClick}
     >
       {pending && (

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/**
- * Description list; a missing detail shows a dash. Set `--term-width` on a parent to align several lists.
- */
+/** Description list; a missing detail shows a dash. Set `--term-width` on a parent to align several lists. */
 export function KeyValues({
   items,
 }: {
@@ -27,7 +25,7 @@ type CardProps = {
   /** Population, age or definition of the content. */
   sub?: ReactNode
   actions?: ReactNode
-  /** No body padding, for a table or a row of figures. */
+  /** True for content without padding, such as a table or a row of figures. */
   flush?: boolean
   children: ReactNode
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { lazyCode, LazyPart } from './lazy-part.tsx'
+import { createLazyCode, LazyPart } from './lazy-part.tsx'
 import { useIsPrinting } from './printing.ts'
 
-const chartCode = lazyCode(() => import('./chart-drawing.tsx'))
+const chartCode = createLazyCode(() => import('./chart-drawing.tsx'))
 
 /** Preloads the chart code before its data arrives. */
 export const prefetchCharts = (): void => void chartCode.load()
@@ -18,14 +18,14 @@ type ChartColumnsProps<Period, Series> = {
   periodHeader: string
   /** Handles a click on a column. `renderCount` has the same link for the keyboard. */
   onSelect?: (period: Period, series: Series) => void
-  /** Renders a count in the table; a plain number by default, and for a falsy result. */
+  /** Renders a count in the table. The count is plain text by default, and if this returns nothing. */
   renderCount?: (period: Period, series: Series) => ReactNode
   /** Print size in pixels, because the page width is unknown. */
   printSize?: { width: number; height: number }
 }
 
 const chartHeightPx = 190
-/** Default print size: the full width of an A4 page. */
+/** Default print size, in pixels: the full width of an A4 page. */
 const fullPageSize = { width: 656, height: chartHeightPx } as const
 
 /** Column chart of counts by period, with axes, a tooltip and the same data as a table. */

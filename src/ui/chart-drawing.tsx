@@ -10,14 +10,14 @@ import {
 } from 'recharts'
 import { formatCount } from '#/lib/numbers.ts'
 import {
-  seriesFill,
+  getSeriesFill,
   Pattern,
   Swatch,
   type ColumnPeriod,
   type ColumnSeries,
 } from './chart-series.tsx'
 
-const countOf = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
+const getCount = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
 
 type ColumnsDrawingProps<Period, Series> = {
   series: readonly Series[]
@@ -28,7 +28,7 @@ type ColumnsDrawingProps<Period, Series> = {
   printSize: { width: number; height: number } | null
 }
 
-/** The chart itself: the only part that needs the chart library, so it loads lazily. */
+/** The chart itself, which loads lazily because only it needs the chart library. */
 export function ColumnsDrawing<Period extends ColumnPeriod, Series extends ColumnSeries>({
   series,
   periods,
@@ -41,7 +41,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
     <BarChart
       {...(printSize
         ? { ...printSize, style: printSize }
-        : // A percentage in `style` would be read as pixels and rendered once in vain.
+        : // Not `style`: the library reads a percentage there as pixels and renders once too often.
           { responsive: true, className: 'size-full' })}
       data={data}
       margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
@@ -81,10 +81,10 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
           key={item.key}
           dataKey={item.key}
           stackId={item.stack}
-          fill={seriesFill(id, item)}
+          fill={getSeriesFill(id, item)}
           maxBarSize={26}
           // Keep small counts visible.
-          minPointSize={(_value, index) => (countOf(periods[index], item.key) > 0 ? 3 : 0)}
+          minPointSize={(_value, index) => (getCount(periods[index], item.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
           {...(onSelect &&
             item.isSelectable !== false && {
@@ -100,7 +100,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
   )
 }
 
-/** Tooltip with the counts of a period; the table has the same data. The library adds the other props. */
+/** Tooltip with the counts of a period. The chart library sets `active` and `payload`. */
 function ChartTooltip({
   active,
   payload,
@@ -109,7 +109,7 @@ function ChartTooltip({
   const datum: unknown = payload?.[0]?.payload
   if (!active || !isChartDatum(datum)) return null
   const { period } = datum
-  const counted = series.filter(({ key }) => countOf(period, key) > 0)
+  const counted = series.filter(({ key }) => getCount(period, key) > 0)
   return (
     <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
       <p className="font-semibold">{period.title}</p>
@@ -119,7 +119,7 @@ function ChartTooltip({
           <li key={item.key} className="flex items-center gap-1.5">
             <Swatch series={item} />
             <span className="text-muted">{item.label}</span>
-            <span className="ml-auto pl-4">{formatCount(countOf(period, item.key))}</span>
+            <span className="ml-auto pl-4">{formatCount(getCount(period, item.key))}</span>
           </li>
         ))}
       </ul>
@@ -127,6 +127,6 @@ function ChartTooltip({
   )
 }
 
-/** The library returns our datum untyped. */
+/** Narrows a datum, which the chart library passes on without its type. */
 const isChartDatum = (datum: unknown): datum is { period: ColumnPeriod } =>
   typeof datum === 'object' && datum !== null && 'period' in datum

@@ -9,29 +9,29 @@ export interface ColumnSeries {
   color: ChartColor
   /** False if its columns can't be selected. */
   isSelectable?: false
-  /** Distinguishes it without color. */
+  /** Distinguishes the series without color. */
   pattern?: 'striped' | 'crossed' | 'dotted'
 }
 
-const seriesColor = ({ color }: ColumnSeries): string => `var(--color-chart-${color})`
+const getSeriesColor = ({ color }: ColumnSeries): string => `var(--color-chart-${color})`
 
-const strokes = {
+const patternPaths = {
   striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
   crossed: 'M0 0L6 6M0 6L6 0',
   dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
 } as const
 
-/** Fill of a series; its `Pattern` must be defined in the same SVG with the same `id`. */
-export const seriesFill = (id: string, series: ColumnSeries): string =>
-  series.pattern === undefined ? seriesColor(series) : `url(#${id}-${series.key})`
+/** Returns the SVG fill of a series, whose `Pattern` must be in the same SVG with the same `id`. */
+export const getSeriesFill = (id: string, series: ColumnSeries): string =>
+  series.pattern === undefined ? getSeriesColor(series) : `url(#${id}-${series.key})`
 
 /** SVG pattern definition of a series; nothing for a plain one. */
 export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
     <pattern id={`${id}-${series.key}`} width="6" height="6" patternUnits="userSpaceOnUse">
-      <rect width="6" height="6" fill={seriesColor(series)} />
-      <path d={strokes[series.pattern]} stroke="var(--color-surface)" strokeWidth="1.4" />
+      <rect width="6" height="6" fill={getSeriesColor(series)} />
+      <path d={patternPaths[series.pattern]} stroke="var(--color-surface)" strokeWidth="1.4" />
     </pattern>
   )
 }
@@ -44,12 +44,12 @@ export function Swatch({ series }: { series: ColumnSeries }) {
       <defs>
         <Pattern id={id} series={series} />
       </defs>
-      <rect width="10" height="10" rx="2" fill={seriesFill(id, series)} />
+      <rect width="10" height="10" rx="2" fill={getSeriesFill(id, series)} />
     </svg>
   )
 }
 
-/** A period: `label` on the axis, full `title`, and counts by series key. */
+/** A period: its `label` on the axis, its full `title`, and its counts by series key. */
 export interface ColumnPeriod {
   key: string
   label: string

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type Ref, useId } from 'react'
 
 type RowCheckboxProps = {
-  /** Accessible name: what it selects. */
+  /** Accessible name, such as what it selects. */
   name: string
   checked: boolean
   /** Some, but not all items are selected. */
@@ -9,14 +9,14 @@ type RowCheckboxProps = {
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** Sets `indeterminate`, which has no attribute. */
+/** Returns a ref that sets `indeterminate`, which React has no attribute for. */
 const setIndeterminate =
   (indeterminate: boolean): Ref<HTMLInputElement> =>
   (box) => {
     if (box) box.indeterminate = indeterminate
   }
 
-/** Row checkbox with a 24-pixel target. */
+/** Checkbox of a table row, with a target of 24 pixels. */
 export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: RowCheckboxProps) {
   return (
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
@@ -40,12 +40,12 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> 
 }
 
 /** Native checkbox with a label; the hint is its description. */
-export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, ...inputProps }: CheckboxProps) {
   const id = useId()
   return (
     <div className="flex gap-2">
       <input
-        {...rest}
+        {...inputProps}
         id={id}
         type="checkbox"
         aria-describedby={hint ? `${id}-hint` : undefined}

@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 import { commandCloseClass, commandFieldClass, commandWindowClass } from './overlay-style.ts'
 import { pasteWithLineBreaks } from './paste-with-line-breaks.ts'
 
-/** An option with a stable `key`. */
+/** An option. Its `key` stays the same when the list changes. */
 export interface CommandOption {
   key: string
   content: ReactNode
@@ -29,10 +29,10 @@ type CommandDialogProps = {
   label: string
   placeholder: string
   value: string
-  /** Pasted text needs no debounce. */
+  /** Called when the text changes; `isPasted` because only typing needs a debounce. */
   onValueChange: (value: string, isPasted: boolean) => void
   groups: readonly CommandGroup[]
-  /** Live status: results found and searches running. */
+  /** Announced status, such as `Searching` or the number of results. */
   status: string
   /** Notes below the list: failures, and what was searched. */
   notes?: ReactNode
@@ -105,7 +105,7 @@ export function CommandDialog({
               <div className="flex items-center gap-2.5 border-b border-line px-3.5">
                 <Search aria-hidden className="size-4 shrink-0 text-faint" />
                 <Autocomplete.Input
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that was just asked for
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this dialog
                   autoFocus
                   aria-label={label}
                   placeholder={placeholder}

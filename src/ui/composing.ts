@@ -1,6 +1,6 @@
 /**
- * Returns whether a key event belongs to IME composition. Safari ends the composition first, so check the key code
- * too.
+ * Returns whether a key event belongs to an IME composition. Checks the key code too, because Safari sends the last key
+ * after the end of the composition.
  */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.isComposing || event.keyCode === 229

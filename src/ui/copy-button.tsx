@@ -5,7 +5,7 @@ import { notify } from './notify.ts'
 
 /** Copies a text; false if the browser refuses. Call it in an event handler. */
 export async function copyText(text: string): Promise<boolean> {
-  // Missing on plain http.
+  // Browsers have no clipboard API on plain http.
   if (!('clipboard' in navigator)) return copySelection(text)
   try {
     await navigator.clipboard.writeText(text)
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Fallback: selects the text in a temporary field, inside the focused dialog if there is one. */
+/** Copies by selecting the text in a temporary field. An open dialog must contain it, or it can't get the focus. */
 function copySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -49,7 +49,7 @@ export function useCopy() {
   return { copy, result }
 }
 
-/** Copies a text by shortcut, where no button could show the result. */
+/** Copies a text and reports the result as a notification, for shortcuts, which have no button to show it. */
 export async function copyWithNotice(text: string, confirmation: string): Promise<void> {
   notify(
     (await copyText(text)) ? { title: confirmation } : { title: blockedMessage, tone: 'error' },

@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { popupClass } from './overlay-style.ts'
 
-/** First focusable control; for radio buttons, the checked one. */
-const firstControl = (container: HTMLElement | null): HTMLElement | null =>
+/** Finds the first focusable control; of radio buttons, the checked one. */
+const findFirstControl = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>(
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
   ) ?? null
@@ -18,7 +18,7 @@ const sizeClasses = {
   sheet: 'bottom-0 max-h-[85dvh] w-full rounded-b-none',
 } as const
 
-/** `Dialog` content, loaded lazily. Opened by keyboard, it focuses its first control instead of Close. */
+/** Window of `Dialog`. Focuses its first control instead of Close, unless opened by touch. */
 export function DialogWindow({
   title,
   description,
@@ -31,13 +31,15 @@ export function DialogWindow({
   const content = useRef<HTMLDivElement>(null)
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
         <Base.Portal>
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Popup
             aria-modal
             // On touch, focusing a field would open the on-screen keyboard.
-            initialFocus={(by) => (by === 'touch' ? true : firstControl(content.current))}
+            initialFocus={(openedBy) =>
+              openedBy === 'touch' ? true : findFirstControl(content.current)
+            }
             className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${sizeClasses[size]}`}
           >
             <header className="flex items-start gap-3 px-4 pt-3.5 pb-1">

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { lazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
 
 // Dialogs are large and never needed for the first paint, so they load lazily.
-const dialogCode = lazyCode(() => import('./dialog-window.tsx'))
+const dialogCode = createLazyCode(() => import('./dialog-window.tsx'))
 
 export type DialogProps = {
   title: string

@@ -1,5 +1,5 @@
 /**
- * Option of links that differ in search parameters only: URLs omit defaults, so a link to the defaults would otherwise
- * count as active on every such page.
+ * `activeOptions` of links that differ in search parameters only. URLs omit defaults, so without it a link to the
+ * defaults would be active for any other parameters too.
  */
 export const exactMatch = { exact: true } as const

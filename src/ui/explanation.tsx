@@ -3,14 +3,14 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 type ExplanationProps = {
-  /** Term: "High risk". */
+  /** Explained term, such as "High risk". */
   term: string
   children: ReactNode
 }
 
 /**
- * (i) button that explains a figure. Uses the native popover: no library, closes on Escape and outside
- * clicks, and isn't clipped.
+ * (i) button that explains a figure in a native popover, which closes on Escape and outside clicks, isn't clipped and
+ * needs no library.
  */
 export function Explanation({ term, children }: ExplanationProps) {
   const id = useId()
@@ -24,7 +24,7 @@ export function Explanation({ term, children }: ExplanationProps) {
       >
         <Info aria-hidden className="size-3.5" />
       </button>
-      {/* Without anchor positioning it opens next to its button in the page. */}
+      {/* In browsers without anchor positioning, it opens where it is in the page, next to its button. */}
       <div
         id={id}
         popover="auto"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A row of a table of figures; `isFaint` for small samples. */
+/** A row of figures; `isFaint` if they are based on a small sample. */
 export interface FigureRow {
   key: string
   name: ReactNode

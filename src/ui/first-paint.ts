@@ -1,27 +1,27 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
 /**
- * True if the first page is painted. Defer everything it doesn't need until then: decorative counts, prefetches and
- * lazy code.
+ * True once the first page is painted. Defer everything that the page doesn't need, such as counts in the sidebar,
+ * prefetches and lazy code.
  */
 const isPainted = createStore(false)
 
-/** Hook: whether the first page is painted. */
+/** Returns whether the first page is painted. */
 export const useFirstPaint = (): boolean => useSelector(isPainted)
 
-/** Resolves when it is painted. */
+/** Resolves once the first page is painted. */
 export const firstPaint: Promise<void> = new Promise((resolve) => {
   isPainted.subscribe(() => resolve())
 })
 
-/** Milliseconds after which to assume it is painted. */
+/** Milliseconds after which a busy page counts as painted. */
 const maxDelayMs = 1000
 
-/** Called by the router after each page render. */
+/** Marks the first page as painted. The router calls it after each render. */
 export function reportFirstPaint(): void {
   if (isPainted.state) return
   const setPainted = () => isPainted.setState(() => true)
-  // Not in Safari.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') setTimeout(setPainted, 50)
   else requestIdleCallback(setPainted, { timeout: maxDelayMs })
 }

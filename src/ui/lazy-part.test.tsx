@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { lazyCode, LazyPart } from './lazy-part.tsx'
+import { createLazyCode, LazyPart } from './lazy-part.tsx'
 
-const Page = ({ part }: { part: ReturnType<typeof lazyCode<string>> }) => (
+const Page = ({ part }: { part: ReturnType<typeof createLazyCode<string>> }) => (
   <LazyPart part={part} fallback={<p>on its way</p>}>
     {(code) => <p>{code}</p>}
   </LazyPart>
@@ -11,7 +11,7 @@ const Page = ({ part }: { part: ReturnType<typeof lazyCode<string>> }) => (
 
 it('shows the placeholder, then the part, and loads it once', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'the list')
-  const part = lazyCode(load)
+  const part = createLazyCode(load)
   expect(load).not.toHaveBeenCalled()
   const first = render(<Page part={part} />)
   expect(screen.getByText('on its way')).toBeTruthy()
@@ -25,7 +25,7 @@ it('shows the placeholder, then the part, and loads it once', async () => {
 it('a part that failed to load says so and can be loaded again', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'the list')
   load.mockRejectedValueOnce(new Error('gone'))
-  render(<Page part={lazyCode(load)} />)
+  render(<Page part={createLazyCode(load)} />)
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('the list')).toBeTruthy()

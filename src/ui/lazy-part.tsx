@@ -9,15 +9,15 @@ type CodeState<Code> = { status: 'idle' | 'loading' | 'failed' } | { status: 'lo
 /** Lazily loaded code. */
 export interface LazyCode<Code> {
   store: ReadableStore<CodeState<Code>>
-  /** Loads it once. Retries after a failure. */
+  /** Loads the code once. Tries again after a failure. Never rejects. */
   load: () => Promise<void>
 }
 
 /** True if the last load failed, for example because a deploy removed the old chunk. */
 export const hasMissingChunk = createStore(false)
 
-/** Caches a dynamic import. Each costs a request when first used, so load only large code or code for after the first paint. */
-export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+/** Wraps a dynamic import. Each costs a request on first use, so use it for large code or code that the first paint doesn't need. */
+export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const store = createStore<CodeState<Code>>({ status: 'idle' })
   return {
     store,
@@ -36,14 +36,14 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   }
 }
 
-/** The code if loaded, else null. Doesn't start loading. */
+/** Returns the code, or null until it is loaded. Doesn't load it. */
 export function useLazyCode<Code>({ store }: LazyCode<Code>): Code | null {
   return useSelector(store, (state) => (state.status === 'loaded' ? state.code : null))
 }
 
 type LazyPartProps<Code> = {
   part: LazyCode<Code>
-  /** Fallback while loading. */
+  /** Rendered while the code loads. */
   fallback: ReactNode
   children: (code: Code) => ReactNode
 }
@@ -69,7 +69,7 @@ export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>
   return fallback
 }
 
-/** Placeholder dialog while lazy code loads, so that no keys reach the page. */
+/** Dialog shown to screen readers while its code loads. Keeps keys from the page. */
 export function OpeningDialog({ label }: { label: string }) {
   return (
     <dialog

@@ -16,7 +16,7 @@ export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCoun
   )
 }
 
-/** Loading region with an accessible name. Invisible for 150 ms to avoid flashing. */
+/** Loading region with an accessible name. Invisible for 150 ms, so that it doesn't flash. */
 function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className="animate-appear">

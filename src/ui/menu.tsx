@@ -10,7 +10,7 @@ type MenuProps = MenuAnchor & {
   label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
-  /** Landmark to render into. */
+  /** Element to render into, so that the menu is in a landmark; the body by default. */
   container?: HTMLElement | null
   children: ReactNode
 }
@@ -64,7 +64,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   )
 }
 
-/** Radio group; keeps the menu open. */
+/** Radio group. Choosing an option keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   options,

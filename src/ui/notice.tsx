@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type NoticeProps = {
-  /** Amber warns. */
+  /** `amber` for warnings. */
   tone?: 'amber' | 'gray'
   /** Buttons after the text. */
   actions?: ReactNode

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
-const MINUTE = 60_000
+const minuteMs = 60_000
 
 const clock = createStore(Date.now())
 
@@ -8,7 +8,7 @@ const clock = createStore(Date.now())
 export function startClock(): () => void {
   const tick = () => clock.setState(() => Date.now())
   tick()
-  const timer = setInterval(tick, MINUTE)
+  const timer = setInterval(tick, minuteMs)
   return () => clearInterval(timer)
 }
 

@@ -1,17 +1,17 @@
-/** Shared look and animation of popups. */
+/** Classes of every popup, with its animation. */
 export const popupClass =
   'rounded-card border border-line bg-surface text-text shadow-popup outline-none ' +
   'max-w-[min(26rem,calc(100vw-1rem))] origin-(--transform-origin) transition-[opacity,scale] ' +
   'duration-100 data-starting-style:scale-[0.98] data-starting-style:opacity-0 ' +
   'data-ending-style:opacity-0'
 
-/** Option of a popup list. */
+/** Classes of an option in a popup. */
 export const optionClass =
   'flex min-h-7.5 w-full items-center gap-2 rounded-md px-2 py-1 text-left outline-none ' +
   'select-none data-highlighted:bg-accent-soft data-highlighted:text-accent ' +
   'data-disabled:text-faint [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** Window of the command bar, its field and its close button. */
+/** Classes of the command bar: its window, its field and its close button. */
 export const commandWindowClass =
   'fixed top-[9vh] left-1/2 z-50 flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] -translate-x-1/2 flex-col ' +
   'rounded-card border border-line bg-surface text-text shadow-popup outline-none max-wide:top-2 ' +

@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { lazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
 import { notify } from './notify.ts'
 import { Toasts } from './toast.tsx'
 import { useMenuButton } from './use-menu-button.ts'
 
 describe('a menu', () => {
-  const menuCode = lazyCode(() => import('./menu.tsx'))
+  const menuCode = createLazyCode(() => import('./menu.tsx'))
   function Account({ late = menuCode }: { late?: typeof menuCode }) {
     const { triggerProps, menu } = useMenuButton(late)
     return (
@@ -45,7 +45,7 @@ describe('a menu', () => {
   }
 
   it('closes on Escape while its code loads', async () => {
-    render(<Account late={lazyCode(() => new Promise<never>(() => {}))} />)
+    render(<Account late={createLazyCode(() => new Promise<never>(() => {}))} />)
     screen.getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('dialog', { name: 'Opening: Account' }).getAttribute('aria-busy')).toBe(

@@ -1,37 +1,40 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Explanation } from './explanation.tsx'
 
-/** Selects the controls of a toolbar, without their popups. */
-const toolbarControls = ':scope > button, :scope > span > button, :scope > nav a'
+/** Matches the controls of a toolbar, without those in their popups. */
+const controlSelector = ':scope > button, :scope > span > button, :scope > nav a'
 
 type ToolbarProps = { label: string; className?: string; children: ReactNode }
 
-/** Makes its buttons one Tab stop. Arrow keys move between them. */
+/** Toolbar whose controls are one Tab stop. Arrow keys move between them. */
 export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  /** Index of the control with the Tab stop; null for the current page, otherwise the first control. */
+  /** Index of the control in the Tab order. Null: the link to the current page, else the first control. */
   const [tabStop, setTabStop] = useState<number | null>(null)
-  const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>(toolbarControls) ?? [])]
-  // On every commit, because controls come and go.
+  const listControls = () => [
+    ...(bar.current?.querySelectorAll<HTMLElement>(controlSelector) ?? []),
+  ]
+  // Sets the Tab stop after every render, because controls come and go.
   useLayoutEffect(() => {
-    const all = controls()
-    const currentPage = all.findIndex((control) => control.hasAttribute('aria-current'))
-    const stop = tabStop ?? Math.max(0, currentPage)
-    for (const [index, control] of all.entries()) control.tabIndex = index === stop ? 0 : -1
+    const controls = listControls()
+    const currentPageIndex = controls.findIndex((control) => control.hasAttribute('aria-current'))
+    const tabStopIndex = tabStop ?? Math.max(0, currentPageIndex)
+    for (const [index, control] of controls.entries())
+      control.tabIndex = index === tabStopIndex ? 0 : -1
   })
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const all = controls()
-    const index = all.findIndex((control) => control === event.target)
+    const controls = listControls()
+    const index = controls.findIndex((control) => control === event.target)
     const nextIndex = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
     if (index < 0 || nextIndex === undefined) return
     event.preventDefault()
-    all.at(nextIndex % all.length)?.focus()
+    controls.at(nextIndex % controls.length)?.focus()
   }
 
   return (
-    // Its controls take the focus.
+    // The toolbar itself gets no focus, but its controls do.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={bar}
@@ -40,7 +43,7 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
       aria-orientation="horizontal"
       onKeyDown={handleKeyDown}
       onFocus={({ target }) => {
-        const index = controls().findIndex((control) => control === target)
+        const index = listControls().findIndex((control) => control === target)
         if (index >= 0) setTabStop(index)
       }}
       className={`flex items-center ${className}`}
@@ -88,7 +91,7 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** Page heading, which gets the focus after navigation, with its actions. */
+/** Heading of a page with its actions. The heading gets the focus after a navigation. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-7.5 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">

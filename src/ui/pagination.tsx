@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
-import { buttonClass } from './button.tsx'
+import { getButtonClass } from './button.tsx'
 import { SelectField } from './select-field.tsx'
 
 /** Props of a page link; the caller renders a router link. */
@@ -14,12 +14,12 @@ export type PageLink = {
 }
 
 type PaginationProps = {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number
   pageSize: number
-  /** Total count; null if not reported. */
+  /** Total number of rows; null if not reported. */
   count: number | null
-  /** True if there is a next page, for lists without a total. */
+  /** True if there is a next page. Needed if `count` is null. */
   hasNext?: boolean
   renderLink: (props: PageLink) => ReactNode
   onPageSize?: (pageSize: number) => void
@@ -35,7 +35,7 @@ function PageStep({
   renderLink: (props: PageLink) => ReactNode
 }) {
   const label = isPrevious ? 'Previous page' : 'Next page'
-  const className = `${buttonClass({ size: 'small' })} w-6.5 px-0`
+  const className = `${getButtonClass({ size: 'small' })} w-6.5 px-0`
   const children = <ChevronDown aria-hidden className={isPrevious ? 'rotate-90' : '-rotate-90'} />
   return page === null ? (
     <button type="button" disabled aria-label={label} className={className}>
@@ -63,8 +63,9 @@ export function Pagination({
   renderLink,
   onPageSize,
 }: PaginationProps) {
-  const last = count === null ? page + Number(hasNext) : Math.max(1, Math.ceil(count / pageSize))
-  const first = (page - 1) * pageSize + 1
+  const lastPage =
+    count === null ? page + Number(hasNext) : Math.max(1, Math.ceil(count / pageSize))
+  const firstRow = (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <output className="text-muted">
@@ -72,7 +73,7 @@ export function Pagination({
           ? `Page ${formatCount(page)}, total not reported`
           : count === 0
             ? 'None'
-            : `${formatCount(Math.min(first, count))}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}
+            : `${formatCount(Math.min(firstRow, count))}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}
       </output>
       <div className="ml-auto flex items-center gap-4 print:hidden">
         {onPageSize && (
@@ -86,12 +87,12 @@ export function Pagination({
         <div className="flex gap-1.5">
           <PageStep
             isPrevious
-            page={page > 1 ? Math.min(page - 1, last) : null}
+            page={page > 1 ? Math.min(page - 1, lastPage) : null}
             renderLink={renderLink}
           />
           <PageStep
             isPrevious={false}
-            page={page < last ? page + 1 : null}
+            page={page < lastPage ? page + 1 : null}
             renderLink={renderLink}
           />
         </div>

@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { flushSync } from 'react-dom'
 import { formatInstant } from '#/lib/dates.ts'
 
-/** Print time with zone; null while not printing. */
+/** Formatted time of printing, with its time zone; null while not printing. */
 const printTime = createStore<string | null>(null)
 
 /** Quotes a CSS string. */
@@ -17,7 +17,7 @@ addEventListener('beforeprint', () => {
   const { style } = document.documentElement
   style.setProperty('--paper-title', quoteCss(document.title))
   style.setProperty('--paper-date', quoteCss(formattedTime))
-  // Reports are shared as PDF: links would stay active, and readers have no key.
+  // Reports are shared as PDF with people who can't sign in, so their links must not work.
   for (const link of document.querySelectorAll('.report a[href]')) {
     link.setAttribute('data-href', link.getAttribute('href') ?? '')
     link.removeAttribute('href')
@@ -31,8 +31,8 @@ addEventListener('afterprint', () => {
   }
 })
 
-/** Print time with zone; null on screen. */
+/** Returns the formatted time of printing, with its time zone; null on screen. */
 export const usePrintTime = (): string | null => useSelector(printTime)
 
-/** Returns whether the page is printing, where `print:` classes aren't enough. */
+/** Returns whether the page is printing, for what `print:` classes can't do. */
 export const useIsPrinting = (): boolean => usePrintTime() !== null

@@ -13,7 +13,7 @@ type LoadingProgressProps = {
   loadedCount: number
   /** Total count; null if unknown. */
   total: number | null
-  /** Focus Cancel, because the start button is gone. */
+  /** True if Cancel gets the focus, because the button that started the load is gone. */
   autoFocusCancel?: boolean
   onCancel: () => void
 }
@@ -47,7 +47,7 @@ export function LoadingProgress({
   )
 }
 
-/** Query to refetch; `dataUpdatedAt` in milliseconds, 0 before the first load. */
+/** A query that can be refetched. `dataUpdatedAt` is in milliseconds since the epoch, 0 before the first load. */
 export interface Refreshable {
   dataUpdatedAt: number
   isFetching: boolean
@@ -57,8 +57,8 @@ export interface Refreshable {
 }
 
 /**
- * Age of the data and a button to refetch it (C155). Data stays on screen during a refetch; the page shows
- * errors itself. One per page, and one per side pane.
+ * Time of the data and a button to refetch it (C155). The page itself shows errors. Use one per page and one per side
+ * pane, because each registers a shortcut.
  */
 export function Refresh({
   query,
@@ -66,9 +66,9 @@ export function Refresh({
   lag,
 }: {
   query: Refreshable
-  /** Name of the pane, such as "evidence"; the page if omitted. */
+  /** Name of the side pane, such as "evidence"; omit it for the page. */
   pane?: string
-  /** Delay of the service's own data: "up to 5 min old". */
+  /** Age of the service's own data, such as "up to 5 min old". */
   lag?: string
 }) {
   const { dataUpdatedAt, isFetching, refetch } = query
@@ -76,10 +76,10 @@ export function Refresh({
     pane === undefined
       ? { id: 'refresh', keys: 'r', label: 'Refresh' }
       : { id: `refresh.${pane}`, keys: 'Shift+r', label: `Refresh the ${pane}` }
-  const run = () => {
+  const refresh = () => {
     if (!isFetching) void refetch()
   }
-  useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
+  useShortcuts([{ id, keys, label, group: 'Everywhere', run: refresh }])
   const updatedAt = dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt).toISOString()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
@@ -94,7 +94,7 @@ export function Refresh({
             'Not loaded'
           )
         ) : (
-          // Remount, so that it doesn't count as a layout shift.
+          // A new element per time: a changed text would count as a layout shift.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
             {/* Headers of lists are crowded at this width. */}
             <span className={lag || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
@@ -115,7 +115,7 @@ export function Refresh({
           variant={pane === undefined ? 'secondary' : 'quiet'}
           {...(pane !== undefined && { 'aria-label': label, title: label })}
           pending={isFetching}
-          onClick={run}
+          onClick={refresh}
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (

@@ -21,7 +21,7 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
   )
 }
 
-/** Narrow columns of a table break it between date and time, nowhere else. */
+/** Lets a formatted instant wrap only between date and time, for narrow table columns. */
 const breakAfterDate = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00a0')
 
 /** Absolute time, such as `19 Nov 2026, 11:30 CET`. */

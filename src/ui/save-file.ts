@@ -17,7 +17,7 @@ export interface FileKind {
   mediaType: string
 }
 
-/** File System Access API, missing in TypeScript's lib. */
+/** `showSaveFilePicker` of the File System Access API, which TypeScript doesn't declare. */
 interface SavePicker {
   (options: {
     suggestedName: string
@@ -25,19 +25,19 @@ interface SavePicker {
   }): Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>
 }
 
-const savePicker = (): SavePicker | null => {
+const getSavePicker = (): SavePicker | null => {
   const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
   // The type follows the API specification.
   return typeof picker === 'function' ? (picker as SavePicker) : null
 }
 
-/** Maximum bytes to keep in memory if the browser can't write files; tabs crash beyond that. */
+/** Maximum size of an in-memory file, in bytes. Tabs crash with larger ones. */
 export const maxInMemoryBytes = 200_000_000
 
-/** Characters to buffer before a write, because each write is a round trip to another process. */
+/** Number of characters to buffer before a write, because each write is a round trip to another process. */
 const maxBufferedChars = 500_000
 
-/** The file exceeds what the browser can hold. */
+/** Thrown if an in-memory file exceeds `maxInMemoryBytes`. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
 }
@@ -47,8 +47,8 @@ export class FileTooLarge extends Error {
  * downloaded at the end. Null if the user cancels. Call it in an event handler, as browsers require.
  */
 export async function openFileTarget(kind: FileKind): Promise<FileTarget | null> {
-  const picker = savePicker()
-  if (picker === null) return inMemoryFile(kind)
+  const picker = getSavePicker()
+  if (picker === null) return createInMemoryFile(kind)
   try {
     const handle = await picker({
       suggestedName: kind.name,
@@ -71,7 +71,7 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
         await flushBuffer()
         await stream.close()
       },
-      // Abort the write, and remove the empty file the picker created if possible.
+      // Also removes the empty file that the picker created, where browsers can.
       discard: async () => {
         await stream.abort().catch(() => undefined)
         await handle.remove?.().catch(() => undefined)
@@ -83,8 +83,8 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
   }
 }
 
-/** In-memory file made of blobs, which the browser may swap out. */
-function inMemoryFile({ name, mediaType }: FileKind): FileTarget {
+/** Creates a file in memory, of blobs, which the browser can move to disk. */
+function createInMemoryFile({ name, mediaType }: FileKind): FileTarget {
   let pieces: Blob[] = []
   let size = 0
   return {

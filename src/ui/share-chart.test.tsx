@@ -10,7 +10,7 @@ const link: PartLink = ({ part, children, ...attributes }) => (
 
 function renderChart(...values: number[]) {
   const parts = values.map((value, index) => ({ key: `${index}`, label: `Part ${index}`, value }))
-  return render(<ShareChart name="Verdict" parts={parts} link={link} />)
+  return render(<ShareChart name="Verdict" parts={parts} renderLink={link} />)
 }
 
 it('links every part with its count and share, once for the keyboard', () => {

@@ -5,10 +5,10 @@ import { InlineVisibleText } from './visible-text.tsx'
 
 const tones = ['red', 'amber', 'green', 'gray'] as const
 
-/** Color of a part. A tone also has a shape, which the legend shows. */
+/** Color of a part. Tones also have a shape, which the legend shows. */
 export type ChartColor = (typeof tones)[number] | '1' | '2'
 
-/** A part of a chart; `value` is a count. Parts without a color are ordered by weight: later ones are paler. */
+/** A part of a chart; `value` is a count. Of parts without a color, later ones are paler. */
 export type ChartPart = { key: string; label: string; value: number; color?: ChartColor }
 
 /** Renders a link to the counted rows with the caller's router. */
@@ -21,23 +21,23 @@ export type PartLink<Part extends ChartPart = ChartPart> = (props: {
   children: ReactNode
 }) => ReactNode
 
-/** Drawable length of a count; 0 if invalid. */
-const drawnValue = ({ value }: ChartPart): number =>
+/** Returns the count to draw; 0 if it is negative or not a number. */
+const getDrawnValue = ({ value }: ChartPart): number =>
   Number.isFinite(value) && value > 0 ? value : 0
 
 const sumParts = (parts: readonly ChartPart[]): number =>
-  parts.reduce((sum, part) => sum + drawnValue(part), 0)
+  parts.reduce((sum, part) => sum + getDrawnValue(part), 0)
 
-const opacityOf = (part: ChartPart, parts: readonly ChartPart[]): number =>
+const getOpacity = (part: ChartPart, parts: readonly ChartPart[]): number =>
   part.color ? 1 : 1 - (parts.indexOf(part) / Math.max(4, parts.length - 1)) * 0.62
 
-/** Minimum share of a nonzero part, to keep it visible. */
+/** Minimum share of the bar that a nonzero part fills, to stay visible. */
 const minShare = 0.03
 
 type SegmentBarProps<Part extends ChartPart> = {
   parts: readonly Part[]
-  /** Links each segment for the pointer; the labels next to the bar have the same links. */
-  link?: PartLink<Part>
+  /** Makes each segment a link for the pointer. For the keyboard, the caller renders the same links beside the bar. */
+  renderLink?: PartLink<Part>
   /** Height class. */
   className?: string
 }
@@ -45,11 +45,11 @@ type SegmentBarProps<Part extends ChartPart> = {
 /** Stacked bar without labels. */
 export function SegmentBar<Part extends ChartPart>({
   parts,
-  link,
+  renderLink,
   className = 'h-3.5',
 }: SegmentBarProps<Part>) {
   const total = sumParts(parts)
-  const nonZeroParts = parts.filter((part) => drawnValue(part) > 0)
+  const nonZeroParts = parts.filter((part) => getDrawnValue(part) > 0)
   return (
     <div
       aria-hidden
@@ -59,16 +59,16 @@ export function SegmentBar<Part extends ChartPart>({
         const segmentProps = {
           className: 'block h-full',
           style: {
-            flex: `${Math.max(drawnValue(part), total * minShare)} 1 0`,
+            flex: `${Math.max(getDrawnValue(part), total * minShare)} 1 0`,
             background: `var(--color-chart-${part.color ?? '1'})`,
-            opacity: opacityOf(part, parts),
+            opacity: getOpacity(part, parts),
           },
-          title: `${toVisibleString(part.label)} ${formatCount(part.value)}, ${formatShare(drawnValue(part), total)}`,
+          title: `${toVisibleString(part.label)} ${formatCount(part.value)}, ${formatShare(getDrawnValue(part), total)}`,
         }
         return (
           <Fragment key={part.key}>
-            {link ? (
-              link({ part, ...segmentProps, tabIndex: -1, children: null })
+            {renderLink ? (
+              renderLink({ part, ...segmentProps, tabIndex: -1, children: null })
             ) : (
               <span {...segmentProps} />
             )}
@@ -103,26 +103,26 @@ export function ChartSwatch({
 export function ShareChart<Part extends ChartPart>({
   name,
   parts,
-  link,
+  renderLink,
 }: {
   name: string
   parts: readonly Part[]
-  link: PartLink<Part>
+  renderLink: PartLink<Part>
 }) {
   const total = sumParts(parts)
   return (
     <figure>
-      <SegmentBar parts={parts} link={link} />
+      <SegmentBar parts={parts} renderLink={renderLink} />
       <ul aria-label={name} className="mt-2.5 grid">
         {parts.map((part) => (
           <li key={part.key}>
-            {link({
+            {renderLink({
               part,
               className:
                 '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 hover:bg-sunken',
               children: (
                 <>
-                  <ChartSwatch color={part.color} opacity={opacityOf(part, parts)} />
+                  <ChartSwatch color={part.color} opacity={getOpacity(part, parts)} />
                   <span
                     title={toVisibleString(part.label)}
                     className="min-w-0 truncate print:whitespace-normal"
@@ -131,7 +131,7 @@ export function ShareChart<Part extends ChartPart>({
                   </span>{' '}
                   <span className="ml-auto">{formatCount(part.value)}</span>{' '}
                   <span className="w-9 text-right text-sm text-faint">
-                    {formatShare(drawnValue(part), total)}
+                    {formatShare(getDrawnValue(part), total)}
                   </span>
                 </>
               ),

@@ -1,17 +1,18 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
-/** Minimum, default and maximum share of the row for the pane. */
+/** Minimum, default and maximum share of the row's width that the pane fills. */
 export const paneShares = { min: 0.36, initial: 0.38, max: 0.45 } as const
-const step = 0.01
+const shareStep = 0.01
 
 const clampShare = (share: number) =>
   Math.round(Math.min(Math.max(share, paneShares.min), paneShares.max) * 1000) / 1000
 
-/** Pane width as a CSS length relative to the row's container. */
-const paneWidth = (share: number): string => `max(20rem, ${Math.round(share * 1000) / 10}cqi)`
+/** Width of the pane as a CSS length. `cqi` is relative to the row, which is a container. */
+const getPaneWidth = (share: number): string => `max(20rem, ${Math.round(share * 1000) / 10}cqi)`
 
-/** Width of the pane and its separator. */
-export const paneWithSeparatorWidth = (share: number): string => `${paneWidth(share)} + 0.875rem`
+/** Width of the pane with its separator, as a CSS length for `calc`. */
+export const getPaneWithSeparatorWidth = (share: number): string =>
+  `${getPaneWidth(share)} + 0.875rem`
 
 type SidePaneProps = {
   children: ReactNode
@@ -53,8 +54,8 @@ export function SidePane({
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const moves: Record<string, number> = {
-      ArrowLeft: currentShare + step,
-      ArrowRight: currentShare - step,
+      ArrowLeft: currentShare + shareStep,
+      ArrowRight: currentShare - shareStep,
       Home: paneShares.max,
       End: paneShares.min,
     }
@@ -90,7 +91,7 @@ export function SidePane({
       />
       <section
         aria-label={name}
-        style={{ width: isFullWidth ? '100%' : paneWidth(currentShare) }}
+        style={{ width: isFullWidth ? '100%' : getPaneWidth(currentShare) }}
         className="flex min-h-0 min-w-0 flex-col max-split:w-full! split:shrink-0 split:overflow-hidden split:rounded-card split:border split:border-line split:bg-surface split:shadow-card split:[contain:layout_style]"
       >
         {children}

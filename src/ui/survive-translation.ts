@@ -1,16 +1,16 @@
 /*
- * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, while React keeps using the text nodes:
- * changes of a text don't show, and removing it or inserting before it throws NotFoundError, which crashes the page
- * (React issue 11538). The usual workaround ignores such calls and leaves old text on screen. Here each call is applied
- * to the replacement, and a text that changes is restored, so that the browser translates it again.
+ * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, while React keeps using the text nodes.
+ * Changes of a text then don't show, and removing it or inserting before it throws NotFoundError, which crashes the page
+ * (React issue 11538). The usual workaround ignores the error and leaves old text on screen. This one applies such calls
+ * to the replacement, and restores a text that changes, so that the browser translates it again.
  *
- * React has no hook for this, and wrapping every text in an element would burden every component.
+ * React offers no other way, except an element around every text.
  */
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
-/** Replacements of text nodes that the browser removed, and the reverse. */
+/** `<font>` elements by the text node that they replace. */
 const replacements = new WeakMap<Node, Element>()
 const usedReplacements = new WeakSet<Element>()
 
@@ -20,7 +20,7 @@ function recordReplacements(records: readonly MutationRecord[], observer: Mutati
       if (isText(target) && !target.isConnected) replacements.get(target)?.replaceWith(target)
       continue
     }
-    // React has moved the text.
+    // React has inserted the text elsewhere.
     for (const text of addedNodes) replacements.get(text)?.remove()
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
@@ -28,17 +28,17 @@ function recordReplacements(records: readonly MutationRecord[], observer: Mutati
       if (!isText(text) || text.isConnected || font === undefined) continue
       replacements.set(text, font)
       usedReplacements.add(font)
-      // Mutation observers don't see nodes outside the document.
+      // The text is out of the document, where the observer doesn't see it otherwise.
       observer.observe(text, { characterData: true })
     }
   }
 }
 
 /**
- * Child of `parent` for a node: the node itself, the element that wraps it, or its replacement; null for a removed text.
- * Other nodes are returned unchanged, so that the browser throws: they are errors of the app.
+ * Finds the node in `parent` that stands for `node`: itself or its replacement; null for a removed text. Returns other
+ * nodes unchanged, so that the browser throws, because they are errors of the app.
  */
-function childFor(parent: Node, node: Node): Node | null {
+function findChild(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent || parent.contains(node)) return node
   const replacement = replacements.get(node)
   if (replacement && parent.contains(replacement)) return replacement
@@ -50,7 +50,7 @@ function childFor(parent: Node, node: Node): Node | null {
  * first render.
  */
 export function surviveTranslation(): () => void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the node that they are of
+  // oxlint-disable-next-line typescript/unbound-method -- always called with a node
   const { insertBefore, removeChild } = Node.prototype
   const observer = new MutationObserver(recordReplacements)
   observer.observe(document, { childList: true, subtree: true })
@@ -59,8 +59,8 @@ export function surviveTranslation(): () => void {
     this: Node,
     child: Child,
   ): Child {
-    let node = childFor(this, child)
-    // Together with its wrapper elements.
+    let node = findChild(this, child)
+    // Also remove the wrapper elements that it leaves empty.
     while (node && node.parentNode !== this && isFont(node.parentNode))
       if (node.parentNode.childNodes.length === 1) node = node.parentNode
       else break
@@ -74,7 +74,7 @@ export function surviveTranslation(): () => void {
     added: Added,
     before: Node | null,
   ): Added {
-    let node = before && childFor(this, before)
+    let node = before && findChild(this, before)
     while (node && node.parentNode !== this && this.contains(node)) node = node.parentNode
     insertBefore.call(this, added, node)
     return added

@@ -4,7 +4,8 @@
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**
- * Same as `focusOnMount`, for elements that are already mounted: React calls a ref again only if the function changes.
+ * Same as `focusOnMount`, to focus an element that is already mounted: React calls a ref again only when it is another
+ * function than before.
  */
 export const focusAgain = (element: HTMLElement | null): void => element?.focus()
 
@@ -15,9 +16,9 @@ export function focusIfLost(element: HTMLElement | null): void {
 }
 
 /**
- * For `ref` of a button that can disappear while it is being pressed. After a focused button disappears, Enter works
- * on controls only, until another key or a pointer is pressed: a late Enter must not open the current row of the list
- * behind it.
+ * Ref of a button that can disappear while the user presses Enter on it. Once it has disappeared with the focus, Enter
+ * works on controls only, so that it doesn't open the current row of the list behind the button. Ends with the next
+ * other key or pointer press.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {
@@ -25,17 +26,17 @@ export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
     // React removes the element right after this call.
     queueMicrotask(() => {
       if (element.isConnected) return
-      const cleanup = new AbortController()
-      const options = { capture: true, signal: cleanup.signal }
+      const listeners = new AbortController()
+      const options = { capture: true, signal: listeners.signal }
       const ignore = (event: KeyboardEvent) => {
         const isControl =
           event.target instanceof Element &&
           event.target.closest('a, button, input, select, textarea') !== null
         if (event.key === 'Enter' && !isControl) event.stopPropagation()
-        else cleanup.abort()
+        else listeners.abort()
       }
       addEventListener('keydown', ignore, options)
-      addEventListener('pointerdown', () => cleanup.abort(), options)
+      addEventListener('pointerdown', () => listeners.abort(), options)
     })
   }
 }

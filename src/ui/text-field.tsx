@@ -11,15 +11,21 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
   hint?: string
   /** Error messages, linked to the field. */
   errors?: readonly string[]
-  /** For API keys: masked, with a Show button, without autocomplete and spell check. */
+  /** True for API keys: masked with a Show button, and without autocomplete and spell check. */
   isSecret?: boolean
 }
 
 /** Text input with label, hint and errors. */
-export function TextField({ label, hint, errors = [], isSecret = false, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  errors = [],
+  isSecret = false,
+  ...inputProps
+}: TextFieldProps) {
   const id = useId()
   const [isVisible, setVisible] = useState(false)
-  const described = [errors.length > 0 && `${id}-errors`, hint && `${id}-hint`].filter(Boolean)
+  const descriptionIds = [errors.length > 0 && `${id}-errors`, hint && `${id}-hint`].filter(Boolean)
   const secretProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
     <div className="grid gap-1.5">
@@ -29,11 +35,11 @@ export function TextField({ label, hint, errors = [], isSecret = false, ...rest 
       <div className="relative">
         <input
           {...(isSecret ? secretProps : {})}
-          {...rest}
+          {...inputProps}
           id={id}
           type={isSecret && !isVisible ? 'password' : 'text'}
           aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={described.join(' ') || undefined}
+          aria-describedby={descriptionIds.join(' ') || undefined}
           className={`${controlClass} ${isSecret ? 'pr-14 font-mono text-mono' : ''}`}
         />
         {isSecret && (

@@ -6,17 +6,17 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'
 
-/** Stored theme; `system` if unreadable. */
-function storedTheme(): ThemeChoice {
+/** Reads the stored theme; `system` if there is none or it can't be read. */
+function readStoredTheme(): ThemeChoice {
   const stored = tryStorage(() => localStorage.getItem(storageKey))
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-// Without storage, the choice lasts until the page closes.
-const theme = createStore<ThemeChoice>(storedTheme())
+// In memory too, so that the choice works without storage.
+const theme = createStore<ThemeChoice>(readStoredTheme())
 
-/** Applies a theme to the document, as public/head-start.js does before the first paint. The styles follow the system without one. */
-function changeTheme(choice: ThemeChoice) {
+/** Applies a theme to the document, as public/head-start.js does before the first paint. Without `data-theme`, styles follow the system. */
+function applyTheme(choice: ThemeChoice) {
   theme.setState(() => choice)
   const { dataset } = document.documentElement
   if (choice === 'system') delete dataset['theme']
@@ -30,15 +30,15 @@ export function setTheme(choice: ThemeChoice): void {
       ? localStorage.removeItem(storageKey)
       : localStorage.setItem(storageKey, choice),
   )
-  changeTheme(choice)
+  applyTheme(choice)
 }
 
-/** Applies the theme and follows other tabs. Returns a cleanup function. */
+/** Applies the stored theme now and when another tab changes it. Returns a function that stops this. */
 export function followTheme(): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key === storageKey || key === null) changeTheme(storedTheme())
+    if (key === storageKey || key === null) applyTheme(readStoredTheme())
   }
-  changeTheme(storedTheme())
+  applyTheme(readStoredTheme())
   addEventListener('storage', handleStorage)
   return () => removeEventListener('storage', handleStorage)
 }

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { buttonClass } from './button.tsx'
+import { getButtonClass } from './button.tsx'
 import { subscribeToNotifications, type Notification } from './notify.ts'
 
 const toastManager = Toast.createToastManager()
@@ -46,7 +46,7 @@ function ToastList() {
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Toast.Title className="font-semibold" />
               <Toast.Description className="text-muted" />
-              <Toast.Action className={`mt-1.5 ${buttonClass({ size: 'small' })}`} />
+              <Toast.Action className={`mt-1.5 ${getButtonClass({ size: 'small' })}`} />
             </div>
             <Toast.Close
               aria-label="Close"
@@ -61,9 +61,9 @@ function ToastList() {
   )
 }
 
-/** Renders notifications. Mounted once. */
+/** Shows notifications. Mount it once. */
 export function Toasts() {
-  // Runs after the effects of `Toast.Provider`, which subscribes to the manager first.
+  // Shows notifications through a manager outside of React. Effects of children run first, so `Toast.Provider` is ready.
   useEffect(() => subscribeToNotifications(showToast), [])
   return (
     <CSPProvider disableStyleElements>

@@ -33,7 +33,7 @@ export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dial
           event.preventDefault()
           setIsOpen(true)
         }
-        // Until the menu has the focus, handle the key here, so that no shortcut gets it.
+        // Escape closes the menu before it has the focus, instead of running a shortcut.
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
           setIsOpen(false)

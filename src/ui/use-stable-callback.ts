@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns a stable function that calls the latest `callback`, to avoid re-rendering memoized children. For event
- * handlers only: during render it still calls the previous one.
+ * Returns a function that stays the same and calls the latest `callback`, so that memoized children don't render again.
+ * For event handlers only: during a render it still calls the previous callback.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

@@ -24,7 +24,7 @@ export function VisibleText({ text }: { text: string }) {
   )
 }
 
-/** Inline variant, isolated from the surrounding text direction. */
+/** `VisibleText` in an element of its own, isolated from the surrounding text direction. */
 export function InlineVisibleText({ text }: { text: string }) {
   return (
     <bdi className="[overflow-wrap:anywhere]">

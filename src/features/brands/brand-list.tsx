@@ -18,7 +18,7 @@ import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { Notice } from '#/ui/notice.tsx'
@@ -167,7 +167,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             title="No brand matches your search."
             text="Search covers brand names and domains."
             actions={
-              <Link to="/brands" search={{ ...order }} className={buttonClass()}>
+              <Link to="/brands" search={{ ...order }} className={getButtonClass()}>
                 Show all brands
               </Link>
             }
@@ -268,7 +268,7 @@ function NoBrands() {
           title="No brands yet."
           text="You’ll see a brand here once you’re added to it. Your own requests are under All takedowns."
           actions={
-            <Link to="/takedowns" className={buttonClass()}>
+            <Link to="/takedowns" className={getButtonClass()}>
               All takedowns
             </Link>
           }

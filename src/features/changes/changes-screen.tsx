@@ -19,7 +19,7 @@ import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
 import { moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -133,7 +133,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
             text="Changes stay here until you mark them as seen."
             actions={
               kind !== undefined && (
-                <Link to="." search={{}} className={buttonClass()}>
+                <Link to="." search={{}} className={getButtonClass()}>
                   Show all changes
                 </Link>
               )

@@ -17,8 +17,8 @@ import { getPageGroups } from './page-options.tsx'
 import { useCaseResults, useHostResults, type SearchFailure } from './record-results.tsx'
 
 const debounceMs = 250
-/** Maximum number of brands that are searched until the user asks for all. */
-const maxBrands = 12
+/** Number of brands that are searched before the user chooses "Search all". */
+const initialBrandLimit = 12
 
 type CommandBarProps = {
   onClose: () => void
@@ -50,29 +50,29 @@ export function CommandBar({
   const router = useRouter()
   const [text, setText] = useState(initialText)
   const [searchText, setSearchText] = useState(text)
-  const [searchAll, setSearchAll] = useState(false)
+  const [searchesAll, setSearchesAll] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Search the brand of the sidebar first.
+  // The brand of the sidebar comes first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === sideBrandId) - Number(a.id === sideBrandId),
   )
-  const searchedBrands = searchAll ? brands : brands.slice(0, maxBrands)
+  const searchedBrands = searchesAll ? brands : brands.slice(0, initialBrandLimit)
   const { views } = useSavedViews()
   const command = parseCommandText(text, getTargetLimits())
   const searchedCommand = parseCommandText(searchText, getTargetLimits())
-  const hosts = useHostResults(searchedBrands, searchedCommand)
-  const cases = useCaseResults(searchedCommand, searchAll)
+  const hostResults = useHostResults(searchedBrands, searchedCommand)
+  const caseResults = useCaseResults(searchedCommand, searchesAll)
   const isCurrent = searchText === text
-  const isPending = !isCurrent || hosts.isPending || cases.isPending
+  const isPending = !isCurrent || hostResults.isPending || caseResults.isPending
   const isUrl = command.kind === 'url'
   /** Brand whose own domain equals or contains the host (C143). */
-  const owner = isUrl
+  const brandOfHost = isUrl
     ? brands.find(({ domain }) => domain !== null && isHostWithin(command.host, domain))
     : undefined
 
   function handleChange(value: string, isPasted: boolean) {
     setText(value)
-    setSearchAll(false)
+    setSearchesAll(false)
     clearTimeout(timer.current)
     if (isPasted || value.trim() === '') setSearchText(value)
     else timer.current = setTimeout(() => setSearchText(value), debounceMs)
@@ -94,14 +94,14 @@ export function CommandBar({
               Request takedown of <HostileUrl value={displayUrl} />
             </>
           ),
-          // The form chooses the brand.
+          // Without a brand, the form suggests one.
           run: () =>
             void navigate({
               to: '/takedowns/new',
               search: { target, ...(pageBrandId !== null && { brand: pageBrandId }) },
             }),
         }
-        return owner ? [] : [{ label: 'Address', options: [request] }]
+        return brandOfHost ? [] : [{ label: 'Address', options: [request] }]
       }
       case 'urls': {
         const content = `Review ${formatCount(command.urls.length)} addresses`
@@ -118,27 +118,27 @@ export function CommandBar({
 
   // An open case is in the list of cases and in the record of its host.
   const openCases = new Map(
-    [...hosts.openCases, ...cases.openCases].map((option) => [option.key, option]),
+    [...hostResults.openCases, ...caseResults.openCases].map((option) => [option.key, option]),
   )
   const groups = [
     // A duplicate case is rarely wanted, so Enter opens the open case.
     { label: 'Open cases', options: isCurrent ? [...openCases.values()] : [] },
     ...getCommandGroups(),
-    { label: 'Domains', options: isCurrent ? hosts.options : [] },
-    { label: 'Cases', options: isCurrent ? cases.options : [] },
+    { label: 'Domains', options: isCurrent ? hostResults.options : [] },
+    { label: 'Cases', options: isCurrent ? caseResults.options : [] },
   ].filter(({ options }) => options.length > 0)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
-  const failures = [...hosts.failures, ...cases.failures]
+  const failures = [...hostResults.failures, ...caseResults.failures]
   const hasUnsearchedBrands =
     (isUrl || (command.kind === 'words' && command.host !== null)) &&
     searchedBrands.length < brands.length
   const isUnlisted =
     isUrl &&
-    !owner &&
+    !brandOfHost &&
     !isPending &&
     !hasUnsearchedBrands &&
-    hosts.failures.length === 0 &&
-    hosts.options.length === 0
+    hostResults.failures.length === 0 &&
+    hostResults.options.length === 0
 
   function getStatusText(): string {
     if (command.kind === 'empty')
@@ -164,21 +164,21 @@ export function CommandBar({
             {count === 0 && !isPending && command.kind === 'words' && (
               <p>Try a part of the domain’s name, or paste a web address.</p>
             )}
-            {owner && isUrl && (
+            {brandOfHost && isUrl && (
               <p>
-                <HostWithDifferences value={command.host} brandDomain={owner.domain} /> belongs to{' '}
-                <bdi>{brandLabel(owner)}</bdi>.
+                <HostWithDifferences value={command.host} brandDomain={brandOfHost.domain} />{' '}
+                belongs to <bdi>{brandLabel(brandOfHost)}</bdi>.
               </p>
             )}
             {isUnlisted && <p>None of your brands lists this host.</p>}
-            <Failures failures={failures} />
-            {(hasUnsearchedBrands || cases.summary !== null) && (
+            <SearchFailures failures={failures} />
+            {(hasUnsearchedBrands || caseResults.summary !== null) && (
               <p>
                 {hasUnsearchedBrands &&
                   `Searched ${searchedBrands.length} of ${brands.length} brands. `}
-                {cases.summary}{' '}
-                {(hasUnsearchedBrands || cases.isPartial) && (
-                  <Button size="small" onClick={() => setSearchAll(true)}>
+                {caseResults.summary}{' '}
+                {(hasUnsearchedBrands || caseResults.isPartial) && (
+                  <Button size="small" onClick={() => setSearchesAll(true)}>
                     Search all
                   </Button>
                 )}
@@ -192,7 +192,7 @@ export function CommandBar({
 }
 
 /** Failed searches, grouped by reason. */
-function Failures({ failures }: { failures: readonly SearchFailure[] }) {
+function SearchFailures({ failures }: { failures: readonly SearchFailure[] }) {
   const byReason = Map.groupBy(failures, ({ reason }) => reason)
   return [...byReason].map(([reason, failed]) => (
     <p key={reason} className="[overflow-wrap:anywhere]">

@@ -21,13 +21,13 @@ export type CommandText =
 const asciiPattern = /^[\x20-\x7e]*$/
 const uuidPattern = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
 
-/** Shorter texts would match nearly every host. */
+/** Shorter texts match nearly every host. */
 const minHostLength = 2
 
 const toPunycode = (host: string): string =>
   asciiPattern.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
 
-const casePage = (id: string): CommandText => ({
+const toCasePage = (id: string): CommandText => ({
   kind: 'page',
   label: 'Open this case',
   path: `/takedowns/${id.toLowerCase()}`,
@@ -51,11 +51,11 @@ export function parseCommandText(text: string, limits: TargetLimits): CommandTex
   if (parsed.problem === 'own-page')
     return { kind: 'page', label: 'Open this page', path: parsed.path }
   const words = trimmed.toLowerCase().split(/\s+/)
-  // The form shows the error.
+  // The request form explains why the URL can't be requested.
   if ('host' in parsed && parsed.host && words.length === 1)
     return { kind: 'url', target: trimmed, displayUrl: trimmed, host: parsed.host }
   const caseId = uuidPattern.exec(trimmed)?.[0]
-  if (caseId !== undefined) return casePage(caseId)
+  if (caseId !== undefined) return toCasePage(caseId)
   const host = words.length === 1 ? toPunycode(refang(trimmed).toLowerCase()) : ''
   return { kind: 'words', words, host: host.length >= minHostLength ? host : null }
 }

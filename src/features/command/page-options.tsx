@@ -2,23 +2,23 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { openForBrand, globalPages, brandPages } from '#/shared/pages.ts'
+import { switchBrand, globalPages, getBrandPages } from '#/shared/pages.ts'
 import type { SavedView } from '#/shared/views/saved-views.ts'
 import type { CommandGroup } from '#/ui/command-dialog.tsx'
 
-/** Brands and views listed before anything is typed. */
-const initialCount = 8
+/** Maximum number of brands, and of views, before anything is typed. */
+const initialLimit = 8
 
 type PageSearch = {
   searchTerms: readonly string[]
   brands: readonly CompactBrand[]
-  /** Brand whose pages are listed. */
+  /** Brand of the sidebar, whose pages are listed; null if none. */
   sideBrandId: string | null
   views: readonly SavedView[]
   router: RegisteredRouter
 }
 
-/** Pages, brands and views that contain all words; without words all pages and the first brands and views. */
+/** Returns the pages, brands and views that contain all search terms; without terms, all pages and the first brands and views. */
 export function getPageGroups({
   searchTerms,
   brands,
@@ -26,23 +26,23 @@ export function getPageGroups({
   views,
   router,
 }: PageSearch): CommandGroup[] {
-  const brand = brands.find(({ id }) => id === sideBrandId)
-  const currentBrandLabel = brand ? brandLabel(brand) : ''
+  const sideBrand = brands.find(({ id }) => id === sideBrandId)
+  const sideBrandLabel = sideBrand ? brandLabel(sideBrand) : ''
   const matches = (...texts: (string | null)[]) => {
     const text = texts.join(' ').toLowerCase()
     return searchTerms.every((word) => text.includes(word))
   }
-  const limit = searchTerms.length === 0 ? initialCount : Infinity
+  const limit = searchTerms.length === 0 ? initialLimit : Infinity
   return [
     {
       label: 'Pages',
       options: [
-        ...(brand ? brandPages(brand.id) : [])
-          .filter(({ name, synonyms }) => matches(name, synonyms, currentBrandLabel))
+        ...(sideBrand ? getBrandPages(sideBrand.id) : [])
+          .filter(({ name, synonyms }) => matches(name, synonyms, sideBrandLabel))
           .map(({ id, name, link }) => ({
             key: `page ${id}`,
             content: name,
-            note: <bdi className="truncate">{currentBrandLabel}</bdi>,
+            note: <bdi className="truncate">{sideBrandLabel}</bdi>,
             run: () => void router.navigate(link),
           })),
         ...globalPages
@@ -59,11 +59,11 @@ export function getPageGroups({
       options: brands
         .filter(({ id, name, domain }) => id !== sideBrandId && matches(name, domain))
         .slice(0, limit)
-        .map((other) => ({
-          key: `brand ${other.id}`,
-          content: <bdi>{brandLabel(other)}</bdi>,
+        .map((brand) => ({
+          key: `brand ${brand.id}`,
+          content: <bdi>{brandLabel(brand)}</bdi>,
           note: 'Switch brand',
-          run: () => openForBrand(router, other.id),
+          run: () => switchBrand(router, brand.id),
         })),
     },
     {

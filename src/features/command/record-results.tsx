@@ -21,7 +21,7 @@ import type { CommandOption } from '#/ui/command-dialog.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { CommandText } from './command-text.ts'
 
-/** A failed search. */
+/** A search that failed. */
 export interface SearchFailure {
   /** Brand whose domains could not be searched, or `Cases`. */
   subject: string
@@ -39,7 +39,7 @@ interface SearchResults {
   failures: SearchFailure[]
 }
 
-/** Results for cases. */
+/** Results of a search for cases. */
 interface CaseResults extends SearchResults {
   /** How many cases were searched; null without a search. */
   summary: string | null
@@ -55,24 +55,24 @@ const toFailure = (subject: string, error: Error, refetch: () => unknown): Searc
 
 const maxCases = 6
 
-function matchesCase(row: CaseRow, text: CommandText): boolean {
+function matchesCase(row: CaseRow, command: CommandText): boolean {
   const target = row.target_website ?? ''
-  if (text.kind === 'url') return getWebsiteHost(target) === text.host
-  if (text.kind !== 'words') return false
+  if (command.kind === 'url') return getWebsiteHost(target) === command.host
+  if (command.kind !== 'words') return false
   const searchable = `${target} ${row.id} ${row.brand_display ?? ''}`.toLowerCase()
-  return text.words.every((word) => searchable.includes(word))
+  return command.words.every((word) => searchable.includes(word))
 }
 
 /**
- * Searches the newest cases of all brands, or all cases if they are loaded, because the API can't search;
- * `searchAll` loads all.
+ * Searches the newest cases in the browser, because the API has no search for cases. Searches all cases if they are
+ * loaded; `searchesAll` loads them.
  */
-export function useCaseResults(text: CommandText, searchAll: boolean): CaseResults {
+export function useCaseResults(command: CommandText, searchesAll: boolean): CaseResults {
   const navigate = useNavigate()
-  const enabled = text.kind === 'words' || text.kind === 'url'
-  const all = useQuery({ ...allCasesOptions(), enabled: enabled && searchAll })
-  const usesNewest = !searchAll && all.data === undefined
-  const newest = useQuery({ ...newestCasesOptions(), enabled: enabled && usesNewest })
+  const enabled = command.kind === 'words' || command.kind === 'url'
+  const allQuery = useQuery({ ...allCasesOptions(), enabled: enabled && searchesAll })
+  const usesNewest = !searchesAll && allQuery.data === undefined
+  const newestQuery = useQuery({ ...newestCasesOptions(), enabled: enabled && usesNewest })
 
   const toOption = (row: CaseRow): CommandOption => {
     const status = caseOutcomeLabel(row) ?? caseStatusLabel(row)
@@ -91,11 +91,13 @@ export function useCaseResults(text: CommandText, searchAll: boolean): CaseResul
     }
   }
 
-  const { data: list, error, refetch } = usesNewest ? newest : all
-  const matches = list?.rows.filter((row) => matchesCase(row, text)) ?? []
+  const { data: list, error, refetch } = usesNewest ? newestQuery : allQuery
+  const matches = list?.rows.filter((row) => matchesCase(row, command)) ?? []
   const visibleMatches = matches.slice(0, maxCases)
-  const isOpen = (row: CaseRow) => text.kind === 'url' && classifyCase(row) === 'open'
-  const isComplete = usesNewest ? newest.data?.hasNext === false : all.data?.isTruncated !== true
+  const isOpenCaseOfUrl = (row: CaseRow) => command.kind === 'url' && classifyCase(row) === 'open'
+  const isComplete = usesNewest
+    ? newestQuery.data?.hasNext === false
+    : allQuery.data?.isTruncated !== true
   const hasFailed = !list && error !== null
   const searchedText = `Searched ${isComplete ? 'all' : 'the newest'} ${formatCount(list?.rows.length ?? 0)} cases.`
   const shownText =
@@ -103,8 +105,8 @@ export function useCaseResults(text: CommandText, searchAll: boolean): CaseResul
       ? ` Showing ${maxCases} of ${formatCount(matches.length)} matches.`
       : ''
   return {
-    openCases: visibleMatches.filter(isOpen).map(toOption),
-    options: visibleMatches.filter((row) => !isOpen(row)).map(toOption),
+    openCases: visibleMatches.filter(isOpenCaseOfUrl).map(toOption),
+    options: visibleMatches.filter((row) => !isOpenCaseOfUrl(row)).map(toOption),
     isPending: enabled && !list && !hasFailed,
     summary: enabled && list ? searchedText + shownText : null,
     failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],
@@ -116,7 +118,7 @@ const rowsPerBrand = 4
 
 const noResults: SearchResults = { openCases: [], options: [], isPending: false, failures: [] }
 
-/** Brand of a host, and its latest scan. */
+/** Note of a host option: its brand, verdict and risk. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>
@@ -132,11 +134,14 @@ function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   )
 }
 
-/** Searches a host in all brands with one request each (F16). Brands fail independently. */
-export function useHostResults(brands: readonly CompactBrand[], text: CommandText): SearchResults {
+/** Searches each brand for a host, with one request per brand (F16). A failed request affects only its brand. */
+export function useHostResults(
+  brands: readonly CompactBrand[],
+  command: CommandText,
+): SearchResults {
   const navigate = useNavigate()
-  const isUrl = text.kind === 'url'
-  const host = isUrl || text.kind === 'words' ? text.host : null
+  const isUrl = command.kind === 'url'
+  const host = isUrl || command.kind === 'words' ? command.host : null
   const queries = useQueries({
     queries: brands.map(({ id }) => ({
       ...domainListOptions(id, {

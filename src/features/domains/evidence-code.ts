@@ -1,4 +1,4 @@
-import { lazyCode } from '#/ui/lazy-part.tsx'
+import { createLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Code of the evidence: no list needs it for its first paint. */
-export const evidenceCode = lazyCode(() => import('./evidence-pane.tsx'))
+export const evidenceCode = createLazyCode(() => import('./evidence-pane.tsx'))

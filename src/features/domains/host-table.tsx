@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
-import { paneWithSeparatorWidth } from '#/ui/side-pane.tsx'
+import { getPaneWithSeparatorWidth } from '#/ui/side-pane.tsx'
 import { minScreenByPriority, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
@@ -63,7 +63,7 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
       onWidthsChange={(widths) => change({ widths })}
       {...order}
       {...(hasPaneLayout
-        ? { sidePane: { open: openId !== null, width: paneWithSeparatorWidth(settings.pane) } }
+        ? { sidePane: { open: openId !== null, width: getPaneWithSeparatorWidth(settings.pane) } }
         : {})}
       isFetching={list.isPlaceholderData}
       fillsHeight

@@ -7,7 +7,7 @@ import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
-import { shortcutGroup, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { RowState } from '#/ui/table/column.ts'
 import { useRowTabStop } from '#/ui/table/row-tab-stop.ts'
 import { isRowClick } from '#/ui/table/table-rows.tsx'
@@ -17,8 +17,8 @@ import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-const key = shortcutGroup('triage', 'Domains')
-const decisionKey = shortcutGroup('triage', 'Domains: decide')
+const key = createShortcutFactory('triage', 'Domains')
+const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
 /** Number of tiles per row. */
 function countColumns(): number {

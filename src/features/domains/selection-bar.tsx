@@ -9,7 +9,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
 import { Button } from '#/ui/button.tsx'
-import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -32,7 +32,7 @@ export interface BulkAction {
   run: () => void
 }
 
-const moreMenuCode = lazyCode(() => import('./more-menu.tsx'))
+const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
 /**
  * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`listPaddingClass`)

@@ -12,7 +12,7 @@ import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
@@ -127,7 +127,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
   )
 }
 
-const columnsPopover = lazyCode(() => import('./columns-popover.tsx'))
+const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
 /** Toolbar button for the columns. */
 function ColumnsButton() {

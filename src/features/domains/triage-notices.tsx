@@ -9,7 +9,7 @@ import { HostName } from '#/shared/hosts/host-name.tsx'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { ListNotices } from '#/shared/lists/list-pages.tsx'
 import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import {
@@ -183,12 +183,16 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
             <Link
               {...listLink}
               search={{ triage, sort, direction, group }}
-              className={buttonClass()}
+              className={getButtonClass()}
             >
               Clear the filters
             </Link>
             {triage !== 'all' && (
-              <Link {...listLink} search={{ ...search, triage: 'all' }} className={buttonClass()}>
+              <Link
+                {...listLink}
+                search={{ ...search, triage: 'all' }}
+                className={getButtonClass()}
+              >
                 Search all domains
               </Link>
             )}
@@ -201,11 +205,11 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
       {...emptyLabels[triage]}
       actions={
         triage === 'all' ? (
-          <Link to="/brands/$brandId/settings" params={{ brandId }} className={buttonClass()}>
+          <Link to="/brands/$brandId/settings" params={{ brandId }} className={getButtonClass()}>
             See what is monitored
           </Link>
         ) : (
-          <Link {...listLink} search={{ triage: 'all' }} className={buttonClass()}>
+          <Link {...listLink} search={{ triage: 'all' }} className={getButtonClass()}>
             See all domains
           </Link>
         )

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { ListPages } from '#/shared/lists/list-pages.tsx'
 import { SlowResponse } from '#/shared/query-notices.tsx'
-import { lazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { ApexTable } from './apex-table.tsx'
@@ -16,7 +16,7 @@ import { TriageHeader } from './triage-header.tsx'
 import { TriageNotices } from './triage-notices.tsx'
 import { useTriage, type TriageOptions } from './use-triage.ts'
 
-const dismissDialogCode = lazyCode(() => import('./notes/dismiss-dialog.tsx'))
+const dismissDialogCode = createLazyCode(() => import('./notes/dismiss-dialog.tsx'))
 
 type TriageScreenProps = TriageOptions & {
   /** Shown in place of a failed list. */

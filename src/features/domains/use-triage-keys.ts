@@ -1,5 +1,5 @@
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
-import { shortcutGroup, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { isApex, type TriageRow, type TriageRows } from './domain-list.ts'
 import { formatDomainCount } from './notes/note-labels.ts'
 import { copyHosts } from './selected-hosts.ts'
@@ -17,8 +17,8 @@ type TriageKeysOptions = {
   decisions: Decisions
 }
 
-const key = shortcutGroup('triage', 'Domains')
-const decisionKey = shortcutGroup('triage', 'Domains: decide')
+const key = createShortcutFactory('triage', 'Domains')
+const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
 /** Shortcuts of the domain list. `select` is for checkboxes as well. */
 export function useTriageKeys(options: TriageKeysOptions) {

@@ -13,7 +13,7 @@ import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { session } from '#/api/session.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
@@ -25,7 +25,7 @@ export function isMissingScript(error: unknown): boolean {
   )
 }
 
-const smallButton = buttonClass({ size: 'small' })
+const smallButton = getButtonClass({ size: 'small' })
 
 const homeLink = (
   <Link to="/" className={smallButton}>

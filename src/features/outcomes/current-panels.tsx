@@ -17,7 +17,7 @@ import {
   type CameBack,
 } from '#/shared/outcomes/came-back.ts'
 import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
@@ -186,7 +186,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
             <span className="invisible group-focus-within/line:visible">
               <KeyHint id={requestShortcut} />
             </span>
-            <Link {...requestAgainLink(site)} className={buttonClass({ size: 'small' })}>
+            <Link {...requestAgainLink(site)} className={getButtonClass({ size: 'small' })}>
               Request again
             </Link>
           </span>

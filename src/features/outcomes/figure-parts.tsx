@@ -228,5 +228,5 @@ export function CasesSegments({
   const link: PartLink<(typeof countedParts)[number]> = ({ part, ...props }) => (
     <Link {...linkToCases(figures, part.set)} {...props} />
   )
-  return <ShareChart name={name} parts={countedParts} link={link} />
+  return <ShareChart name={name} parts={countedParts} renderLink={link} />
 }

@@ -15,7 +15,7 @@ import {
 import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -39,7 +39,7 @@ export function BrandCases({ brandId }: { brandId: string }) {
         <Link
           to="/takedowns"
           search={{ brand: brandId, status: 'all' }}
-          className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
+          className={`${getButtonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
         >
           All cases
         </Link>
@@ -63,7 +63,7 @@ export function BrandCases({ brandId }: { brandId: string }) {
                     <Link
                       to="/takedowns/new"
                       search={{ brand: brandId }}
-                      className={buttonClass({ size: 'small' })}
+                      className={getButtonClass({ size: 'small' })}
                     >
                       Request takedown
                     </Link>

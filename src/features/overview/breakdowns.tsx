@@ -156,7 +156,7 @@ function BreakdownPanel({
               return <p className="text-muted">The service reports no figures for this.</p>
             return (
               <>
-                <ShareChart name={title} parts={parts} link={link} />
+                <ShareChart name={title} parts={parts} renderLink={link} />
                 {note && parts.some(({ key }) => key === note.part) && (
                   <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
                 )}

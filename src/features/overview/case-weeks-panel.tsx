@@ -7,7 +7,7 @@ import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loadin
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
@@ -102,7 +102,7 @@ export function CaseWeeksPanel({ brandId }: { brandId: string }) {
         <Link
           to="/takedowns"
           search={{ brand: brandId, status: 'all' }}
-          className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
+          className={`${getButtonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
         >
           All cases
         </Link>

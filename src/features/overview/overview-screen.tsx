@@ -13,7 +13,7 @@ import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
 import { scanDays, chartStart, minChartMs } from '#/shared/scans/scan-days.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -145,11 +145,11 @@ function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScann
               to="/brands/$brandId/domains"
               params={{ brandId }}
               search={{ triage: 'all' }}
-              className={buttonClass()}
+              className={getButtonClass()}
             >
               See all domains
             </Link>
-            <Link to="/brands/$brandId/settings" params={{ brandId }} className={buttonClass()}>
+            <Link to="/brands/$brandId/settings" params={{ brandId }} className={getButtonClass()}>
               See what is monitored
             </Link>
           </>
@@ -175,7 +175,7 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
         <Link
           to="/brands/$brandId/scans"
           params={{ brandId }}
-          className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
+          className={`${getButtonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
         >
           All scans
         </Link>

@@ -7,7 +7,7 @@ import { session } from '#/api/session.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { isBeingSearched, type RequestRow, type Run } from '#/outbox/row.ts'
 import { undoneRequest } from '#/shared/undone-request.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { deleteDrafts } from './drafts.ts'
@@ -146,7 +146,7 @@ function ListSummary({ run, rows }: ListSummaryProps) {
         <Link
           to="/takedowns/bulk"
           search={{ ...(brandId && { brand: brandId }), run: run.id }}
-          className={buttonClass({ size: 'small' })}
+          className={getButtonClass({ size: 'small' })}
         >
           Open list
         </Link>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getTargetLimits } from '#/api/target-limits.ts'
 import { parseTarget } from '#/lib/target-url.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -49,7 +49,7 @@ export function RequestPage(props: RequestPageProps) {
           <Link
             to="/takedowns/bulk"
             search={openedFromBrandId === null ? {} : { brand: openedFromBrandId }}
-            className={buttonClass()}
+            className={getButtonClass()}
           >
             Bulk request
           </Link>
@@ -62,7 +62,7 @@ export function RequestPage(props: RequestPageProps) {
             draftKey={target === '' ? 'page' : target}
             focus={isNextForm ? null : initialFocusField(target)}
             cancelButton={
-              <Link to="/takedowns" className={buttonClass()}>
+              <Link to="/takedowns" className={getButtonClass()}>
                 Cancel
               </Link>
             }

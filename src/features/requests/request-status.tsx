@@ -8,7 +8,7 @@ import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
@@ -301,7 +301,7 @@ function CaseLinks({ caseIds, variant }: CaseLinksProps) {
         <Link
           {...to}
           ref={variant === 'line' ? focusOnRequestPage : null}
-          className={buttonClass({
+          className={getButtonClass({
             size: 'small',
             variant: variant === 'list' ? 'secondary' : 'primary',
           })}

@@ -18,7 +18,7 @@ import { FailedQuery } from '#/shared/query-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
 import { scanDays } from '#/shared/scans/scan-days.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -183,7 +183,7 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
           ...search,
           chart: view.chart === undefined ? ('days' as const) : undefined,
         })}
-        className={buttonClass({ size: 'small' })}
+        className={getButtonClass({ size: 'small' })}
       >
         <ChartColumn aria-hidden />
         {view.chart === undefined ? 'Show chart' : 'Hide chart'}
@@ -195,7 +195,7 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
             to="."
             search={(search) => ({ ...search, zone: other })}
             replace
-            className={buttonClass({ size: 'small' })}
+            className={getButtonClass({ size: 'small' })}
           >
             {other === 'utc' ? 'Show UTC' : 'Show local time'}
           </Link>

@@ -9,7 +9,7 @@ import { useChangePage } from '#/shared/lists/list-pages.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { type EarlierScan, hostKey } from '#/shared/scans/compare-scans.ts'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -88,7 +88,7 @@ function NoScans({ brandId }: { brandId: string }) {
           to="/brands/$brandId/domains"
           params={{ brandId }}
           search={{ triage: 'all' }}
-          className={buttonClass()}
+          className={getButtonClass()}
         >
           See all domains
         </Link>
@@ -106,7 +106,7 @@ function NothingChanged() {
         <Link
           to="."
           search={(search) => ({ ...search, show: 'changes' as const, page: 1 })}
-          className={buttonClass()}
+          className={getButtonClass()}
         >
           See all scans
         </Link>

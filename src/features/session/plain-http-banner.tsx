@@ -4,16 +4,16 @@ import { tryStorage } from '#/lib/try-storage.ts'
 
 const storageKey = 'brand-protection:plain-http-read'
 
-/** Warns about plain HTTP except on localhost. Once closed, stays closed in this tab. */
+/** Warns about plain HTTP, except on localhost. Once closed, it stays closed in this tab. */
 export function PlainHttpBanner() {
-  const [closed, setClosed] = useState(
+  const [isClosed, setIsClosed] = useState(
     () => tryStorage(() => sessionStorage.getItem(storageKey)) !== null,
   )
-  if (isSecureContext || closed) return null
+  if (isSecureContext || isClosed) return null
   const close = () => {
     // Without storage, the banner shows again after a reload.
     tryStorage(() => sessionStorage.setItem(storageKey, 'yes'))
-    setClosed(true)
+    setIsClosed(true)
   }
   return (
     <aside

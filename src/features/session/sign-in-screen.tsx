@@ -71,7 +71,7 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
     if (newProblem.kind === 'key') keyField.current?.focus()
   }
 
-  async function submit(text: string) {
+  async function submitKey(text: string) {
     setHasTried(true)
     const { key, problem: keyProblem } = parseKey(text)
     if (key === null) return showProblem({ kind: 'key', text: keyProblemTexts[keyProblem] })
@@ -91,7 +91,7 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    if (!isChecking) void submit(keyField.current?.value ?? '')
+    if (!isChecking) void submitKey(keyField.current?.value ?? '')
   }
 
   const sessionEnd = session.isSignedIn || hasTried ? null : describeSessionEnd(session.end)
@@ -148,7 +148,7 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
               </div>
             </form>
           </div>
-          <DemoAccounts disabled={isChecking} onPick={(key) => void submit(key)} />
+          <DemoAccounts disabled={isChecking} onPick={(key) => void submitKey(key)} />
         </div>
         <footer className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
           <p>Your account manager issues API keys.</p>
@@ -159,13 +159,13 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
-/** Role and brands of a demo account. */
+/** Describes the role and brands of a demo account. */
 const describeScope = ({ role, brands }: DemoAccount): string =>
   role === null || brands.length === 0
     ? 'No brands yet'
     : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
 
-/** Buttons that sign in with a demo account; empty unless the embedded service runs its demo. */
+/** Buttons that sign in with a demo account; nothing unless the embedded service offers some. */
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
   const [accounts] = useState(readDemoAccounts)
   if (accounts.length === 0) return null

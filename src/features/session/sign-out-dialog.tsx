@@ -20,13 +20,13 @@ type SignOutDialogProps = {
 }
 
 type SignOutFacts = {
-  /** Undefined if they could not be read. */
+  /** Undefined if the requests could not be read. */
   pending: PendingRequests | undefined
   /** Number of notes that stay in the browser. */
   noteCount: number
 }
 
-/** Maximum time that storage may delay the sign-out, milliseconds. */
+/** Milliseconds that a slow storage may delay the sign-out. */
 const timeoutMs = 1500
 
 async function readFacts(
@@ -38,7 +38,10 @@ async function readFacts(
     waitAtMost(timeoutMs, loadAllNotes(user)).catch(() => undefined),
   ])
   const notes = [...(notesByBrand?.values() ?? [])]
-  return { pending, noteCount: notes.reduce((sum, entry) => sum + countNotes(entry), 0) }
+  return {
+    pending,
+    noteCount: notes.reduce((sum, notesOfBrand) => sum + countNotes(notesOfBrand), 0),
+  }
 }
 
 const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
@@ -48,10 +51,10 @@ const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
 export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user.id, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
-  // Reading browser storage is external to React.
+  // Waits for browser storage, which is outside of React.
   useEffect(() => {
     let isMounted = true
-    void factsPromise.then((read) => isMounted && setFacts(read))
+    void factsPromise.then((loadedFacts) => isMounted && setFacts(loadedFacts))
     return () => {
       isMounted = false
     }

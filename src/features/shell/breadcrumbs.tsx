@@ -19,7 +19,7 @@ function ParentCrumb({ children, className }: { children: ReactNode; className: 
   )
 }
 
-/** List of a record or form; null on lists. */
+/** Link to the list of the record or form; nothing on lists. */
 function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   if (parent === undefined) return null
   return (
@@ -29,7 +29,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
           to="/brands/$brandId/domains"
           params={{ brandId }}
           activeOptions={exactMatch}
-          // The URL of the record also has the list's filters, order and page.
+          // Keep the list's filters, order and page, which are also in the URL of the record.
           search={true}
           resetScroll={false}
           className={linkClass}
@@ -92,7 +92,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
   )
 }
 
-/** Sets the document title. Mount it once the name of a record is known. */
+/** Sets the document title. Mount it once the host of a record is loaded. */
 export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }) {
   usePageTitle(
     ...(host === null ? [] : [toVisibleString(defangHost(host), 'host')]),

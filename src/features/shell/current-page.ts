@@ -10,13 +10,13 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page name in navigation, breadcrumbs, heading and document title. */
     title?: string
-    /** Page name without a brand in the URL; the same by default. */
+    /** Page name when the URL has no brand; `title` by default. */
     titleAcrossBrands?: string
-    /** Placeholder while loading; a list by default. */
+    /** Layout of the placeholder while the page loads; `list` by default. */
     shape?: PageShape
     /** List of the record or form, linked in the breadcrumbs. */
     parent?: 'domains' | 'takedowns'
-    /** The sidebar still shows the last brand. */
+    /** True if the sidebar keeps showing the last brand. */
     keepsBrand?: boolean
   }
 }
@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
 /** Layout of a page, known before it is loaded. */
 export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
-/** Current page. */
+/** What the URL says about the current page. */
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
   title: string | null
   /** Brand in the URL's path or search. */
@@ -33,12 +33,12 @@ interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand
   domainId?: string
   /** Case in the URL. */
   takedownId?: string
-  /** The page shows a domain or case, not a list or form. */
+  /** True if the page shows a domain or case, not a list or form. */
   isRecord: boolean
   shape: PageShape
 }
 
-/** Rendered page. */
+/** Returns the current page, without loading anything. */
 export function useCurrentPage(): CurrentPage {
   return useRouterState({
     select: ({ matches }): CurrentPage => {
@@ -63,27 +63,27 @@ export function useCurrentPage(): CurrentPage {
   })
 }
 
-/** Current page with its brand and record, and the brand of the sidebar, as far as loaded. */
+/** The current page with its brand, its record and the brand of the sidebar, as far as they are loaded. */
 export interface LoadedPage extends CurrentPage {
-  /** Null if none, or not visible. */
+  /** Brand of the page or case; null if there is none or the user can't see it. */
   brand: CompactBrand | null
-  /** Host of the record. */
+  /** Host of the domain or case; null until loaded. */
   host: string | null
-  /** Reported URL of a case; the host of a domain. */
+  /** Reported URL of the case, or host of the domain; null until loaded. */
   target: string | null
-  /** Brand of the sidebar: null if none; undefined until known. */
+  /** Brand of the sidebar; null if none, undefined until known. */
   sideBrand: CompactBrand | null | undefined
-  /** ID of that brand, known before the brands are loaded. */
+  /** ID of the sidebar's brand, often known before the brands are loaded. */
   sideBrandId: string | null
-  /** Brand whose pages shortcuts open: the same, otherwise the last viewed or first brand. */
+  /** Brand whose pages shortcuts open: that of the sidebar, else the last viewed, else the first. */
   shortcutBrandId: string | null
   /** True on pages that cover all brands. */
   isAcrossBrands: boolean
 }
 
 /**
- * Current page with data from the cache. Never fetches. The sidebar shows the brand of the page or case; users with one
- * brand also see it on pages across brands.
+ * Returns the current page with its data from the query cache; never fetches. The sidebar shows the brand of the page or
+ * case; users with one brand also see it on pages across brands.
  */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
   const page = useCurrentPage()
@@ -105,8 +105,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
   const isCaseLoading = isCase && !takedown && !takedownError
   const knownBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
   const isAcrossBrands = knownBrandId === null && !isCase
-  const findBrand = (brandToFind: string | null) =>
-    brands?.find(({ id }) => id === brandToFind) ?? null
+  const findBrand = (wantedId: string | null) => brands?.find(({ id }) => id === wantedId) ?? null
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
     if (!brands || (isCaseLoading && knownBrandId === null)) return undefined

@@ -5,10 +5,10 @@ import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 
 /**
- * Hints that a user has closed in this browser. Earlier versions kept one per list here (`domains`, `scans`,
- * `takedowns`, `brands`): a user who closed any of those is not new either.
+ * IDs of the hints that a user has closed in this browser. Earlier versions stored `domains`, `scans`, `takedowns` and
+ * `brands`: a user with any of them isn't new.
  */
-export const closedHints = (user: string) => ({
+export const closedHintsOptions = (user: string) => ({
   user,
   name: 'closed-notes',
   empty: [],
@@ -17,8 +17,8 @@ export const closedHints = (user: string) => ({
 
 /** Hint for new users, in the sidebar or above the page on phones, until closed. */
 export function FirstVisitHint() {
-  const { value: closed, isReady, update } = useDeviceValue<readonly string[]>(closedHints)
-  if (!isReady || closed.length > 0) return null
+  const { value, isReady, update } = useDeviceValue<readonly string[]>(closedHintsOptions)
+  if (!isReady || value.length > 0) return null
   return (
     <section
       aria-label="Getting started"
@@ -27,7 +27,7 @@ export function FirstVisitHint() {
       <div className="grid gap-2 rounded-card bg-accent-soft p-3 text-sm">
         <p className="font-heading text-accent">New here?</p>
         <ul className="grid list-disc gap-1 pl-4 marker:text-faint">
-          {/* On low screens, the hint would cover the account menu. */}
+          {/* On low screens there is no room for it above the account menu. */}
           <li className="wide:[@media(max-height:55rem)]:hidden">
             Click a number to see its list.
           </li>

@@ -7,7 +7,7 @@ interface KeySettings {
 }
 
 /** Shortcut settings of a user, stored in this browser (C9). Custom keys of earlier versions are kept but not used. */
-export const keySettings = (user: string): DeviceStoreOptions<KeySettings> => ({
+export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings> => ({
   user,
   name: 'shortcuts',
   empty: { typedOff: false },

@@ -11,7 +11,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
-import { openForBrand } from '#/shared/pages.ts'
+import { switchBrand } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -22,7 +22,7 @@ import { Keys } from '#/ui/shortcuts/key-hint.tsx'
 import { listedShortcuts, type ListedShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
-import { keySettings } from './key-settings.ts'
+import { keySettingsOptions } from './key-settings.ts'
 
 const themes = [
   { value: 'system', label: 'System' },
@@ -73,16 +73,16 @@ function isEventAt(element: HTMLElement | null, event: Event): boolean {
   return targets.some((target) => target instanceof Node && element?.contains(target))
 }
 
-/** Searchable list of the brand switcher. Open while mounted. */
+/** List of brands with a search field, opened by the brand switcher. Open while mounted. */
 export function BrandPicker({
   anchor,
   onClose,
   brands,
-  current,
+  currentBrand,
 }: MenuAnchor & {
   brands: readonly CompactBrand[]
   /** Null on pages without a brand. */
-  current: CompactBrand | null
+  currentBrand: CompactBrand | null
 }) {
   const router = useRouter()
   return (
@@ -90,14 +90,14 @@ export function BrandPicker({
       <Combobox.Root
         open
         onOpenChange={(_open, { event }) => {
-          // The button itself handles clicks on it.
+          // The button toggles the list itself.
           if (!isEventAt(anchor.current, event)) onClose()
         }}
         items={brands}
         itemToStringLabel={(brand: CompactBrand) => brandLabel(brand)}
-        value={current}
+        value={currentBrand}
         onValueChange={(brand) => {
-          if (brand) openForBrand(router, brand.id)
+          if (brand) switchBrand(router, brand.id)
         }}
         isItemEqualToValue={(brand, other) => brand.id === other.id}
         autoHighlight
@@ -150,17 +150,17 @@ export function BrandPicker({
   )
 }
 
-const groupRank = (group: string): number =>
+const getGroupRank = (group: string): number =>
   group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
 
 /** Lists every shortcut of the page by group, and switches single-key shortcuts on and off (WCAG 2.1.4). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { value: settings, storageError, update } = useDeviceValue(keySettings)
+  const { value: settings, storageError, update } = useDeviceValue(keySettingsOptions)
   const navigate = useNavigate()
   const shortcuts = useSelector(listedShortcuts)
-  // Page shortcuts first, starting with decisions; global ones last.
+  // Shortcuts of the page first, starting with decisions; global ones last.
   const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
-    ([a], [b]) => groupRank(a) - groupRank(b),
+    ([a], [b]) => getGroupRank(a) - getGroupRank(b),
   )
   function openGlossary() {
     onClose()

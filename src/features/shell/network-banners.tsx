@@ -32,14 +32,16 @@ function subscribeToNetwork(onChange: () => void): () => void {
   }
 }
 
-function everySecond(tick: () => void): () => void {
+function subscribeToSeconds(tick: () => void): () => void {
   const timer = setInterval(tick, 1000)
   return () => clearInterval(timer)
 }
 
 /** Whole seconds until `time` (milliseconds since the epoch), counting down to 0. */
 function useSecondsUntil(time: number): number {
-  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((time - Date.now()) / 1000)))
+  return useSyncExternalStore(subscribeToSeconds, () =>
+    Math.max(0, Math.ceil((time - Date.now()) / 1000)),
+  )
 }
 
 type BannerProps = { Icon: LucideIcon; action?: ReactNode; children: ReactNode }
@@ -54,46 +56,48 @@ function Banner({ Icon, action, children }: BannerProps) {
   )
 }
 
-/** Keeps the session. */
+/** Reloads the page without ending the session. */
 const reloadButton = (
   <Button size="small" onClick={() => session.reload()}>
     Reload
   </Button>
 )
 
-/** Mounted when offline: everything on the page was loaded before. */
+/** Mounted while offline, so everything on the page was loaded before it. */
 function OfflineBanner() {
-  const [since] = useState(() => Date.now())
+  const [offlineSince] = useState(() => Date.now())
   return (
-    <Banner Icon={WifiOff}>You’re offline. Showing data loaded before {formatTime(since)}.</Banner>
+    <Banner Icon={WifiOff}>
+      You’re offline. Showing data loaded before {formatTime(offlineSince)}.
+    </Banner>
   )
 }
 
-/** The service asked for a pause (429), after which requests continue. */
+/** Shown while requests pause because the service answered 429. */
 function PauseBanner({ until }: { until: number }) {
   const seconds = useSecondsUntil(until)
   return (
     <Banner Icon={Hourglass}>
       Too many requests. Retrying
-      {/* Not announced every second. */}
+      {/* Hidden, because screen readers would announce every second. */}
       <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
     </Banner>
   )
 }
 
-/** Problems that affect every page. */
+/** Banners about problems that affect every page. */
 export function NetworkBanners() {
-  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const { pausedUntil } = useSelector(requestScheduler.store)
-  const problems = useSelector(fieldMappingProblems)
+  const mappingProblems = useSelector(fieldMappingProblems)
   const storageProblem = useSelector(storageError)
   const needsReload = storageProblem === 'newer' || storageProblem === 'migration-failed'
   const hasUnparsedData = useSelector(hasUnparsed)
-  const isIntercepted = useSelector(interceptedAt, (at) => at !== null)
-  const isCodeMissing = useSelector(hasMissingChunk) && online
+  const isIntercepted = useSelector(interceptedAt, (interceptionTime) => interceptionTime !== null)
+  const isCodeMissing = useSelector(hasMissingChunk) && isOnline
   return (
     <output className="block">
-      {!online && <OfflineBanner />}
+      {!isOnline && <OfflineBanner />}
       {isIntercepted && (
         <Banner Icon={KeyRound} action={reloadButton}>
           Unexpected responses, perhaps from a proxy or login page. Reload to renew your company
@@ -107,7 +111,7 @@ export function NetworkBanners() {
         </Banner>
       )}
       {pausedUntil !== null && <PauseBanner until={pausedUntil} />}
-      {/* The feature that reports the error itself may be on another page (P7). */}
+      {/* On every page: the feature whose data can't be stored may be on another one (P7). */}
       {storageProblem !== null && (
         <Banner Icon={HardDrive} action={needsReload && reloadButton}>
           {describeStorageError(
@@ -122,17 +126,17 @@ export function NetworkBanners() {
           They are kept in this browser, and in the file when you export your notes.
         </Banner>
       )}
-      {problems.length > 0 && (
+      {mappingProblems.length > 0 && (
         <Banner Icon={FileWarning}>
-          open-parts.json has errors: {toVisibleString(problems.slice(0, 3).join(' '))}
-          {problems.length > 3 && ` And ${problems.length - 3} more.`}
+          open-parts.json has errors: {toVisibleString(mappingProblems.slice(0, 3).join(' '))}
+          {mappingProblems.length > 3 && ` And ${mappingProblems.length - 3} more.`}
         </Banner>
       )}
     </output>
   )
 }
 
-/** The profile or the brands failed to load. The page stays usable. */
+/** Shown if the profile or the brands failed to load. The page stays usable. */
 export function ShellFailure({
   query: { data, error, isFetching, refetch },
 }: {

@@ -2,22 +2,22 @@ import { SlowResponse } from '#/shared/query-notices.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useCurrentPage, type PageShape } from './current-page.ts'
 
-/** Placeholder of a loading page: heading and shape. */
+/** Placeholder of a loading page: its heading, and skeletons in its layout. */
 export function PendingPage() {
   const { title, isRecord, shape } = useCurrentPage()
   return (
     <>
-      {/* Not focusable: focus waits for the final heading. */}
+      {/* Not focusable: the focus moves to the heading of the loaded page. */}
       <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
         {!isRecord && title}
       </h1>
       <SlowResponse />
-      <Shape shape={shape} />
+      <PagePlaceholder shape={shape} />
     </>
   )
 }
 
-function Shape({ shape }: { shape: PageShape }) {
+function PagePlaceholder({ shape }: { shape: PageShape }) {
   switch (shape) {
     case 'list':
       return <LoadingRows label="Loading" />

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { globalPages, brandPages } from '#/shared/pages.ts'
+import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { isTextInput, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { isApple } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { keySettings } from './key-settings.ts'
-import { lazyParts } from './side-buttons.tsx'
+import { keySettingsOptions } from './key-settings.ts'
+import { shellOverlays } from './side-buttons.tsx'
 
-/** Navigation shortcuts: `g` and a letter; brand pages only if there is a brand. */
+/** Registers `g` and a letter for each page; brand pages only if there is a brand. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
-  const pages = [...(brandId === null ? [] : brandPages(brandId)), ...globalPages]
+  const pages = [...(brandId === null ? [] : getBrandPages(brandId)), ...globalPages]
   useShortcuts(
     pages.flatMap((page) =>
       'letter' in page
@@ -30,18 +30,18 @@ function useGoKeys(brandId: string | null): void {
 
 /** Calls `onPaste` with text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
-  const handlePaste = useEffectEvent(onPaste)
-  // Pastes outside of fields are events of the document.
+  const reportPaste = useEffectEvent(onPaste)
+  // Subscribes to the document, which gets the event of a paste outside of fields.
   useEffect(() => {
-    const listener = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (text === '' || event.defaultPrevented || isTextInput(event.target)) return
-      // Otherwise the newly focused field would receive the text again.
+      // Otherwise the browser would also paste into the field that gets the focus.
       event.preventDefault()
-      handlePaste(text)
+      reportPaste(text)
     }
-    document.addEventListener('paste', listener)
-    return () => document.removeEventListener('paste', listener)
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
   }, [])
 }
 
@@ -56,7 +56,7 @@ export type CommandBarComponent = ComponentType<{
 /** Overlays of the shell. */
 export type ShellDialog = 'help' | 'command'
 
-// On macOS Control moves the caret.
+// On macOS, Control+K deletes text.
 const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 
 type ShellDialogsProps = {
@@ -66,26 +66,26 @@ type ShellDialogsProps = {
   pageBrandId: string | null
   CommandBar: CommandBarComponent
   dialog: ShellDialog | null
-  onDialog: (dialog: ShellDialog | null) => void
+  onDialogChange: (dialog: ShellDialog | null) => void
 }
 
 /**
- * Global shortcuts and their overlays; pasting outside of text fields opens the command bar. React renders a key's
- * effect synchronously, so following keys go to the dialog and not to the page.
+ * Global shortcuts with Help and the command bar, which also opens when text is pasted outside of fields. React renders
+ * the result of a key press synchronously, so that the next key goes to the dialog and not to the page.
  */
 export function ShellDialogs({
   sideBrandId,
   pageBrandId,
   CommandBar,
   dialog,
-  onDialog,
+  onDialogChange,
 }: ShellDialogsProps) {
-  useKeyListener(useDeviceValue(keySettings).value.typedOff)
+  useKeyListener(useDeviceValue(keySettingsOptions).value.typedOff)
   useGoKeys(sideBrandId)
   const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {
     setPastedText(text)
-    onDialog('command')
+    onDialogChange('command')
   })
   useShortcuts([
     {
@@ -93,29 +93,29 @@ export function ShellDialogs({
       keys: '?',
       label: 'Help: shortcuts and glossary',
       group: 'Everywhere',
-      run: () => onDialog('help'),
+      run: () => onDialogChange('help'),
     },
     {
       id: 'command',
       keys: commandKeys,
       label: 'Search or paste an address',
       group: 'Everywhere',
-      run: () => onDialog('command'),
+      run: () => onDialogChange('command'),
     },
     { id: 'print', keys: 'Shift+p', label: 'Print', group: 'Everywhere', run: () => print() },
   ])
   return (
     <>
       {dialog === 'help' && (
-        <LazyPart part={lazyParts} fallback={<OpeningDialog label="Help" />}>
-          {({ HelpDialog }) => <HelpDialog onClose={() => onDialog(null)} />}
+        <LazyPart part={shellOverlays} fallback={<OpeningDialog label="Help" />}>
+          {({ HelpDialog }) => <HelpDialog onClose={() => onDialogChange(null)} />}
         </LazyPart>
       )}
       {dialog === 'command' && (
         <CommandBar
           onClose={() => {
             setPastedText('')
-            onDialog(null)
+            onDialogChange(null)
           }}
           sideBrandId={sideBrandId}
           pageBrandId={pageBrandId}

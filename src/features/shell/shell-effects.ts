@@ -27,7 +27,7 @@ function focusHeading(main: HTMLElement): boolean {
  */
 export function useHeadingFocus(): void {
   const router = useRouter()
-  // Router event.
+  // Subscribes to the router.
   useEffect(() => {
     let stopWatching = () => {}
     function moveFocus() {
@@ -37,15 +37,15 @@ export function useHeadingFocus(): void {
       if (!hasVisibleFocus(main) && focusHeading(main)) return
       if (!hasVisibleFocus(main)) main.focus({ preventScroll: true })
       // The old page may unmount and the heading may mount shortly after the router's event.
-      const watch = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         // Only if focus was lost: the user may have moved on.
         if (document.activeElement === document.body) main.focus({ preventScroll: true })
         if (document.activeElement === main && focusHeading(main)) stopWatching()
       })
-      watch.observe(main, { childList: true, subtree: true })
-      const timer = setTimeout(() => watch.disconnect(), timeoutMs)
+      observer.observe(main, { childList: true, subtree: true })
+      const timer = setTimeout(() => observer.disconnect(), timeoutMs)
       stopWatching = () => {
-        watch.disconnect()
+        observer.disconnect()
         clearTimeout(timer)
       }
     }
@@ -63,14 +63,14 @@ export function useHeadingFocus(): void {
   }, [router])
 }
 
-/** State of the sidebar on narrow screens. Closes on Escape and on any link, also to the current page. */
-export function useDrawer(): { open: boolean; toggle: () => void } {
+/** State of the sidebar on narrow screens, where it closes on Escape and on any link, also to the current page. */
+export function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
-  const [open, setOpen] = useState(false)
-  // Router and document events.
+  const [isOpen, setIsOpen] = useState(false)
+  // Subscribes to the router and the document.
   useEffect(() => {
-    if (!open) return
-    const close = () => setOpen(false)
+    if (!isOpen) return
+    const close = () => setIsOpen(false)
     const handleKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented) close()
     }
@@ -80,6 +80,6 @@ export function useDrawer(): { open: boolean; toggle: () => void } {
       unsubscribe()
       document.removeEventListener('keydown', handleKeyDown)
     }
-  }, [router, open])
-  return { open, toggle: () => setOpen(!open) }
+  }, [router, isOpen])
+  return { isOpen, toggle: () => setIsOpen(!isOpen) }
 }

@@ -16,7 +16,7 @@ import { ShellFailure, NetworkBanners } from './network-banners.tsx'
 import { ShellDialogs, type CommandBarComponent, type ShellDialog } from './shell-dialogs.tsx'
 import { useDrawer, useHeadingFocus } from './shell-effects.ts'
 import {
-  Account,
+  AccountButton,
   BrandSwitcherPlaceholder,
   BrandSwitcher,
   CommandButton,
@@ -42,9 +42,9 @@ function SkipLink() {
   )
 }
 
-function Progress() {
-  const active = useRouterState({ select: ({ status }) => status === 'pending' })
-  return <ProgressLine isActive={active} label="Loading" />
+function NavigationProgress() {
+  const isActive = useRouterState({ select: ({ status }) => status === 'pending' })
+  return <ProgressLine isActive={isActive} label="Loading" />
 }
 
 /** Print header: brand and time. */
@@ -78,7 +78,7 @@ export function Shell({
   dock?: ReactNode
   /** Content above every page. */
   banner?: ReactNode
-  /** Asks for confirmation and ends the session. */
+  /** Asks the user to confirm, then ends the session. */
   onSignOut: () => void
   children: ReactNode
 }) {
@@ -86,29 +86,29 @@ export function Shell({
   const brandsQuery = useQuery(compactBrandsOptions())
   const profile = profileQuery.data
   const brands = brandsQuery.data?.rows
-  const { open, toggle } = useDrawer()
+  const drawer = useDrawer()
   const page = useLoadedPage(brands)
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
   const { sideBrand, isAcrossBrands } = page
-  const MenuIcon = open ? X : Menu
+  const MenuIcon = drawer.isOpen ? X : Menu
   useHeadingFocus()
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)_auto] print:block print:h-auto">
       <SkipLink />
-      <Progress />
+      <NavigationProgress />
       {page.title !== null && (!page.isRecord || page.host !== null) && <PageTitle page={page} />}
       <header className="flex h-12 items-center gap-2.5 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:gap-1.5 max-wide:px-3.5 wide:col-start-2 print:hidden">
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={drawer.isOpen}
           aria-controls="side"
-          onClick={toggle}
+          onClick={drawer.toggle}
           className="-ml-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text wide:hidden"
         >
           <MenuIcon aria-hidden className="size-4.5" />
           <span className="sr-only">Menu</span>
         </button>
-        {/* Hide until the brand is known, because its name would move the rest. */}
+        {/* Hidden until the brand is loaded, because its name would move the other breadcrumbs. */}
         {(page.brandId === null || brands) && <Breadcrumbs page={page} />}
         <CommandButton onOpen={() => setDialog('command')} />
         <RequestLink page={page} />
@@ -116,10 +116,10 @@ export function Shell({
       <aside
         id="side"
         aria-label="Brand, pages and account"
-        className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${open ? '' : 'max-wide:hidden'}`}
+        className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${drawer.isOpen ? '' : 'max-wide:hidden'}`}
       >
         {brands && sideBrand !== undefined ? (
-          <BrandSwitcher brands={brands} current={sideBrand} isAcrossBrands={isAcrossBrands} />
+          <BrandSwitcher brands={brands} currentBrand={sideBrand} isAcrossBrands={isAcrossBrands} />
         ) : (
           <BrandSwitcherPlaceholder />
         )}
@@ -130,9 +130,9 @@ export function Shell({
             isCase={page.takedownId !== undefined && page.brand !== null}
           />
         </nav>
-        {/* Reserve the height until the user is loaded. */}
+        {/* Reserves the height of the account button, which appears once the user is loaded. */}
         <div className="mt-auto flex min-h-21 flex-col justify-end border-t border-line pt-2">
-          {profile && <Account profile={profile} onSignOut={onSignOut} />}
+          {profile && <AccountButton profile={profile} onSignOut={onSignOut} />}
           <div className="flex items-center">
             <HelpButton onOpen={() => setDialog('help')} />
             <span className="ml-auto shrink-0 px-2.25 text-xs text-faint">
@@ -146,7 +146,7 @@ export function Shell({
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2 wide:row-span-2">
         {banner}
         <NetworkBanners />
-        {/* Keep the page, which loads by itself. */}
+        {/* Above the page, which loads independently and stays usable. */}
         <ShellFailure query={profile ? brandsQuery : profileQuery} />
         <main
           id="main"
@@ -163,7 +163,7 @@ export function Shell({
         pageBrandId={page.brandId}
         CommandBar={CommandBar}
         dialog={dialog}
-        onDialog={setDialog}
+        onDialogChange={setDialog}
       />
     </div>
   )

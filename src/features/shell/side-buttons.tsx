@@ -6,14 +6,14 @@ import { humanize } from '#/lib/humanize.ts'
 import { getInitials } from '#/lib/initials.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { buttonClass } from '#/ui/button.tsx'
-import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { LoadedPage } from './current-page.ts'
 
-/** Brand list, account menu and help dialog, loaded on first use. */
-export const lazyParts = lazyCode(() => import('./lazy-parts.tsx'))
+/** Brand list, account menu and Help, loaded on first use. */
+export const shellOverlays = createLazyCode(() => import('./lazy-parts.tsx'))
 
 function BrandName({
   brand,
@@ -66,16 +66,17 @@ export function BrandSwitcherPlaceholder() {
 type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
   /** Null on pages without a single brand. */
-  current: CompactBrand | null
+  currentBrand: CompactBrand | null
   isAcrossBrands: boolean
 }
 
 /** Brand switcher; just the name if there is only one brand. */
-export function BrandSwitcher({ brands, current, isAcrossBrands }: BrandSwitcherProps) {
-  const { triggerProps, menu } = useMenuButton(lazyParts, 'dialog')
+export function BrandSwitcher({ brands, currentBrand, isAcrossBrands }: BrandSwitcherProps) {
+  const { triggerProps, menu } = useMenuButton(shellOverlays, 'dialog')
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
-  const name = <BrandName brand={current} isAcrossBrands={isAcrossBrands} />
-  if (brands.length === 1 && current !== null) return <div className={switcherClass}>{name}</div>
+  const name = <BrandName brand={currentBrand} isAcrossBrands={isAcrossBrands} />
+  if (brands.length === 1 && currentBrand !== null)
+    return <div className={switcherClass}>{name}</div>
   return (
     <>
       <button
@@ -87,17 +88,19 @@ export function BrandSwitcher({ brands, current, isAcrossBrands }: BrandSwitcher
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {menu && (
-        <LazyPart part={lazyParts} fallback={<OpeningDialog label="Brand" />}>
-          {({ BrandPicker }) => <BrandPicker {...menu} brands={brands} current={current} />}
+        <LazyPart part={shellOverlays} fallback={<OpeningDialog label="Brand" />}>
+          {({ BrandPicker }) => (
+            <BrandPicker {...menu} brands={brands} currentBrand={currentBrand} />
+          )}
         </LazyPart>
       )}
     </>
   )
 }
 
-/** Account button. */
-export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
-  const { triggerProps, menu } = useMenuButton(lazyParts)
+/** Opens the account menu. */
+export function AccountButton({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
+  const { triggerProps, menu } = useMenuButton(shellOverlays)
   return (
     <>
       <button
@@ -120,7 +123,7 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {menu && (
-        <LazyPart part={lazyParts} fallback={<OpeningDialog label="Account" />}>
+        <LazyPart part={shellOverlays} fallback={<OpeningDialog label="Account" />}>
           {({ AccountMenu }) => <AccountMenu {...menu} profile={profile} onSignOut={onSignOut} />}
         </LazyPart>
       )}
@@ -128,7 +131,7 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
   )
 }
 
-/** Help button. */
+/** Opens Help. */
 export function HelpButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -143,7 +146,7 @@ export function HelpButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Button of the command bar. */
+/** Opens the command bar. */
 export function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -154,7 +157,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
       <span className="max-wide:sr-only">Search or paste an address</span>
-      {/* Keep the width if the shortcut is off. */}
+      {/* Keeps its width when the shortcut is switched off. */}
       <span className="ml-4 min-w-13 text-right max-wide:hidden">
         <KeyHint id="command" />
       </span>
@@ -169,7 +172,7 @@ export function RequestLink({ page: { title, brand, target } }: { page: LoadedPa
     <Link
       to="/takedowns/new"
       search={{ ...(brand && { brand: brand.id }), ...(target !== null && { target }) }}
-      className={`${buttonClass({ variant: 'primary' })} max-wide:size-8 max-wide:px-0`}
+      className={`${getButtonClass({ variant: 'primary' })} max-wide:size-8 max-wide:px-0`}
     >
       <Flag aria-hidden />
       <span className="max-wide:sr-only">Request takedown</span>

@@ -10,7 +10,7 @@ import { statsMaxAgeMs } from '#/contract/limits.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { changedCases, followedCases } from '#/shared/follow/followed-cases.ts'
-import { globalPages, brandPages } from '#/shared/pages.ts'
+import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { parseViewUrl, useSavedViews } from '#/shared/views/saved-views.ts'
 import { isPlainClick } from '#/ui/button.tsx'
@@ -47,7 +47,7 @@ const pathPrefix = { exact: false, includeSearch: false } as const
 /** Active if the URL has the link's brand, or none if the link has none. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
-type Page = ReturnType<typeof brandPages>[number] | (typeof globalPages)[number]
+type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[number]
 
 type NavState = {
   /** The current page is a case of the brand in the navigation. */
@@ -56,7 +56,7 @@ type NavState = {
   hasOneBrand: boolean
 }
 
-function activeOptions(page: Page, { isCase, hasOneBrand }: NavState) {
+function getActiveOptions(page: Page, { isCase, hasOneBrand }: NavState) {
   const { id, link } = page
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
     return 'hasSubpages' in page ? pathPrefix : exactPath
@@ -71,7 +71,7 @@ type NavItemProps = {
   /** Replaces the search of the page's link. */
   search?: { brand: string }
   count?: NavCount | null
-  /** Follows the link. */
+  /** Rendered after the link. */
   children?: ReactNode
 }
 
@@ -85,7 +85,7 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
       <Link
         {...page.link}
         {...(search && { search })}
-        activeOptions={activeOptions(page, state)}
+        activeOptions={getActiveOptions(page, state)}
         className={linkClass}
         title={
           'letter' in page && !areKeysOff ? `Keys: ${formatKeys(`g ${page.letter}`)}` : undefined
@@ -101,7 +101,7 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
   )
 }
 
-/** Links of a brand with their counts, which load after the page. */
+/** Links of a brand with their counts, which load after the first paint. */
 function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
   const enabled = useFirstPaint()
   const { queueCount, openCount } = useQueries({
@@ -109,7 +109,7 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
       { ...brandStatsOptions(brandId), enabled },
       { ...openCaseCountsOptions(brandId), staleTime: statsMaxAgeMs, enabled },
     ],
-    // Both appear together.
+    // Show both counts at once, so that the sidebar changes only once.
     combine: ([stats, openCases]) =>
       stats.isPending || openCases.isPending
         ? {}
@@ -118,7 +118,7 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
   const queueText = queueCount == null ? null : formatCount(queueCount)
   return (
     <ul className="grid gap-0.5">
-      {brandPages(brandId).map((page) => (
+      {getBrandPages(brandId).map((page) => (
         <NavItem
           key={page.id}
           page={page}
@@ -156,7 +156,7 @@ type SideNavProps = {
   isCase: boolean
 }
 
-/** Sidebar links. Users of one brand get no section across brands. */
+/** Links of the sidebar. Users with one brand get no section across brands. */
 export function SideNav({ brandId, brandCount, isCase }: SideNavProps) {
   const state = { isCase, hasOneBrand: brandCount === 1 }
   return (

@@ -25,7 +25,7 @@ import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
@@ -220,7 +220,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
         title="No takedowns yet."
         text="Takedowns you request and those of your brands appear here."
         actions={
-          <Link to="/takedowns/new" search={{ brand }} className={buttonClass()}>
+          <Link to="/takedowns/new" search={{ brand }} className={getButtonClass()}>
             Request takedown
           </Link>
         }
@@ -231,7 +231,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
     <EmptyState
       title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
       actions={
-        <Link to="/takedowns" search={{ brand, status: 'all' }} className={buttonClass()}>
+        <Link to="/takedowns" search={{ brand, status: 'all' }} className={getButtonClass()}>
           Show all cases
         </Link>
       }

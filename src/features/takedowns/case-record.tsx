@@ -18,7 +18,7 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel, getServiceLabel } from '#/shared/labels/case-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { Card, KeyValues } from '#/ui/card.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -116,7 +116,7 @@ function RequestAgain({ row }: { row: Takedown }) {
     <Link
       to="/takedowns/new"
       search={{ target, brand: brand ?? 'none', comment }}
-      className={buttonClass({ size: 'small' })}
+      className={getButtonClass({ size: 'small' })}
     >
       Request again
     </Link>

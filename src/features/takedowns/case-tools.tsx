@@ -15,7 +15,7 @@ import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.tsx'
 import { caseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { hasFilters, openStatusText, parseStatuses, type CaseSearch } from './case-search.ts'
@@ -104,7 +104,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
           to="/takedowns"
           search={{ brand: search.brand }}
           aria-label="Clear the filters"
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          className={getButtonClass({ variant: 'quiet', size: 'small' })}
         >
           Clear
         </Link>

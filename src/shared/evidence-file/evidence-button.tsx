@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
@@ -11,7 +11,7 @@ export type EvidenceSubject =
   | { kind: 'case'; takedownId: string }
   | { kind: 'domain'; brandId: string; domainId: string }
 
-const formCode = lazyCode(() => import('./evidence-form.tsx'))
+const formCode = createLazyCode(() => import('./evidence-form.tsx'))
 
 type EvidenceButtonProps = {
   subject: EvidenceSubject

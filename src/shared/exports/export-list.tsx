@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
-import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { ExportedList } from './exported-list.ts'
 
-const exportDialog = lazyCode(() => import('./export-dialog.tsx'))
+const exportDialog = createLazyCode(() => import('./export-dialog.tsx'))
 
 /** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row extends { id: string }>({ list }: { list: ExportedList<Row> }) {

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useCopy } from '#/ui/copy-button.tsx'
-import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 
-const menuCode = lazyCode(() => import('#/ui/menu.tsx'))
+const menuCode = createLazyCode(() => import('#/ui/menu.tsx'))
 
 /** A spelling to copy. */
 export type CopyFormat = {

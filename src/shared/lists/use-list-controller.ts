@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { shortcutGroup, useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
+import { createShortcutFactory, useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { defaultRowState, rowHeight, type RowState } from '#/ui/table/column.ts'
 import { cursorIndex, updateForRows, createCursor } from './list-cursor.ts'
 import type { ChangePage } from './list-pages.tsx'
@@ -172,7 +172,7 @@ export function useListController<Row extends Identified>({
     },
   }
 
-  const key = shortcutGroup(keys.id, keys.group)
+  const key = createShortcutFactory(keys.id, keys.group)
   const step = (name: Step, press: Shortcut['keys'], label: string) =>
     key(name, press, label, () => move(name), { repeat: name !== 'first' && name !== 'last' })
   useShortcuts([

@@ -1,10 +1,10 @@
 import { Bookmark } from 'lucide-react'
 import { Button } from '#/ui/button.tsx'
-import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 
-const viewsPopover = lazyCode(() => import('./views-popover.tsx'))
+const viewsPopover = createLazyCode(() => import('./views-popover.tsx'))
 
 /** A toolbar button that saves the list on screen as a view and lists its views (F18). */
 export function ViewsButton() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import { isComposing } from '#/ui/composing.ts'
-import { toTinykeys, hasKey, isForeign, isLatin, splitPresses, usKey } from './keys.ts'
+import { toTinykeys, hasKey, isOtherScript, isLatin, splitPresses, toUsKey } from './keys.ts'
 import {
   findShortcut,
   listedShortcuts,
@@ -31,7 +31,7 @@ const pressableElements = [
   ),
 ].join()
 
-/** Elements that use arrow keys, including scrollable frames. */
+/** Elements that use arrow keys, including scrollable areas. */
 const arrowKeyElements = [
   'input',
   'pre[tabindex]',
@@ -41,12 +41,12 @@ const arrowKeyElements = [
   ),
 ].join()
 
-/** Returns whether typed or pasted text belongs to an element, or to an open dialog. */
+/** Returns whether text typed or pasted at `target` belongs to a field, or to an open dialog. */
 export const isTextInput = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element && target.closest(typingElements) !== null)
 
-/** Returns whether a key belongs to the focused element or an open dialog instead of a shortcut. */
+/** Returns whether a key is for the focused element or an open dialog, so that no shortcut may run. */
 function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (document.querySelector('[aria-modal="true"]')) return true
@@ -54,9 +54,9 @@ function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
   const target = event.target
   if (!(target instanceof Element)) return false
-  // Ctrl or Cmd with a letter types nothing, except for editing keys.
-  const command = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
-  if (!command && target.closest(typingElements)) return true
+  // In text fields, shortcuts with Ctrl or Cmd work too, except for those that edit text.
+  const isCommand = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
+  if (!isCommand && target.closest(typingElements)) return true
   if (event.key === 'Enter' || event.key === ' ') return target.closest(pressableElements) !== null
   if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(arrowKeyElements) !== null
   return false
@@ -67,7 +67,7 @@ const sequenceTimeoutMs = 1500
 
 type KeyBinding = { id: string; keys: string }
 
-/** Keys to listen to. Sequences first, so that their last key doesn't trigger its own shortcut. */
+/** Returns the keys to listen to: sequences first, so that the last key of one doesn't run another shortcut. */
 const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((sequence) => ({ id, keys: sequence })))
@@ -81,16 +81,16 @@ function listenToKeys(): () => void {
   let isLatinLayout = true
 
   /**
-   * The intended key: the typed one if a shortcut uses it or the layout is Latin (such as AZERTY), else the
-   * US key in the same position.
+   * Returns the key that the user means: the typed character if a shortcut uses it or the layout is Latin (such as
+   * AZERTY), else the character in the same position of a US keyboard.
    */
-  function intendedKey(event: KeyboardEvent): string {
+  function getIntendedKey(event: KeyboardEvent): string {
     const { key } = event
     const isThirdLevel = event.altKey || event.getModifierState('AltGraph')
     if (/^\p{L}$/u.test(key) && !isThirdLevel) isLatinLayout = isLatin(key)
     if (isThirdLevel || isLatin(key)) return key
     const isBound = keyBindings.some(({ keys }) => hasKey(keys, key))
-    return isBound || (isLatinLayout && !isForeign(key)) ? key : usKey(event)
+    return isBound || (isLatinLayout && !isOtherScript(key)) ? key : toUsKey(event)
   }
 
   function createHandler(bindings: readonly KeyBinding[]): EventListener {
@@ -107,8 +107,7 @@ function listenToKeys(): () => void {
   }
 
   function runShortcut(id: string, event: KeyboardEvent) {
-    // Reset: tinykeys keeps waiting for other sequences with the same start, so after `g s` an `o`
-    // would run `g o`.
+    // Forget started sequences: after `g s`, tinykeys still waits for the end of `g o`, so an `o` would run it.
     handle = createHandler(keyBindings)
     const shortcut = findShortcut(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
@@ -117,16 +116,16 @@ function listenToKeys(): () => void {
   }
 
   const { unsubscribe } = listedShortcuts.subscribe((shortcuts) => {
-    const next = toKeyBindings(shortcuts)
+    const newBindings = toKeyBindings(shortcuts)
     // Keep a started sequence across renders.
-    if (JSON.stringify(next) === JSON.stringify(keyBindings)) return
-    keyBindings = next
+    if (JSON.stringify(newBindings) === JSON.stringify(keyBindings)) return
+    keyBindings = newBindings
     handle = createHandler(keyBindings)
   })
   const handleKeyDown = (event: Event) => {
-    // The window gets the event last, so nothing reads it afterwards. Autofill sends events without a key.
+    // The window is the last to get the event, so changing its key affects nothing else. Autofill sends events without a key.
     if (event instanceof KeyboardEvent && event.code !== '')
-      Object.defineProperty(event, 'key', { value: intendedKey(event) })
+      Object.defineProperty(event, 'key', { value: getIntendedKey(event) })
     handle(event)
   }
   addEventListener('keydown', handleKeyDown)
@@ -138,7 +137,7 @@ function listenToKeys(): () => void {
 
 /** Runs the shortcuts of the whole page. Used once, by the shell. */
 export function useKeyListener(areSingleKeysOff: boolean): void {
-  // Syncs with the document and a store outside React.
+  // Sets a store outside of React, and subscribes to the window.
   useLayoutEffect(() => singleKeysOff.setState(() => areSingleKeysOff), [areSingleKeysOff])
   useLayoutEffect(() => {
     const removeListener = listenToKeys()

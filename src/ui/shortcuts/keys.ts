@@ -10,14 +10,14 @@ export const splitPresses = (keys: string): string[] =>
 /** Splits a press into modifiers and key. */
 const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 
-/** The key of one press, without modifiers. */
-const keyOf = (press: string): string => splitPress(press).at(-1) ?? ''
+/** Returns the key of a press, without its modifiers. */
+const getKey = (press: string): string => splitPress(press).at(-1) ?? ''
 
 /** Returns whether a shortcut contains a key, with any modifiers. */
 export const hasKey = (keys: string, key: string): boolean =>
-  splitPresses(keys).some((press) => keyOf(press).toLowerCase() === key.toLowerCase())
+  splitPresses(keys).some((press) => getKey(press).toLowerCase() === key.toLowerCase())
 
-const names: Readonly<Record<string, string>> = {
+const keyNames: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   // Words, because the font has no left and right arrows.
@@ -32,7 +32,7 @@ const names: Readonly<Record<string, string>> = {
 export const formatPress = (press: string): string => {
   const parts = splitPress(press)
   return parts
-    .map((part) => names[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, ''))
+    .map((part) => keyNames[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, ''))
     .map((part) => (parts.length > 1 && part.length === 1 ? part.toUpperCase() : part))
     .join('+')
 }
@@ -48,7 +48,7 @@ const isCharacter = (text: string): boolean => Array.from(text).length === 1
 export const isSingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)
-    return isCharacter(keyOf(press)) && modifiers.every((part) => part === 'Shift')
+    return isCharacter(getKey(press)) && modifiers.every((part) => part === 'Shift')
   })
 
 /** True on macOS, iPadOS and iOS. */
@@ -57,7 +57,7 @@ export const isApple = /^Mac|^iP/.test(navigator.platform)
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevel = isApple ? 'Alt' : 'AltGraph'
 
-/** tinykeys bindings of a shortcut: some layouts need Shift or AltGr for signs and digits. */
+/** Returns the tinykeys bindings of a shortcut. Signs and digits work with Shift or AltGr too, as some layouts need them. */
 export function toTinykeys(keys: string): string[] {
   const withModifiers = (modifiers: string) =>
     splitPresses(keys)
@@ -70,8 +70,8 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 export const isLatin = (key: string): boolean => /\p{Script=Latin}/u.test(key)
 
-/** Returns whether a key is a character of another script, as on a Cyrillic or Thai layout. Named keys such as Enter aren't. */
-export const isForeign = (key: string): boolean => !isLatin(key) && !/^[ -~]*$/.test(key)
+/** Returns whether a key is a character of another script, as on a Cyrillic or Thai layout, and no named key such as Enter. */
+export const isOtherScript = (key: string): boolean => !isLatin(key) && !/^[ -~]*$/.test(key)
 
 /** US characters of non-letter keys, without and with Shift. */
 const usSigns: Readonly<Record<string, string>> = {
@@ -80,8 +80,8 @@ const usSigns: Readonly<Record<string, string>> = {
   Slash: '/?',
 }
 
-/** US character of a letter key or known sign key; other keys unchanged. */
-export function usKey({ key, code, shiftKey }: Press): string {
+/** Returns the US character of a letter key or of a key in `usSigns`; other keys unchanged. */
+export function toUsKey({ key, code, shiftKey }: Press): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const signs = letter ? letter.toLowerCase() + letter : (usSigns[code] ?? '')
   return signs[shiftKey ? 1 : 0] ?? key

@@ -2,11 +2,11 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
 import { isSingleKeys } from './keys.ts'
 
-/** A shortcut without its action. */
+/** Describes a shortcut, without its action. */
 export interface ShortcutInfo {
   /** Stable, such as `triage.next`. */
   id: string
-  /** One or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
+  /** One sequence of keys or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
   keys: string | readonly string[]
   /** Description, such as `Next row`. */
   label: string
@@ -14,26 +14,26 @@ export interface ShortcutInfo {
   group: string
 }
 
-/** A shortcut with its active keys. */
+/** A shortcut as Help lists it. */
 export interface ListedShortcut {
   readonly id: string
   readonly label: string
   readonly group: string
-  /** Empty if switched off. */
+  /** Active keys; empty if they are switched off. */
   readonly keys: readonly string[]
 }
 
-/** A shortcut. */
+/** A shortcut with its action. */
 export interface Shortcut extends ShortcutInfo {
-  /** True if it repeats while the key is held. */
+  /** True if the action repeats while the key is held. */
   repeat?: boolean
-  /** Takes precedence over other components with the same shortcut. */
+  /** True if it replaces a shortcut of the same ID from another component. */
   hasPrecedence?: boolean
   run: () => void
 }
 
 /** Returns a function that creates the shortcuts of a group; `idPrefix` is `triage` for `triage.next`. */
-export const shortcutGroup =
+export const createShortcutFactory =
   (idPrefix: string, group: string) =>
   (
     name: string,
@@ -44,13 +44,12 @@ export const shortcutGroup =
   ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
 
 /**
- * Shortcuts by component. Not a store, because nothing renders from it: components set it on every commit,
- * and actions are looked up on key press.
+ * Shortcuts by component. A plain map, because components set it on every render, and only key presses read the actions.
  */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
-/** All shortcuts; of two with the same ID the later one wins. */
-const allShortcuts = (): Shortcut[] =>
+/** Lists the shortcuts of all components. Of those with the same ID, the last applies. */
+const listShortcuts = (): Shortcut[] =>
   [...shortcutsByComponent.values()]
     .flat()
     .toSorted((a, b) => Number(a.hasPrecedence ?? false) - Number(b.hasPrecedence ?? false))
@@ -82,16 +81,16 @@ function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]):
   // Once per commit, before paint.
   queueMicrotask(() => {
     isUpdateScheduled = false
-    const infos = [...new Map(allShortcuts().map((shortcut) => [shortcut.id, shortcut])).values()]
-    // Resolve keys only if something other than the actions changed.
+    const infos = [...new Map(listShortcuts().map((shortcut) => [shortcut.id, shortcut])).values()]
+    // JSON omits the actions, whose changes need no update.
     if (JSON.stringify(infos) !== JSON.stringify(shortcutInfos.state))
       shortcutInfos.setState(() => infos)
   })
 }
 
-/** Finds a shortcut by ID. */
+/** Finds the shortcut that applies for an ID. */
 export const findShortcut = (id: string): Shortcut | undefined =>
-  allShortcuts().findLast((shortcut) => shortcut.id === id)
+  listShortcuts().findLast((shortcut) => shortcut.id === id)
 
 /**
  * Registers shortcuts while the component is mounted. Inactive in text fields, menus and open dialogs.
@@ -99,8 +98,7 @@ export const findShortcut = (id: string): Shortcut | undefined =>
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const componentId = useId()
-  // Update on every commit, before the next key event, so that quick presses never use stale
-  // state.
+  // After every render and before the next key event, so that no action uses old state.
   useLayoutEffect(() => registerShortcuts(componentId, shortcuts))
   useLayoutEffect(() => () => registerShortcuts(componentId, []), [componentId])
 }

@@ -17,7 +17,7 @@ import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.t
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
@@ -192,7 +192,7 @@ function Cases({ brandId, row, domain }: CasesProps) {
                             brand: brandId,
                             comment: `Earlier takedown ${closed.id}: ${(outcome ?? caseStatusLabel({ ...closed, is_open: false })).text.toLowerCase()}.`,
                           }}
-                          className={buttonClass({ size: 'small' })}
+                          className={getButtonClass({ size: 'small' })}
                         >
                           Request again
                         </Link>

@@ -20,7 +20,7 @@ import {
 } from '#/shared/outcomes/came-back.ts'
 import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { buttonClass } from '#/ui/button.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useNow } from '#/ui/now.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
@@ -108,7 +108,7 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
             {formatDate(cameBack.scannedAt)}. Takedown closed {cameBack.isApproximate && 'about '}
             {formatDate(cameBack.closedAt)}.
           </span>
-          <Link {...requestAgainLink(cameBack)} className={buttonClass({ size: 'small' })}>
+          <Link {...requestAgainLink(cameBack)} className={getButtonClass({ size: 'small' })}>
             Request again
           </Link>
         </li>

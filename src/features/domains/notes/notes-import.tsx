@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { importNotes, planNotes, type ImportPlan } from '#/shared/triage-notes/notes-file.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 
 type ImportState =
   | { status: 'choose' }
@@ -33,7 +33,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
     <div className="grid gap-2">
       {/* Without the native "No file chosen" text. */}
       <label
-        className={`${buttonClass({ size: 'small' })} relative w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        className={`${getButtonClass({ size: 'small' })} relative w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
       >
         <Upload aria-hidden />
         Import notes and views

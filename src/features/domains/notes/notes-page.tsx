@@ -20,7 +20,7 @@ import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
 import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
 import { triageNotes, type TriageNote, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
 import { storageError } from '#/storage/device-store.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -204,7 +204,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
                   key={brand.id}
                   to="/takedowns/bulk"
                   search={{ brand: brand.id, from: 'hold' }}
-                  className={buttonClass({ size: 'small' })}
+                  className={getButtonClass({ size: 'small' })}
                 >
                   Review request list{brands.length > 1 && ` of ${brandLabel(brand)}`} (
                   {formatCount(size)})

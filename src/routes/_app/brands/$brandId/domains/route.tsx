@@ -29,9 +29,9 @@ import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
-import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
-const requestForm = lazyCode(() => import('#/features/requests/request-page.tsx'))
+const requestForm = createLazyCode(() => import('#/features/requests/request-page.tsx'))
 
 /** Route of the evidence as a page. */
 const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
