@@ -98,7 +98,7 @@ export const domainColumns = ({
     fixed: true,
     width: 26,
     phoneWidth: 20,
-    cell: (row, { handled }) => row.needsReview && !handled && <NeedsReviewIcon />,
+    cell: ({ needsReview }) => needsReview && <NeedsReviewIcon />,
   },
   {
     id: 'verdict',

@@ -158,7 +158,7 @@ function PictureTile({ brandDomain, row, state, search, triage }: PictureTilePro
               Case <OpenCaseBadge openCase={row.openCase} />
             </span>
           )}
-          {row.needsReview && !state.handled && <NeedsReview />}
+          {row.needsReview && <NeedsReview />}
           {state.note && <span>{state.note}</span>}
         </p>
       </div>

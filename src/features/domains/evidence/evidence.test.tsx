@@ -410,6 +410,15 @@ describe('evidence of a domain', () => {
     expect(pane.getByText('Loading the evidence')).toBeTruthy()
   })
 
+  it('C88 shows the review flag in the row and in the evidence, also of a domain with an open case', async () => {
+    await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
+    const pane = await evidence()
+    expect(await pane.findByText('Needs review')).toBeTruthy()
+    const table = within(screen.getByRole('table', { name: 'Domains' }))
+    expect(table.getByText('Open')).toBeTruthy()
+    expect(table.getByTitle('Needs review')).toBeTruthy()
+  })
+
   it.each([
     [400, 'The evidence couldn’t be loaded.', 'Try again'],
     [404, 'Domain not found', /^Refresh(?! the)/],
