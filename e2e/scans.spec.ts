@@ -12,7 +12,7 @@ type Scan = { readonly id: string; readonly domain: string; readonly created_at:
 const scans = `${northbankPath}/scans`
 
 /** A page of 25 rows, from the service. */
-async function scansOf(request: APIRequestContext, page: number): Promise<Scan[]> {
+async function fetchScans(request: APIRequestContext, page: number): Promise<Scan[]> {
   const path = `${scans.slice(1)}/?compact=true&page=${page}&page_size=25`
   return (await fetchJson<{ results: Scan[] }>(request, path)).results
 }
@@ -30,7 +30,7 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   page,
   request,
 }) => {
-  const results = await scansOf(request, 2)
+  const results = await fetchScans(request, 2)
   await openSignedIn(page, '/brands')
   await page.goto(`${scans}?pageSize=25&page=2`)
   await expect(rows(page)).toHaveCount(25)
@@ -104,7 +104,7 @@ test.describe('in a browser of another language', () => {
     await expect(main).toContainText(/[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 2026/)
     await expect(main).not.toContainText(/\d\.\d{3}\b/)
 
-    const [scan] = await scansOf(request, 1)
+    const [scan] = await fetchScans(request, 1)
     await page.getByRole('link', { name: 'Show UTC' }).click()
     await expect(page.getByText('Times in UTC')).toBeVisible()
     await expect(rows(page).first()).toContainText(scan?.created_at.slice(11, 16) ?? 'no scan')

@@ -16,7 +16,7 @@ import {
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
+import { describeResurfacing } from '#/shared/triage-notes/dismissed.ts'
 import { moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { getButtonClass } from '#/ui/button.tsx'
@@ -46,7 +46,7 @@ function findResurfaceReason(
 ) {
   if (scan === null || brandId === null) return null
   const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scan
-  return resurfaceReason(notesByBrand.get(brandId)?.aside.get(domain ?? ''), {
+  return describeResurfacing(notesByBrand.get(brandId)?.aside.get(domain ?? ''), {
     scannedAt: scanned_at ?? null,
     verdict,
     risk: risk_score,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pageListed } from '#/test/listed.ts'
@@ -179,7 +179,7 @@ it('F29 lists dismissed domains that got worse first, with the reason', async ()
     risk: 10,
     httpCode: 0,
   }
-  triageNotes(user, brandId).update((marks) =>
+  getNotesStore(user, brandId).update((marks) =>
     setNotes(marks, 'aside', [
       [row?.domain_id ?? '', { name: row?.name ?? '', at: testStart, until: { was: earlierScan } }],
     ]),

@@ -20,7 +20,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import type { ApexList } from './domain-list.ts'
 import { toFirstPage } from './domain-search.ts'
 import { useTableSort } from './host-table.tsx'
-import { rowNote } from './notes/note-labels.ts'
+import { getRowNote } from './notes/note-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
@@ -183,7 +183,7 @@ function GroupHosts({ apex, group, triage }: GroupHostsProps) {
 function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
   const { brandId, selection } = triage
   const selected = selection.hostById.has(row.id)
-  const { note } = rowNote(triage.noteSession.notes, row, useNow())
+  const { note } = getRowNote(triage.noteSession.notes, row, useNow())
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">

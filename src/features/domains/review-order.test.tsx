@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService, type TestService } from '#/test/test-service.ts'
 
@@ -39,7 +39,7 @@ async function openWith(
   const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
   const now = Date.now()
-  triageNotes(user, brandId).update((marks) =>
+  getNotesStore(user, brandId).update((marks) =>
     setNotes(
       marks,
       'aside',

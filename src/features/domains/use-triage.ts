@@ -15,7 +15,7 @@ import {
   type TriageRow,
 } from './domain-list.ts'
 import { getListKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
-import { rowNote } from './notes/note-labels.ts'
+import { getRowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
 import { areAllSelected, useHostSelection } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
@@ -95,7 +95,7 @@ export function useTriage(options: TriageOptions) {
     onOpen: (row) => void (isApex(row) ? evidence.openGroup(row) : evidence.open(row)),
     rowState: (row) => ({
       selected: areAllSelected(selection, rows.loadedHostsOf(row) ?? []),
-      ...(isApex(row) ? { dimmed: false } : rowNote(notes, row, now)),
+      ...(isApex(row) ? { dimmed: false } : getRowNote(notes, row, now)),
     }),
   })
   const evidence = useEvidence({ brandId, controller, rows, openId, isPage })

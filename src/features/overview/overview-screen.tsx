@@ -11,7 +11,7 @@ import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { scanDays, chartStart, minChartMs } from '#/shared/scans/scan-days.ts'
+import { buildScanDays, getChartStart, minChartMs } from '#/shared/scans/scan-days.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -163,8 +163,8 @@ function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScann
 function ScanDaysPanel({ brandId }: { brandId: string }) {
   const now = useNow()
   const enabled = useFirstPaint()
-  const newestScans = useQuery({ ...newestScansOptions(brandId, chartStart(now)), enabled })
-  const days = newestScans.data && scanDays(newestScans.data, now)
+  const newestScans = useQuery({ ...newestScansOptions(brandId, getChartStart(now)), enabled })
+  const days = newestScans.data && buildScanDays(newestScans.data, now)
   // For such a short period the list is more useful than a chart.
   if (days && days.coveredMs !== null && days.coveredMs < minChartMs) return null
   return (

@@ -9,7 +9,7 @@ import { lineEnd } from '#/lib/pasted-lines.ts'
 import { parsePastedList } from '#/lib/pasted-list.ts'
 import { anyTarget } from '#/lib/searched-host.ts'
 import { maxRequests } from '#/outbox/row.ts'
-import { triageNotes, setNotes, addHostNames } from '#/shared/triage-notes/triage-notes.ts'
+import { getNotesStore, setNotes, addHostNames } from '#/shared/triage-notes/triage-notes.ts'
 import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 
@@ -124,7 +124,7 @@ export async function addLinesToList(
  * because it came from a file without them, up to the size of one bulk request.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
-  const store = triageNotes(await signedInUser(client), brandId)
+  const store = getNotesStore(await signedInUser(client), brandId)
   await store.loaded
   const sortedEntries = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
   const unnamed = sortedEntries().filter(([, { name }]) => name === null)
@@ -149,7 +149,7 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
 
 /** Removes a host that has a case now from the request list in My notes. */
 export function removeFromRequestList(user: string, brandId: string, host: string): void {
-  triageNotes(user, brandId).update((notes) => {
+  getNotesStore(user, brandId).update((notes) => {
     const requested = [...notes.hold].filter(
       ([, { name }]) => name !== null && normalizeForComparison(name) === host,
     )

@@ -9,7 +9,7 @@ import {
   toScanFigures,
 } from '#/shared/scans/compare-scans.ts'
 import { hasChanged } from '#/shared/scans/figure-changes.tsx'
-import { chartStart } from '#/shared/scans/scan-days.ts'
+import { getChartStart } from '#/shared/scans/scan-days.ts'
 import { useNow } from '#/ui/now.ts'
 import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
@@ -29,7 +29,7 @@ export function useLoadedScans(brandId: string, isNeeded: boolean) {
   const allScans = useFullList(allScansOptions(brandId))
   const now = useNow()
   const newest = useQuery({
-    ...newestScansOptions(brandId, chartStart(now)),
+    ...newestScansOptions(brandId, getChartStart(now)),
     enabled: isNeeded && allScans.data === undefined,
   })
   const loaded: LoadedScans | null = allScans.data
@@ -49,7 +49,7 @@ export const findPreviousLoaded = (loaded: LoadedScans | null): ReadonlyMap<stri
   findEarlierScans(loaded?.rows ?? [], loaded?.hasAllScans ?? false)
 
 /** Rows of a view of loaded scans. */
-export function loadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {
+export function listLoadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {
   const { show, group } = view
   const previousScans = showsOnlyChanged(view) ? findPreviousLoaded(loaded) : null
   const rows = previousScans

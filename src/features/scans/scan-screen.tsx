@@ -16,7 +16,7 @@ import { ListCount } from '#/shared/lists/list-parts.tsx'
 import { lastPage } from '#/shared/lists/paging.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { scanDays } from '#/shared/scans/scan-days.ts'
+import { buildScanDays } from '#/shared/scans/scan-days.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -28,14 +28,14 @@ import { SelectField } from '#/ui/select-field.tsx'
 import {
   findPreviousLoaded,
   type LoadedQueries,
-  loadedRows,
+  listLoadedRows,
   type LoadedScans,
   useLoadedScans,
 } from './loaded-scans.ts'
 import {
   usesLoadedScans,
   showsOnlyChanged,
-  apiPage,
+  getApiPage,
   type ScanView,
   resolveZone,
 } from './scan-search.ts'
@@ -51,7 +51,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const view = useDeferredValue(search)
   const zone = resolveZone(view.zone)
   const usesLoaded = usesLoadedScans(view)
-  const scanList = useSuspenseQuery(scanListOptions(brandId, apiPage(view)))
+  const scanList = useSuspenseQuery(scanListOptions(brandId, getApiPage(view)))
   const queries = useLoadedScans(brandId, usesLoaded || view.chart === 'days')
   const { loaded, allScans, newest } = queries
   const loadedQuery = allScans.data
@@ -63,7 +63,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       }
     : newest
   const query = usesLoaded ? loadedQuery : scanList
-  const viewRows = usesLoaded ? loaded && loadedRows(loaded, view) : null
+  const viewRows = usesLoaded ? loaded && listLoadedRows(loaded, view) : null
   const count = usesLoaded ? (viewRows?.length ?? 0) : scanList.data.count
   const page = usesLoaded ? Math.min(view.page, lastPage(count ?? 0, view.pageSize)) : view.page
   const start = (page - 1) * view.pageSize
@@ -206,7 +206,7 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
 }
 
 /** Date of the oldest loaded scan; null if none has a time. */
-function oldestDay({ rows }: LoadedScans, zone: string): string | null {
+function findOldestDay({ rows }: LoadedScans, zone: string): string | null {
   const oldest = rows.reduce<number | null>((oldestMs, { scanned_at }) => {
     const scannedAtMs = parseInstant(scanned_at)
     return scannedAtMs !== null && (oldestMs === null || scannedAtMs < oldestMs)
@@ -219,7 +219,7 @@ function oldestDay({ rows }: LoadedScans, zone: string): string | null {
 /** How far back the loaded scans go (C101). */
 function describeLoaded(loaded: LoadedScans, zone: string): string {
   const { rows, count, hasAllScans } = loaded
-  const oldest = oldestDay(loaded, zone)
+  const oldest = findOldestDay(loaded, zone)
   const since = oldest === null ? '' : `, back to ${oldest}`
   if (hasAllScans) return `From all ${formatCount(rows.length)} scans${since}.`
   const ofTotal = count === null ? '' : ` of ${formatCount(count)}`
@@ -312,7 +312,7 @@ function ExportScans({ brandId, view }: ExportScansProps) {
 /** Loaded scans by day and verdict, in the same zone as the list (C101, C151). */
 function ScanDaysPanel({ queries: { loaded, newest }, zone }: Omit<LoadedProps, 'brandId'>) {
   const now = useNow()
-  const days = loaded && scanDays(loaded, now, zone)
+  const days = loaded && buildScanDays(loaded, now, zone)
   return (
     <Card
       title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}

@@ -40,7 +40,7 @@ export const usesLoadedScans = ({ show, group }: ScanView): boolean =>
   show !== 'results' || group === 'domain'
 
 /** API page to request. Views computed from loaded scans paginate client-side, so they request page 1. */
-export const apiPage = (search: ScanView & { page: number; pageSize: number }) => ({
+export const getApiPage = (search: ScanView & { page: number; pageSize: number }) => ({
   page: usesLoadedScans(search) ? 1 : search.page,
   pageSize: search.pageSize,
 })

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { groupByDay } from './scan-table.tsx'
 
-const scan = (id: string, created_at: string | null) =>
+const createScan = (id: string, created_at: string | null) =>
   compactScan.parse({ id, domain: id, created_at })
 
-const rowCountsByDay = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
+const countRowsByDay = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
   groupByDay(rows, zone, Date.parse(now)).map((group) => `${group.name}: ${group.rows.length}`)
 
 describe('C100 C151 grouping a page by day', () => {
   const rows = [
-    scan('a', '2026-11-21T10:30:00Z'),
-    scan('b', '2026-11-20T18:30:00-11:00'),
-    scan('c', '2026-11-20T23:30:00Z'),
-    scan('d', '2026-11-20T09:00:00'),
+    createScan('a', '2026-11-21T10:30:00Z'),
+    createScan('b', '2026-11-20T18:30:00-11:00'),
+    createScan('c', '2026-11-20T23:30:00Z'),
+    createScan('d', '2026-11-20T09:00:00'),
   ]
 
   it.each([
@@ -26,22 +26,22 @@ describe('C100 C151 grouping a page by day', () => {
       ['Today, Sun 22 Nov 2026: 1', 'Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 1'],
     ],
   ])('uses the time zone %s', (zone, days) => {
-    expect(rowCountsByDay(rows, zone)).toEqual(days)
+    expect(countRowsByDay(rows, zone)).toEqual(days)
   })
 
   it('groups both 2 o’clock hours of the night when clocks change', () => {
-    const night = [scan('a', '2026-10-25T01:30:00Z'), scan('b', '2026-10-25T00:30:00Z')]
-    expect(rowCountsByDay(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
+    const night = [createScan('a', '2026-10-25T01:30:00Z'), createScan('b', '2026-10-25T00:30:00Z')]
+    expect(countRowsByDay(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
   })
 
   it('keeps the service’s order and rows without a readable time', () => {
     const mixedRows = [
-      scan('a', '2026-11-19T10:00:00Z'),
-      scan('b', null),
-      scan('c', 'soon'),
+      createScan('a', '2026-11-19T10:00:00Z'),
+      createScan('b', null),
+      createScan('c', 'soon'),
       ...rows,
     ]
-    expect(rowCountsByDay(mixedRows, 'UTC')).toEqual([
+    expect(countRowsByDay(mixedRows, 'UTC')).toEqual([
       'Thu 19 Nov 2026: 1',
       'Time not reported: 2',
       'Today, Sat 21 Nov 2026: 2',

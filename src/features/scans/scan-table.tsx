@@ -8,7 +8,7 @@ import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { useChangePage } from '#/shared/lists/list-pages.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { type EarlierScan, hostKey } from '#/shared/scans/compare-scans.ts'
+import { type EarlierScan, getHostKey } from '#/shared/scans/compare-scans.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -125,7 +125,7 @@ function createGroupHeadings(
     view.group === 'day'
       ? groupByDay(rows, zone, now).map((group) => ({ ...group, title: group.name }))
       : // Scans without a domain are not grouped.
-        groupConsecutive(rows, (row) => hostKey(row) ?? row.id).map((group) => ({
+        groupConsecutive(rows, (row) => getHostKey(row) ?? row.id).map((group) => ({
           ...group,
           title: (
             <HostWithDifferences

@@ -7,18 +7,18 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 const table = () => screen.findByRole('table', { name: 'Scans' })
 /** Rows with cells; day headings have none. */
-const scans = (inside: HTMLElement) =>
+const getScanRows = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('row')
     .filter((row) => within(row).queryAllByRole('cell').length > 0)
-const heads = (inside: HTMLElement) =>
+const getGroupHeadings = (inside: HTMLElement) =>
   [...inside.querySelectorAll('th[scope=rowgroup]')].map(({ textContent }) => textContent)
 
 const day = 24 * 60 * 60_000
-const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const toTimeAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 /** A scan in a response: `host` is a letter, `days` its age. */
-const scan = (host: string, days: number, overrides: object = {}) => ({
+const createScan = (host: string, days: number, overrides: object = {}) => ({
   id: `${host}-${days}`,
   domain: `10000000-0000-4000-8000-00000000000${host.charCodeAt(0) - 97}`,
   domain_name: `${host}.example`,
@@ -26,17 +26,17 @@ const scan = (host: string, days: number, overrides: object = {}) => ({
   verdict: 'amber',
   requires_human_review: false,
   https_head_request_response_code: 200,
-  created_at: ago(days),
+  created_at: toTimeAgo(days),
   ...overrides,
 })
 
 const rows = [
-  scan('a', 1, { verdict: 'red', risk_score: 90, https_head_request_response_code: null }),
-  scan('b', 2),
-  scan('a', 3),
-  scan('b', 4, { requires_human_review: true }),
-  scan('a', 5),
-  scan('c', 6, { risk_score: null, verdict: 'violet' }),
+  createScan('a', 1, { verdict: 'red', risk_score: 90, https_head_request_response_code: null }),
+  createScan('b', 2),
+  createScan('a', 3),
+  createScan('b', 4, { requires_human_review: true }),
+  createScan('a', 5),
+  createScan('c', 6, { risk_score: null, verdict: 'violet' }),
 ]
 
 /** A service with these scans; `count` may be higher. */
@@ -46,7 +46,7 @@ const respondWithScans =
     new URL(url).pathname.endsWith('/scans/') ? pageListed(url, results, count) : undefined
 
 const changeOf = async (id: string) =>
-  scans(await table())
+  getScanRows(await table())
     .find((row) => row.dataset['row'] === id)
     ?.querySelector('td:last-child')?.textContent
 
@@ -67,10 +67,10 @@ describe('changes between scans', () => {
       risk_score: _risk,
       https_head_request_response_code: _code,
       ...unreported
-    } = scan('a', 1)
+    } = createScan('a', 1)
     await renderApp({
       path: `${list}?show=changes`,
-      intercept: respondWithScans([unreported, scan('a', 2)]),
+      intercept: respondWithScans([unreported, createScan('a', 2)]),
     })
     await waitFor(async () =>
       expect(await changeOf('a-1')).toBe('Risk: not reported nowWebsite: not reported now'),
@@ -80,7 +80,7 @@ describe('changes between scans', () => {
   it('C101 shows no change if the earlier scan was not loaded', async () => {
     const manyScans = [
       ...rows,
-      ...Array.from({ length: 60 }, (_scan, index) => scan('d', 20 + index)),
+      ...Array.from({ length: 60 }, (_scan, index) => createScan('d', 20 + index)),
     ]
     // The count is higher than the rows, so the end of the list is unknown.
     await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(manyScans, 99) })
@@ -90,8 +90,8 @@ describe('changes between scans', () => {
   })
 
   it('C101 compares all scans on request', async () => {
-    const old = Array.from({ length: 150 }, (_scan, index) => scan('d', 20 + index))
-    const manyScans = [...rows, ...old, scan('c', 400)]
+    const old = Array.from({ length: 150 }, (_scan, index) => createScan('d', 20 + index))
+    const manyScans = [...rows, ...old, createScan('c', 400)]
     const { user } = await renderApp({
       path: `${list}?show=changes`,
       intercept: respondWithScans(manyScans),
@@ -111,15 +111,20 @@ describe('changes between scans', () => {
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
     await user.selectOptions(screen.getByLabelText('Show'), 'Only changed')
     await screen.findByText('2 of the latest 6 scans changed something')
-    expect(scans(await table()).map((row) => row.dataset['row'])).toEqual(['a-1', 'b-2'])
+    expect(getScanRows(await table()).map((row) => row.dataset['row'])).toEqual(['a-1', 'b-2'])
     expect(router.state.location.searchStr).toContain('show=changed')
     await user.selectOptions(screen.getByLabelText('Show'), 'Only verdict, website or review')
     await waitFor(() => expect(router.state.location.searchStr).toContain('show=turned'))
   })
 
   it('lists only scans where more than the score changed', async () => {
-    const moved = [scan('a', 1, { risk_score: 41 }), scan('a', 2), scan('b', 3), scan('b', 4)]
-    const turned = [scan('c', 5, { https_head_request_response_code: 0 }), scan('c', 6)]
+    const moved = [
+      createScan('a', 1, { risk_score: 41 }),
+      createScan('a', 2),
+      createScan('b', 3),
+      createScan('b', 4),
+    ]
+    const turned = [createScan('c', 5, { https_head_request_response_code: 0 }), createScan('c', 6)]
     await renderApp({
       path: `${list}?show=turned`,
       intercept: respondWithScans([...moved, ...turned]),
@@ -129,7 +134,10 @@ describe('changes between scans', () => {
   })
 
   it('says that nothing changed', async () => {
-    await renderApp({ path: `${list}?show=changed`, intercept: respondWithScans([scan('a', 1)]) })
+    await renderApp({
+      path: `${list}?show=changed`,
+      intercept: respondWithScans([createScan('a', 1)]),
+    })
     expect(await screen.findByText('No changes in the loaded scans.')).toBeTruthy()
   })
 })
@@ -141,7 +149,7 @@ describe('scans by domain', () => {
       intercept: respondWithScans(rows),
     })
     await screen.findByText('6 loaded scans')
-    expect(scans(await table()).map((row) => row.dataset['row'])).toEqual([
+    expect(getScanRows(await table()).map((row) => row.dataset['row'])).toEqual([
       'a-1',
       'a-3',
       'a-5',
@@ -149,7 +157,7 @@ describe('scans by domain', () => {
       'b-4',
       'c-6',
     ])
-    expect(heads(await table())).toEqual([
+    expect(getGroupHeadings(await table())).toEqual([
       expect.stringMatching(/^a\[\.\]example3 scans/),
       expect.stringMatching(/^b\[\.\]example2 scans/),
       expect.stringMatching(/^c\[\.\]example1 scan /),
@@ -160,14 +168,14 @@ describe('scans by domain', () => {
 
   it('pages groups separately and shows the last page for a page past the end', async () => {
     const manyScans = Array.from({ length: 60 }, (_scan, index) =>
-      scan(index % 2 ? 'a' : 'b', index / 10),
+      createScan(index % 2 ? 'a' : 'b', index / 10),
     )
     await renderApp({
       path: `${list}?group=domain&pageSize=25&page=9`,
       intercept: respondWithScans(manyScans),
     })
     await screen.findByText(/^51–60 of 60/)
-    expect(scans(await table())).toHaveLength(10)
+    expect(getScanRows(await table())).toHaveLength(10)
   })
 
   it('reports a failure and reloads', async () => {
@@ -210,7 +218,7 @@ describe('the chart', () => {
 })
 
 it('C100 exports the time of a scan under any of its names, and no other time', async () => {
-  const { created_at: time, ...scanWithoutTime } = scan('a', 1)
+  const { created_at: time, ...scanWithoutTime } = createScan('a', 1)
   const results = [
     { ...scanWithoutTime, ObservedAt: time },
     { ...scanWithoutTime, id: 'a-2', first_seen: time },

@@ -6,11 +6,11 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 const table = () => screen.findByRole('table', { name: 'Scans' })
 /** Rows with cells; day headings have none. */
-const scans = (inside: HTMLElement) =>
+const getScanRows = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('row')
     .filter((row) => within(row).queryAllByRole('cell').length > 0)
-const focusedHost = () => document.activeElement?.closest('tr')?.dataset['row']
+const getFocusedHost = () => document.activeElement?.closest('tr')?.dataset['row']
 
 /** Replaces the list of scans. */
 const respondWithScans =
@@ -20,7 +20,7 @@ const respondWithScans =
     if (!url.pathname.endsWith('/scans/')) return undefined
     return Response.json(json(Number(url.searchParams.get('page') ?? 1)), { status })
   }
-const row = (id: number, overrides: object) => ({
+const createScan = (id: number, overrides: object) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   domain: `10000000-0000-4000-8000-00000000000${id}`,
   domain_name: `host-${id}.example`,
@@ -30,7 +30,7 @@ const row = (id: number, overrides: object) => ({
 describe('C100 the list of scans', () => {
   it('loads compact rows page by page, newest first', async () => {
     const { user, router, requests } = await renderApp({ path: `${list}?pageSize=25` })
-    expect(scans(await table())).toHaveLength(25)
+    expect(getScanRows(await table())).toHaveLength(25)
     const times = within(await table()).getAllByRole('time')
     const instants = times.map((time) => Date.parse(time.getAttribute('datetime') ?? ''))
     expect(instants).toEqual(instants.toSorted((a, b) => b - a))
@@ -48,27 +48,31 @@ describe('C100 the list of scans', () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await table()
     await user.keyboard('jj')
-    const second = scans(await table())[1]
-    await waitFor(() => expect(focusedHost()).toBe(second?.dataset['row']))
+    const second = getScanRows(await table())[1]
+    await waitFor(() => expect(getFocusedHost()).toBe(second?.dataset['row']))
     expect(second?.getAttribute('aria-current')).toBe('true')
     await user.keyboard('{End}j')
     await screen.findByText(/^26–50 of/)
-    await waitFor(async () => expect(focusedHost()).toBe(scans(await table())[0]?.dataset['row']))
+    await waitFor(async () =>
+      expect(getFocusedHost()).toBe(getScanRows(await table())[0]?.dataset['row']),
+    )
     await user.keyboard('k')
     await screen.findByText(/^1–25 of/)
-    await waitFor(async () => expect(focusedHost()).toBe(scans(await table())[24]?.dataset['row']))
-    const opened = focusedHost()
+    await waitFor(async () =>
+      expect(getFocusedHost()).toBe(getScanRows(await table())[24]?.dataset['row']),
+    )
+    const opened = getFocusedHost()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/\/domains\/[^/]+$/))
     router.history.back()
-    await waitFor(() => expect(focusedHost()).toBe(opened))
+    await waitFor(() => expect(getFocusedHost()).toBe(opened))
   })
 
   it('C26 redirects from a page past the end to the last page', async () => {
     expectConsole(/Error in route match/)
     await renderApp({ path: `${list}?page=4000` })
     expect(await screen.findByText(/Page 4,000 no longer exists/)).toBeTruthy()
-    expect(scans(await table()).length).toBeGreaterThan(0)
+    expect(getScanRows(await table()).length).toBeGreaterThan(0)
   })
 
   it('C79 a brand that was never scanned says so', async () => {
@@ -83,13 +87,13 @@ describe('C100 the list of scans', () => {
         count: 3,
         next: null,
         results: [
-          row(1, { created_at: '2026-11-19T23:30:00-11:00', verdict: 'violet' }),
-          row(2, { domain: null }),
-          row(3, { domain_name: null, created_at: 'soon' }),
+          createScan(1, { created_at: '2026-11-19T23:30:00-11:00', verdict: 'violet' }),
+          createScan(2, { domain: null }),
+          createScan(3, { domain_name: null, created_at: 'soon' }),
         ],
       })),
     })
-    expect(scans(await table())).toHaveLength(3)
+    expect(getScanRows(await table())).toHaveLength(3)
     expect(await screen.findByText('Time not reported')).toBeTruthy()
     expect(screen.getByText('violet')).toBeTruthy()
     expect(screen.getByText('name not reported').closest('a')).not.toBeNull()

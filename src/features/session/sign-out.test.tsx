@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /** Renders the app with the sign-out dialog open. */
@@ -28,7 +28,7 @@ describe('confirmation before signing out', () => {
 
   it('C8 offers to export notes if there are any', async () => {
     const { user, dialog } = await openSignOutDialog((id) =>
-      triageNotes(id, 'brand').update((marks) =>
+      getNotesStore(id, 'brand').update((marks) =>
         setNotes(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
       ),
     )

@@ -7,11 +7,11 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { getHost } from '#/lib/host-name.ts'
-import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
-import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
+import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -73,7 +73,7 @@ function CaseHeader({ row, query }: CaseRecordProps) {
       sub={
         <CopyMenu
           formats={[
-            ...(target === '' ? [] : hostileFormats(defangUrl(target), target)),
+            ...(target === '' ? [] : buildCopyFormats(defangUrl(target), target)),
             { name: 'Copy link', text: pageUrl, confirmation: 'Link copied' },
             summary,
           ]}
@@ -93,7 +93,7 @@ function CaseHeader({ row, query }: CaseRecordProps) {
 
 /** Unicode form of an internationalized host; nothing for other hosts. */
 function UnicodeName({ host }: { host: string }) {
-  const { ascii, unicode, primary } = hostForms(host)
+  const { ascii, unicode, primary } = getHostForms(host)
   if (ascii === unicode) return null
   return (
     <span className="ml-2.5 text-base font-normal">

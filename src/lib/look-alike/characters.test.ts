@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelScripts, mixesScripts, scriptsOf } from './characters.ts'
+import { getLabelScripts, mixesScripts, getScripts } from './characters.ts'
 
 it.each([
   ['a', ['Latin']],
@@ -9,7 +9,7 @@ it.each([
   ['\u{10330}', ['Unknown']],
   ['\u{50005}', ['Unknown']],
 ])('finds the scripts of %s: %j', (character, scripts) => {
-  expect(scriptsOf(character)).toEqual(scripts)
+  expect(getScripts(character)).toEqual(scripts)
 })
 
 describe('scripts of a label', () => {
@@ -28,6 +28,6 @@ describe('scripts of a label', () => {
     ['', false, []],
   ])('finds whether %s mixes scripts (%s) and which it has: %j', (label, mixed, scripts) => {
     expect(mixesScripts(label)).toBe(mixed)
-    expect(labelScripts(label)).toEqual(scripts)
+    expect(getLabelScripts(label)).toEqual(scripts)
   })
 })

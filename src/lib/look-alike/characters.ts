@@ -19,10 +19,10 @@ const IN_CONTEXT = [
 ].join('|')
 
 // Unicode property patterns are slow to compile and most hosts are ASCII, so they are created on first use.
-const letterOrDigit = lazy(
+const getLetterPattern = lazy(
   () => new RegExp(`^(?![${FORBIDDEN}])(?:[ßς]|(?!\\p{M})${STABLE})$`, 'u'),
 )
-const validLabel = lazy(
+const getLabelPattern = lazy(
   () => new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u'),
 )
 // Right-to-left labels (RFC 5893, simplified).
@@ -31,19 +31,21 @@ const RIGHT_TO_LEFT =
     .split(' ')
     .map((script) => `\\p{Script=${script}}`)
     .join('')
-const hasRightToLeft = lazy(() => new RegExp(`(?=\\p{L})[${RIGHT_TO_LEFT}]`, 'u'))
-const isAllRightToLeft = lazy(() => new RegExp(`^(?=\\p{L})(?:[${RIGHT_TO_LEFT}]|\\P{L})+$`, 'u'))
+const getRightToLeftPattern = lazy(() => new RegExp(`(?=\\p{L})[${RIGHT_TO_LEFT}]`, 'u'))
+const getAllRightToLeftPattern = lazy(
+  () => new RegExp(`^(?=\\p{L})(?:[${RIGHT_TO_LEFT}]|\\P{L})+$`, 'u'),
+)
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 /** Returns whether a character is a letter or digit allowed in hosts. */
-export const isHostLetter = (character: string): boolean => letterOrDigit().test(character)
+export const isHostLetter = (character: string): boolean => getLetterPattern().test(character)
 
 /** Returns whether a Unicode label could be registered: characters, ends and normalization. */
 export const isValidLabel = (label: string): boolean =>
-  validLabel().test(label) &&
+  getLabelPattern().test(label) &&
   label.normalize('NFC') === label &&
-  (!hasRightToLeft().test(label) || isAllRightToLeft().test(label))
+  (!getRightToLeftPattern().test(label) || getAllRightToLeftPattern().test(label))
 
 /** Returns whether a text has invisible characters, including the joiners of Persian and Hindi. */
 export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
@@ -62,30 +64,30 @@ const SCRIPTS =
   'Khmer Myanmar Tibetan Ethiopic Thaana Mongolian Cherokee Canadian_Aboriginal Coptic Lisu ' +
   'Tifinagh Vai Nko Adlam Syriac'
 
-const scripts = lazy(() =>
+const getScriptPatterns = lazy(() =>
   SCRIPTS.split(' ').map((name) => ({
     name: name.replaceAll('_', ' '),
     pattern: new RegExp(`\\p{scx=${name}}`, 'u'),
   })),
 )
-const commonCharacter = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
+const getCommonPattern = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
 /** Scripts of a character: `['Cyrillic']`, several for shared marks, none for common characters. */
-export function scriptsOf(character: string): string[] {
-  if (commonCharacter().test(character)) return []
-  const names = scripts()
+export function getScripts(character: string): string[] {
+  if (getCommonPattern().test(character)) return []
+  const names = getScriptPatterns()
     .filter(({ pattern }) => pattern.test(character))
     .map(({ name }) => name)
   return names.length === 0 ? ['Unknown'] : names
 }
 
 /** Scripts of each distinct character, without common ones. */
-const scriptSets = (text: string): string[][] =>
-  [...new Set(text)].map(scriptsOf).filter((names) => names.length > 0)
+const listScriptSets = (text: string): string[][] =>
+  [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
 /** Scripts of a label in order of appearance. Shared characters add no script if one of theirs is present. */
-export function labelScripts(label: string): string[] {
-  const sets = scriptSets(label)
+export function getLabelScripts(label: string): string[] {
+  const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
   for (const names of sets) {
     const [first] = names
@@ -103,8 +105,8 @@ const COMBINED_SCRIPTS = [
 
 /** Returns whether a label exceeds "highly restrictive" of UTS 39: no language mixes these scripts. */
 export function mixesScripts(label: string): boolean {
-  const sets = scriptSets(label)
-  const candidates = [...labelScripts(label).map((name) => [name]), ...COMBINED_SCRIPTS]
+  const sets = listScriptSets(label)
+  const candidates = [...getLabelScripts(label).map((name) => [name]), ...COMBINED_SCRIPTS]
   return (
     sets.length > 0 &&
     !candidates.some((allowed) =>
@@ -115,7 +117,7 @@ export function mixesScripts(label: string): boolean {
 
 /* Names of characters, for screen readers and to distinguish look-alikes. */
 
-const codePoint = (character: string): string =>
+const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Maximum number of code points to name. */
@@ -124,22 +126,22 @@ const MAX_CODES = 3
 /**
  * Name of a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Omits the character itself if invisible.
  */
-function characterName(grapheme: string): string {
+function describeGrapheme(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'
   if (grapheme === '.') return 'dot'
   if (/^[0-9]$/.test(grapheme)) return `digit ${grapheme}`
   if (/^[a-z]$/i.test(grapheme)) return `Latin ${grapheme}`
   const characters = Array.from(grapheme)
-  const codes = characters.slice(0, MAX_CODES).map(codePoint).join(' ')
+  const codes = characters.slice(0, MAX_CODES).map(formatCodePoint).join(' ')
   const ellipsis = characters.length > MAX_CODES ? ' …' : ''
   const [first = ''] = characters
   if (hasInvisible(grapheme)) return `invisible character (${codes}${ellipsis})`
   if (!/^[\p{L}\p{Nd}]/u.test(first)) return `character ${codes}${ellipsis}`
-  const [script] = scriptsOf(first)
+  const [script] = getScripts(first)
   const kind = script ?? (/^\p{Nd}/u.test(first) ? 'digit' : 'letter')
   return `${kind} ${ellipsis === '' ? `${grapheme} ` : ''}(${codes}${ellipsis})`
 }
 
 /** Names several graphemes: plain letters as a word, others one by one. */
-export const characterNames = (text: string): string =>
-  /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(characterName).join(', ')
+export const describeCharacters = (text: string): string =>
+  /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(describeGrapheme).join(', ')

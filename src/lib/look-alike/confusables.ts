@@ -9,7 +9,7 @@ export type Similarity = 'same' | 'marked' | 'capital'
 
 type Table = ReadonlyMap<string, readonly string[]>
 
-function invert(data: Readonly<Record<string, string>>): Table {
+function invertTable(data: Readonly<Record<string, string>>): Table {
   const table = new Map<string, string[]>()
   for (const [shape, codes] of Object.entries(data))
     for (const code of codes.split(' ')) {
@@ -19,10 +19,10 @@ function invert(data: Readonly<Record<string, string>>): Table {
   return table
 }
 
-const tables = lazy((): { similarity: Similarity; table: Table }[] => [
-  { similarity: 'same', table: invert(SAME) },
-  { similarity: 'marked', table: invert(MARKED) },
-  { similarity: 'capital', table: invert(CAPITAL) },
+const getTables = lazy((): { similarity: Similarity; table: Table }[] => [
+  { similarity: 'same', table: invertTable(SAME) },
+  { similarity: 'marked', table: invertTable(MARKED) },
+  { similarity: 'capital', table: invertTable(CAPITAL) },
 ])
 
 /**
@@ -64,7 +64,7 @@ function findShapes(grapheme: string): Map<string, Similarity> {
     shapes.set(withoutMarks, withoutMarks === decomposed ? 'same' : 'marked')
   const pair = PAIRS.get(decomposed)
   if (pair !== undefined) shapes.set(pair, 'same')
-  for (const { similarity, table } of tables())
+  for (const { similarity, table } of getTables())
     for (const shape of table.get(withoutMarks) ?? []) {
       const shapeSimilarity =
         withoutMarks !== decomposed && similarity === 'same' ? 'marked' : similarity
@@ -78,7 +78,7 @@ function findShapes(grapheme: string): Map<string, Similarity> {
 const RANK: readonly Similarity[] = ['same', 'marked', 'capital']
 
 /** Lower of two similarities. */
-const lowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
+const getLowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
   RANK.indexOf(a) > RANK.indexOf(b) ? a : b
 
 /** Similarity of two letters by their shapes, which may have several letters (`m` and `rn`); null if not similar. */
@@ -87,14 +87,14 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   for (const [shape, similarity] of b) {
     const similarityOfA = a.get(shape)
     if (similarityOfA === undefined) continue
-    const combined = lowerSimilarity(similarityOfA, similarity)
-    if (best === null || lowerSimilarity(combined, best) !== combined) best = combined
+    const combined = getLowerSimilarity(similarityOfA, similarity)
+    if (best === null || getLowerSimilarity(combined, best) !== combined) best = combined
   }
   return best
 }
 
 /** ASCII text that a label is identical to in shape; null if it is ASCII or any letter has no such shape. */
-export function asciiLookAlike(label: string): string | null {
+export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false
   for (const grapheme of splitGraphemes(label)) {

@@ -45,7 +45,7 @@ type Step = {
 
 const foldCase = (letter: string): string => letter.toLowerCase().normalize('NFC')
 
-const equal = (a: string | undefined, b: string | undefined): boolean =>
+const areEqual = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && foldCase(a) === foldCase(b))
 
 /** Letters of a label in lower case, with the shapes of each. */
@@ -57,7 +57,7 @@ const toLetters = (graphemes: string[]): Letters => ({
 })
 
 /** Similarity of a letter to two letters, such as `d` to `cl`, also with a Cyrillic с and a 1. */
-function pairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
+function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
   // Most letters have no look-alike.
   if (!letter || !first || !second || letter.size === 1) return null
   for (const [shape, similarity] of letter)
@@ -78,7 +78,11 @@ const INSERTED: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: CO
 const AROUND: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: 0 }
 const OMITTED: Step = { kind: 'omitted', hostCount: 0, brandCount: 1, cost: COSTS.other }
 
-const homoglyphStep = (hostCount: number, brandCount: number, similarity: Similarity): Step => ({
+const createHomoglyphStep = (
+  hostCount: number,
+  brandCount: number,
+  similarity: Similarity,
+): Step => ({
   kind: 'homoglyph',
   hostCount,
   brandCount,
@@ -87,7 +91,7 @@ const homoglyphStep = (hostCount: number, brandCount: number, similarity: Simila
 })
 
 /** Calls `consider` with the edits that end after letter `a` of the host and `b` of the brand. */
-function considerSteps(
+function forEachStep(
   host: Letters,
   brand: Letters,
   a: number,
@@ -98,12 +102,12 @@ function considerSteps(
   consider(REPLACED)
   const [hostShapes, brandShapes] = [host.shapes[a], brand.shapes[b]]
   const single = hostShapes && brandShapes && compareShapes(hostShapes, brandShapes)
-  if (single) consider(homoglyphStep(1, 1, single))
+  if (single) consider(createHomoglyphStep(1, 1, single))
   // Two letters look like one, as `rn` and `m`.
-  const twoForOne = pairSimilarity(brandShapes, host.shapes[a - 1], hostShapes)
-  if (twoForOne) consider(homoglyphStep(2, 1, twoForOne))
-  const oneForTwo = pairSimilarity(hostShapes, brand.shapes[b - 1], brandShapes)
-  if (oneForTwo) consider(homoglyphStep(1, 2, oneForTwo))
+  const twoForOne = findPairSimilarity(brandShapes, host.shapes[a - 1], hostShapes)
+  if (twoForOne) consider(createHomoglyphStep(2, 1, twoForOne))
+  const oneForTwo = findPairSimilarity(hostShapes, brand.shapes[b - 1], brandShapes)
+  if (oneForTwo) consider(createHomoglyphStep(1, 2, oneForTwo))
   const isTransposed =
     a > 0 &&
     b > 0 &&
@@ -128,7 +132,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
         best = cost
         bestStep = step
       }
-      if (i > 0 && j > 0) considerSteps(host, brand, i - 1, j - 1, consider)
+      if (i > 0 && j > 0) forEachStep(host, brand, i - 1, j - 1, consider)
       const isAround = isSubstring && (j === 0 || j === width - 1)
       if (i > 0) consider(isAround ? AROUND : INSERTED)
       if (j > 0) consider(OMITTED)
@@ -148,14 +152,14 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
 /** Kind of an edit: inserted letters that equal their neighbor are repetitions. */
-function refineKind(edit: Edit, host: string[]): EditKind {
+function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1
   const added = splitGraphemes(edit.host)
   const [first] = added
   const neighbors = [host[from - 1], host[from + added.length]]
-  return added.every((letter) => equal(letter, first)) &&
-    neighbors.some((letter) => equal(letter, first))
+  return added.every((letter) => areEqual(letter, first)) &&
+    neighbors.some((letter) => areEqual(letter, first))
     ? 'repeated'
     : 'inserted'
 }
@@ -198,6 +202,6 @@ export function findDifference(
     i += hostCount
     j += brandCount
   }
-  for (const edit of edits) edit.kind = refineKind(edit, host)
+  for (const edit of edits) edit.kind = getFinalKind(edit, host)
   return { edits, distance }
 }

@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyHost, anyText } from '#/test/any-text.ts'
-import { hostForms } from './host-forms.ts'
+import { getHostForms } from './host-forms.ts'
 
 /** Host, its Punycode and Unicode forms, and problems. */
 const hosts = [
@@ -29,7 +29,7 @@ describe('hostForms', () => {
   it.each(hosts)(
     'converts %s to Punycode %s and Unicode %s, with the problems %j',
     (host, ascii, unicode, problems) => {
-      const forms = hostForms(host)
+      const forms = getHostForms(host)
       const primary = problems.length > 0 ? 'ascii' : 'unicode'
       expect({ ...forms, labels: null }).toEqual({
         ascii,
@@ -53,32 +53,32 @@ describe('hostForms', () => {
     ['a middle dot outside Catalan', 'a·b.example'],
     ['an unnormalized name', 'xn--munchen-gie.de'],
   ])('P11 shows ASCII first for a name that cannot be registered: %s', (_case, host) => {
-    const forms = hostForms(host)
+    const forms = getHostForms(host)
     expect(forms.problems).toContain('invalid')
     expect(forms.primary).toBe('ascii')
     expect(forms.ascii).toMatch(/^[ -~]*$/)
   })
 
   it('reports joiners and zero-width spaces as invisible', () => {
-    expect(hostForms('نامه\u200cای.com').problems).toEqual(['invisible'])
-    expect(hostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
+    expect(getHostForms('نامه\u200cای.com').problems).toEqual(['invisible'])
+    expect(getHostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
   })
 
   it('returns the scripts of each label and its ASCII look-alike', () => {
-    const [label] = hostForms('\u0430urelmint.com').labels
+    const [label] = getHostForms('\u0430urelmint.com').labels
     expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], lookAlike: 'aurelmint' })
-    expect(hostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ lookAlike: 'apple' })
+    expect(getHostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ lookAlike: 'apple' })
     for (const plain of ['пример', 'münchen', 'aurelmint'])
-      expect(hostForms(plain).labels[0]?.lookAlike).toBeNull()
+      expect(getHostForms(plain).labels[0]?.lookAlike).toBeNull()
   })
 
   it('never throws, and leaves ASCII hosts unchanged', () => {
     fc.assert(
       fc.property(anyText(), anyHost, (text, domain) => {
-        expect(() => hostForms(text)).not.toThrow()
-        expect(() => hostForms(`xn--${text}`)).not.toThrow()
+        expect(() => getHostForms(text)).not.toThrow()
+        expect(() => getHostForms(`xn--${text}`)).not.toThrow()
         fc.pre(!domain.includes('xn--'))
-        expect(hostForms(domain)).toMatchObject({ ascii: domain.toLowerCase(), problems: [] })
+        expect(getHostForms(domain)).toMatchObject({ ascii: domain.toLowerCase(), problems: [] })
       }),
     )
   })
@@ -87,9 +87,9 @@ describe('hostForms', () => {
     const letters = fc.constantFrom(...Array.from('aбвñüдж0日本語한글ض'))
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (label) => {
-        const forms = hostForms(`${label}.example`)
+        const forms = getHostForms(`${label}.example`)
         if (forms.problems.includes('invalid')) return
-        expect(hostForms(forms.ascii)).toMatchObject({
+        expect(getHostForms(forms.ascii)).toMatchObject({
           ascii: forms.ascii,
           unicode: forms.unicode,
           problems: forms.problems,

@@ -3,10 +3,10 @@ import {
   splitGraphemes,
   hasInvisible,
   isValidLabel,
-  labelScripts,
+  getLabelScripts,
   mixesScripts,
 } from './characters.ts'
-import { asciiLookAlike } from './confusables.ts'
+import { findAsciiLookAlike } from './confusables.ts'
 
 /* Unicode and Punycode forms of a host, with the problems of each label. */
 
@@ -61,12 +61,12 @@ function encodeLabel(label: string): string | null {
 
 /** ASCII look-alike of a label. Latin ligatures (æ) don't count as their two letters. */
 function findLookAlike(unicode: string, scripts: string[]): string | null {
-  const lookAlike = asciiLookAlike(unicode)
+  const lookAlike = findAsciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
   return isLatin && lookAlike?.length !== splitGraphemes(unicode).length ? null : lookAlike
 }
 
-function labelForms(rawLabel: string): LabelForms {
+function getLabelForms(rawLabel: string): LabelForms {
   const label = rawLabel.toLowerCase()
   const isAscii = ASCII.test(label)
   if (isAscii && !label.startsWith('xn--'))
@@ -88,7 +88,7 @@ function labelForms(rawLabel: string): LabelForms {
       lookAlike: null,
       problems: ['invalid'],
     }
-  const scripts = labelScripts(unicode)
+  const scripts = getLabelScripts(unicode)
   const lookAlike = findLookAlike(unicode, scripts)
   const problems: LabelProblem[] = []
   if (!isValidLabel(unicode) || ascii.length > 63) problems.push('invalid')
@@ -102,8 +102,8 @@ function labelForms(rawLabel: string): LabelForms {
  * Both forms of a host. Never throws: undecodable labels are unchanged. Punycode comes first if any label has a problem
  * (umlauts are none, P11).
  */
-export function hostForms(host: string): HostForms {
-  const labels = host.replace(/\.$/, '').split('.').map(labelForms)
+export function getHostForms(host: string): HostForms {
+  const labels = host.replace(/\.$/, '').split('.').map(getLabelForms)
   const problems = [...new Set(labels.flatMap((label) => label.problems))]
   return {
     ascii: labels.map((label) => label.ascii).join('.'),

@@ -97,7 +97,7 @@ describe('detectLookAlike', () => {
 })
 
 /** Compared label: `<same>`, `[different]`, `|` for missing letters. */
-function compared(host: string): string | null {
+function compareTexts(host: string): string | null {
   const comparison = compareWithBrand(host, 'northbank.example')
   const frames = {
     unrelated: ['', ''],
@@ -129,7 +129,7 @@ it.each([
     'our-<northbank>-points',
   ],
 ])('F7 highlights %s', (_case, host, expected) => {
-  expect(compared(host)).toBe(expected)
+  expect(compareTexts(host)).toBe(expected)
 })
 
 it('finds the label that resembles the brand', () => {

@@ -1,7 +1,7 @@
 import { getHost, splitHost } from '#/lib/host-name.ts'
 import { splitGraphemes } from './characters.ts'
 import { type Difference, type EditKind, findDifference } from './difference.ts'
-import { hostForms } from './host-forms.ts'
+import { getHostForms } from './host-forms.ts'
 
 /* Technique by which a host resembles a brand's domain. For display only. */
 
@@ -47,7 +47,7 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
 }
 
 /** Techniques of edits; added or removed hyphens are a technique of their own. */
-function editTechniques(edits: Difference['edits']): Technique[] {
+function listTechniques(edits: Difference['edits']): Technique[] {
   const techniques = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
     const technique = TECHNIQUE_OF[edit.kind]
@@ -56,7 +56,7 @@ function editTechniques(edits: Difference['edits']): Technique[] {
   return [...new Set(techniques)]
 }
 
-const onlyHomoglyphs = ({ edits }: Difference): boolean =>
+const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
 /** Two or more letters around an intact name count as a word. */
@@ -66,7 +66,7 @@ const isSurrounded = ({ edits }: Difference): boolean =>
   edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
 
 /** Indexes of the first and last edit of the brand's letters; the edits around them are other text. */
-const brandRange = (edits: Difference['edits']) => ({
+const findBrandRange = (edits: Difference['edits']) => ({
   first: edits.findIndex(({ brand }) => brand !== ''),
   last: edits.findLastIndex(({ brand }) => brand !== ''),
 })
@@ -79,12 +79,12 @@ function matchLabel(label: string, brand: string): Match | null {
   const fullDifference = findDifference(label, brand)
   const maxEdits = length > maxMediumLength ? 2 : length > maxShortLength ? 1 : 0
   if (
-    onlyHomoglyphs(fullDifference) ||
+    hasOnlyHomoglyphs(fullDifference) ||
     (fullDifference.distance <= maxEdits && !isSurrounded(fullDifference))
   )
-    return { techniques: editTechniques(fullDifference.edits), difference: fullDifference }
+    return { techniques: listTechniques(fullDifference.edits), difference: fullDifference }
   const inside = findDifference(label, brand, true)
-  const { first, last } = brandRange(inside.edits)
+  const { first, last } = findBrandRange(inside.edits)
   const core = inside.edits.slice(first, last + 1)
   const [before, after] = [inside.edits[first - 1]?.host ?? '', inside.edits[last + 1]?.host ?? '']
   if (before === '' && after === '') return null
@@ -93,17 +93,17 @@ function matchLabel(label: string, brand: string): Match | null {
   const isSimilar =
     length <= maxShortLength
       ? isSeparated && inside.distance === 0
-      : onlyHomoglyphs({ ...inside, edits: core }) ||
+      : hasOnlyHomoglyphs({ ...inside, edits: core }) ||
         (length > maxMediumLength && inside.distance <= 1)
   return isSimilar
-    ? { techniques: ['combosquat', ...editTechniques(core)], difference: inside }
+    ? { techniques: ['combosquat', ...listTechniques(core)], difference: inside }
     : null
 }
 
 /** Techniques of a host, in Unicode or Punycode, relative to a brand's domain. Never throws. */
 export function detectLookAlike(host: string, brandDomain: string): LookAlike {
-  const forms = hostForms(host)
-  const brandForms = hostForms(getHost(brandDomain))
+  const forms = getHostForms(host)
+  const brandForms = getHostForms(getHost(brandDomain))
   const brandParts = splitHost(brandForms.unicode)
   const brand = brandParts.name
   const notSimilar = { techniques: [], isOwn: false, label: null, brand, difference: null }
@@ -151,11 +151,11 @@ export function compareWithBrand(
   host: string,
   brandDomain: string,
 ): { labelIndex: number; segments: readonly LabelSegment[] } | null {
-  if (!ASCII.test(host) || hostForms(host).unicode !== host.toLowerCase()) return null
+  if (!ASCII.test(host) || getHostForms(host).unicode !== host.toLowerCase()) return null
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
   const { edits } = difference
-  const { first, last } = brandRange(edits)
+  const { first, last } = findBrandRange(edits)
   const isIntact = edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
   // Keep the original case.
   const original = host.split('.')[label.index] ?? ''

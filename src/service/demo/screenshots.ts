@@ -1,4 +1,4 @@
-import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { createProblem } from '#/service/rules/problem.ts'
 import { parseUuid } from '#/service/rules/visible-brand.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
@@ -70,7 +70,7 @@ export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts
 
 /** First label of a host as a title: `secure-northbank.shop.example` → `Secure Northbank`, also in other scripts. */
 function createTitle(host: string): string {
-  const words = (hostForms(host).labels[0]?.unicode ?? host).split('-')
+  const words = (getHostForms(host).labels[0]?.unicode ?? host).split('-')
   return words
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')

@@ -11,7 +11,7 @@ import {
   isEnded,
   toOutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
-import { isRiskHigher, verdictChange } from '#/shared/scans/compare-scans.ts'
+import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
@@ -125,7 +125,7 @@ export function compareHost({
       kind: 'came-alive',
       text: `Site went live (${newestCodeText}, was ${previousCodeText}).`,
     })
-  const verdictMove = verdictChange(previousScan.verdict, newest.verdict)
+  const verdictMove = getVerdictChange(previousScan.verdict, newest.verdict)
   if (verdictMove !== null) {
     const previousVerdict = verdictLabel(previousScan.verdict).text.toLowerCase()
     changes.push({

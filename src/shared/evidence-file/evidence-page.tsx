@@ -5,7 +5,7 @@ import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/defang-text.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
@@ -64,7 +64,7 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
   } = evidence
   const formatTime = timeFormatter(zone)
   const title = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
-  const { ascii, unicode } = hostForms(getHost(subjectName))
+  const { ascii, unicode } = getHostForms(getHost(subjectName))
   const caseSections = cases.map((caseEvidence) => (
     <RecordSection key={caseEvidence.row.id} {...describeCase(caseEvidence, formatTime)} />
   ))

@@ -12,7 +12,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { reencodeImage, type ReencodedImage } from '#/shared/screenshots/reencode-image.ts'
-import { screenshotSource } from '#/shared/screenshots/screenshot-source.ts'
+import { getScreenshotSource } from '#/shared/screenshots/screenshot-source.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
 
 /** A case with its events; null if they failed to load. */
@@ -171,7 +171,7 @@ async function loadPictures({
   const pictures = new Map<string, EvidenceScreenshot>()
   let embeddedCount = 0
   for (const { url, ...labels } of screenshots) {
-    const source = screenshotSource(url)
+    const source = getScreenshotSource(url)
     if (url === null || source.kind === 'none' || pictures.has(url)) continue
     const image =
       source.kind === 'image' && embeddedCount < maxPictures

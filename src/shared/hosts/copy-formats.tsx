@@ -16,7 +16,7 @@ export type CopyFormat = {
 }
 
 /** The defanged spelling first, then the original (F6). */
-export const hostileFormats = (defanged: string, original: string): readonly CopyFormat[] => [
+export const buildCopyFormats = (defanged: string, original: string): readonly CopyFormat[] => [
   { name: 'Copy (defanged)', text: defanged, confirmation: 'Copied (defanged)' },
   { name: 'Copy original', text: original, confirmation: 'Copied original' },
 ]

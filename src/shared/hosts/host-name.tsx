@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { splitHost } from '#/lib/host-name.ts'
-import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
+import { getHostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { splitVisibleText } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
 
@@ -33,7 +33,7 @@ const problemLabels: readonly (readonly [HostForms['problems'][number], string])
  * Unicode spelling, then Punycode. Highlights confusable labels and says why; an umlaut alone is no reason (P11).
  */
 function TwoSpellings({ value }: { value: string }) {
-  const forms = hostForms(value)
+  const forms = getHostForms(value)
   if (forms.ascii === forms.unicode)
     return (
       <bdi translate="no" className={hostClass}>

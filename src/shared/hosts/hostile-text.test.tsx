@@ -6,7 +6,7 @@ import { UrlWithDifferences } from './host-with-differences.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { HostileUrl } from './hostile-url.tsx'
 
-const textOf = (element: React.ReactElement) => render(element).container.textContent
+const renderText = (element: React.ReactElement) => render(element).container.textContent
 
 describe('HostName', () => {
   it.each([
@@ -101,7 +101,7 @@ describe('HostileText', () => {
   })
 
   it('keeps line breaks and shows invisible characters', () => {
-    expect(textOf(<HostileText value={'a\nb\u0000'} />)).toBe('a\nbU+0000')
+    expect(renderText(<HostileText value={'a\nb\u0000'} />)).toBe('a\nbU+0000')
   })
 
   it('never creates an element from text and never drops text', () => {
@@ -131,6 +131,6 @@ describe('F7 letters that differ from the brand', () => {
     const marked = [...container.querySelectorAll('[data-mark=different]')]
     expect(marked.map(({ textContent }) => textContent)).toEqual(different)
     // The accessible text has no marks.
-    expect(container.textContent).toBe(textOf(<HostileUrl value={value} />))
+    expect(container.textContent).toBe(renderText(<HostileUrl value={value} />))
   })
 })

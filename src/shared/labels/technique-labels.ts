@@ -1,4 +1,4 @@
-import { characterNames, splitGraphemes } from '#/lib/look-alike/characters.ts'
+import { describeCharacters, splitGraphemes } from '#/lib/look-alike/characters.ts'
 import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
 import type { Technique } from '#/lib/look-alike/technique.ts'
 
@@ -57,7 +57,7 @@ function formatPositions(edit: Edit): string {
 /** Plain letters in quotes, others by name; screen readers skip a lone hyphen. */
 function quoteText(text: string): string {
   if (text === '-') return 'a hyphen'
-  return /^[\x21-\x7e]+$/.test(text) ? `"${text}"` : characterNames(text)
+  return /^[\x21-\x7e]+$/.test(text) ? `"${text}"` : describeCharacters(text)
 }
 
 const isOrAre = (edit: Edit): string => (splitGraphemes(edit.host).length === 1 ? 'is' : 'are')
@@ -71,7 +71,7 @@ function describeEdit(edit: Edit): string | null {
     case 'homoglyph':
     case 'replaced': {
       const caseNote = edit.similarity === 'capital' ? ' (alike as capitals)' : ''
-      return `${formatPositions(edit)} ${isOrAre(edit)} ${characterNames(host)}, not ${characterNames(brand)}${caseNote}`
+      return `${formatPositions(edit)} ${isOrAre(edit)} ${describeCharacters(host)}, not ${describeCharacters(brand)}${caseNote}`
     }
     case 'transposed':
       return `swaps ${formatPositions(edit)}: ${quoteText(host)}, not ${quoteText(brand)}`

@@ -4,7 +4,7 @@ import {
   compareValue,
   findEarlierScans,
   toScanFindings,
-  mailPolicy,
+  getMailPolicy,
   groupScansByHost,
 } from './compare-scans.ts'
 
@@ -44,29 +44,41 @@ describe('comparing two scans of a host', () => {
   })
 })
 
-const listed = (id: string, domain: string | null = id.charAt(0)) =>
+const createScan = (id: string, domain: string | null = id.charAt(0)) =>
   compactScan.parse({ id, domain })
-const earlierOf = (rows: readonly CompactScan[], isAll: boolean) =>
+const findEarlier = (rows: readonly CompactScan[], isAll: boolean) =>
   [...findEarlierScans(rows, isAll)].map(([id, earlier]) =>
     [id, earlier.kind === 'loaded' ? earlier.scan.id : earlier.kind].join(': '),
   )
-const ids = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
+const getIds = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
 
 it('C100 finds the previous scan of the same host or reports that it was not loaded', () => {
-  const rows = [listed('a3'), listed('b1'), listed('a2'), listed('x', null), listed('a1')]
-  expect(earlierOf(rows, false).toSorted()).toEqual([
+  const rows = [
+    createScan('a3'),
+    createScan('b1'),
+    createScan('a2'),
+    createScan('x', null),
+    createScan('a1'),
+  ]
+  expect(findEarlier(rows, false).toSorted()).toEqual([
     'a1: not loaded',
     'a2: a1',
     'a3: a2',
     'b1: not loaded',
     'x: no host',
   ])
-  expect(earlierOf(rows, true)).toContain('a1: none')
+  expect(findEarlier(rows, true)).toContain('a1: none')
 })
 
 it('groups scans by host, most recently scanned first', () => {
-  const rows = [listed('b2'), listed('a3'), listed('x', null), listed('b1'), listed('a2')]
-  expect(ids(groupScansByHost(rows))).toBe('b2 b1 a3 a2 x')
+  const rows = [
+    createScan('b2'),
+    createScan('a3'),
+    createScan('x', null),
+    createScan('b1'),
+    createScan('a2'),
+  ]
+  expect(getIds(groupScansByHost(rows))).toBe('b2 b1 a3 a2 x')
 })
 
 describe('C92 mail records', () => {
@@ -76,5 +88,7 @@ describe('C92 mail records', () => {
     [['0 .'], 'refuses mail'],
     [['.'], 'refuses mail'],
     [['0 .', '10 mx1.example.'], 'takes mail'],
-  ] as const)('reads %j as "%s"', (records, expected) => expect(mailPolicy(records)).toBe(expected))
+  ] as const)('reads %j as "%s"', (records, expected) =>
+    expect(getMailPolicy(records)).toBe(expected),
+  )
 })

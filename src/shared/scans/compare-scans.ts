@@ -35,7 +35,7 @@ export function toScanFindings(
 ): ScanFindings {
   const hasNoRecords = scan?.completeness === 0
   // Only a complete scan reports that there are no records (C94).
-  const records = (text: Reported<string>) =>
+  const toRecords = (text: Reported<string>) =>
     text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
   // A redacted value is not its placeholder (C98).
   const visibleEntry = entry?.isRedacted === true ? null : entry
@@ -44,9 +44,9 @@ export function toScanFindings(
     risk: getFirstReported(scan?.risk_score, visibleEntry?.risk),
     httpCode: getFirstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
     needsReview: scan?.requires_human_review ?? undefined,
-    a: records(scan?.a_records),
-    mx: records(scan?.mx_records),
-    cname: records(scan?.cname_records),
+    a: toRecords(scan?.a_records),
+    mx: toRecords(scan?.mx_records),
+    cname: toRecords(scan?.cname_records),
     certificate: scan?.certificate,
     completeness: scan?.completeness ?? undefined,
     reasoning: scan?.verdict_reasoning ?? undefined,
@@ -54,14 +54,14 @@ export function toScanFindings(
 }
 
 /** Normalizes a record: case, trailing dot and spaces. */
-const recordKey = (record: string): string =>
+const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
 /** Form in which two values are equal if they differ only in white space, or in the order and spelling of records. */
-function comparableForm(value: unknown): unknown {
+function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ')
   return Array.isArray(value)
-    ? [...new Set(value.map((record) => recordKey(String(record))))].toSorted().join('\n')
+    ? [...new Set(value.map((record) => toRecordKey(String(record))))].toSorted().join('\n')
     : value
 }
 
@@ -71,7 +71,7 @@ function comparableForm(value: unknown): unknown {
  */
 export function compareValue(before: unknown, after: unknown): 'same' | 'changed' | 'unknown' {
   if (before === undefined || after === undefined) return 'unknown'
-  return comparableForm(before) === comparableForm(after) ? 'same' : 'changed'
+  return toComparable(before) === toComparable(after) ? 'same' : 'changed'
 }
 
 /** Previous scan of the same domain, if known. */
@@ -85,7 +85,7 @@ export type EarlierScan =
   | { kind: 'no host' }
 
 /** Domain key of a scan; null without a domain. */
-export const hostKey = ({ domain, domain_name: name }: CompactScan): string | null =>
+export const getHostKey = ({ domain, domain_name: name }: CompactScan): string | null =>
   domain ?? (name === null ? null : `name ${name.toLowerCase()}`)
 
 /**
@@ -99,7 +99,7 @@ export function findEarlierScans(
   const earlierById = new Map<string, EarlierScan>()
   const newerByHost = new Map<string, string>()
   for (const scan of rows) {
-    const host = hostKey(scan)
+    const host = getHostKey(scan)
     if (host === null) {
       earlierById.set(scan.id, { kind: 'no host' })
       continue
@@ -117,7 +117,7 @@ export function findEarlierScans(
 export function groupScansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
   const groups = new Map<string, CompactScan[]>()
   for (const scan of rows) {
-    const key = hostKey(scan) ?? `scan ${scan.id}`
+    const key = getHostKey(scan) ?? `scan ${scan.id}`
     const group = groups.get(key)
     if (group) group.push(scan)
     else groups.set(key, [scan])
@@ -126,9 +126,11 @@ export function groupScansByHost(rows: readonly CompactScan[]): readonly Compact
 }
 
 /** Meaning of the MX records: accepts mail, refuses all mail (RFC 7505), or neither. */
-export function mailPolicy(records: readonly string[]): 'takes mail' | 'refuses mail' | 'not said' {
-  if (records.length === 0) return 'not said'
-  return records.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
+export function getMailPolicy(
+  toRecords: readonly string[],
+): 'takes mail' | 'refuses mail' | 'not said' {
+  if (toRecords.length === 0) return 'not said'
+  return toRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
 
 const verdictWeights = new Map([
@@ -141,7 +143,7 @@ const verdictWeights = new Map([
  * Returns whether a verdict got worse or better. `unknown` to amber or red is worse. A change to `unknown` or involving an
  * unknown code counts as neither.
  */
-export function verdictChange(
+export function getVerdictChange(
   before: string | null,
   now: string | null,
 ): 'worse' | 'better' | null {

@@ -1,38 +1,52 @@
 import { expect, it } from 'vitest'
-import { dayCount, scanDays, chartStart, type ScanPeriod } from './scan-days.ts'
+import { dayCount, buildScanDays, getChartStart, type ScanPeriod } from './scan-days.ts'
 
 const now = new Date(2026, 10, 18, 12).getTime()
-const localTime = (day: number, hour: number, minute = 0) =>
+const toLocalTime = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).toISOString()
-const scan = (day: number, verdict: string | null = 'red') => ({
+const createScan = (day: number, verdict: string | null = 'red') => ({
   id: crypto.randomUUID(),
   verdict,
-  scanned_at: localTime(day, 9),
+  scanned_at: toLocalTime(day, 9),
 })
-const summed = ({ counts }: ScanPeriod) => Object.values(counts).reduce((sum, count) => sum + count)
+const sumCounts = ({ counts }: ScanPeriod) =>
+  Object.values(counts).reduce((sum, count) => sum + count)
 
 it('C101 counts scans by day and verdict up to today, including empty days', () => {
-  const rows = [scan(18), scan(18, 'amber'), scan(16, 'violet'), scan(16, null), scan(1)]
-  const { periods: days, ...rest } = scanDays({ rows, isComplete: true }, now)
+  const rows = [
+    createScan(18),
+    createScan(18, 'amber'),
+    createScan(16, 'violet'),
+    createScan(16, null),
+    createScan(1),
+  ]
+  const { periods: days, ...rest } = buildScanDays({ rows, isComplete: true }, now)
   expect(days).toHaveLength(dayCount)
   expect(days[0]?.key).toBe('2026-11-05')
-  expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(chartStart(now))
-  expect(days.slice(-3).map(summed)).toEqual([2, 0, 2])
+  expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(getChartStart(now))
+  expect(days.slice(-3).map(sumCounts)).toEqual([2, 0, 2])
   expect(days.at(-3)?.counts).toMatchObject({ unknown: 1, other: 1 })
   expect(rest).toEqual({ unit: 'day', isFirstIncomplete: false, undatedCount: 0, coveredMs: null })
 })
 
 it('C101 does not show days that were not loaded as days without scans', () => {
-  const rows = [scan(18), scan(17), scan(15)]
-  const { unit, periods, isFirstIncomplete } = scanDays({ rows, isComplete: false }, now)
+  const rows = [createScan(18), createScan(17), createScan(15)]
+  const { unit, periods, isFirstIncomplete } = buildScanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('day')
   expect(periods.map(({ label }) => label)).toEqual(['15 Nov', '16 Nov', '17 Nov', '18 Nov'])
   expect(isFirstIncomplete).toBe(true)
 })
 
 it('C101 shows hours for few days and states how far back they go', () => {
-  const rows = [scan(18), scan(18, 'amber'), { ...scan(18), scanned_at: localTime(18, 7, 40) }]
-  const { unit, periods, isFirstIncomplete, coveredMs } = scanDays({ rows, isComplete: false }, now)
+  const rows = [
+    createScan(18),
+    createScan(18, 'amber'),
+    { ...createScan(18), scanned_at: toLocalTime(18, 7, 40) },
+  ]
+  const { unit, periods, isFirstIncomplete, coveredMs } = buildScanDays(
+    { rows, isComplete: false },
+    now,
+  )
   expect(unit).toBe('hour')
   expect(periods.map(({ label }) => label)).toEqual([
     '07:00',
@@ -42,7 +56,7 @@ it('C101 shows hours for few days and states how far back they go', () => {
     '11:00',
     '12:00',
   ])
-  expect(periods.map(summed)).toEqual([1, 0, 2, 0, 0, 0])
+  expect(periods.map(sumCounts)).toEqual([1, 0, 2, 0, 0, 0])
   expect(periods[0]?.name).toBe('18 Nov 2026, 07:00')
   expect(isFirstIncomplete).toBe(true)
   expect(coveredMs).toBe(260 * 60_000)
@@ -50,8 +64,11 @@ it('C101 shows hours for few days and states how far back they go', () => {
 
 it('C100 counts undated scans separately and shows no day as empty', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
-  const { periods, undatedCount } = scanDays({ rows: [scan(18), undated], isComplete: true }, now)
+  const { periods, undatedCount } = buildScanDays(
+    { rows: [createScan(18), undated], isComplete: true },
+    now,
+  )
   expect(periods.map(({ key }) => key)).toEqual(['2026-11-18'])
   expect(undatedCount).toBe(1)
-  expect(scanDays({ rows: [undated], isComplete: true }, now).periods).toEqual([])
+  expect(buildScanDays({ rows: [undated], isComplete: true }, now).periods).toEqual([])
 })

@@ -45,11 +45,11 @@ export const minChartMs = 3 * hourMs
 /** Number of days shown. */
 export const dayCount = 14
 
-const firstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
+const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
 
 /** Start of the days shown, milliseconds; constant within a day. */
-export const chartStart = (now: number): number =>
-  Date.parse(getStartOfDay(firstDay(toLocalDay(now))) ?? '')
+export const getChartStart = (now: number): number =>
+  Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 
 /** Loaded scans to count. */
 interface ChartedScans {
@@ -75,13 +75,13 @@ const createCalendar = (zone: string): Calendar =>
       }
     : { zone, getDay: toLocalDay, getHourStart: (timeMs) => new Date(timeMs).setMinutes(0, 0, 0) }
 
-const dayPeriod = (day: string) => ({
+const toDayPeriod = (day: string) => ({
   key: day,
   label: formatShortDay(day),
   name: formatCalendarDate(day),
 })
 
-const hourPeriod = (start: number, zone: string) => ({
+const toHourPeriod = (start: number, zone: string) => ({
   key: String(start),
   label: formatClock(start, { zone }),
   name: `${formatDate(start, { zone })}, ${formatClock(start, { zone })}`,
@@ -91,7 +91,7 @@ const hourPeriod = (start: number, zone: string) => ({
  * Groups scans by day, or by hour if few days were loaded. Periods before the oldest loaded
  * scan are omitted rather than empty. `zone` is the user's or UTC.
  */
-export function scanDays(
+export function buildScanDays(
   { rows, isComplete }: ChartedScans,
   now: number,
   zone: string = getLocalZone(),
@@ -107,7 +107,7 @@ export function scanDays(
     if (scannedAtMs === null) continue
     const period =
       unit === 'day' ? calendar.getDay(scannedAtMs) : String(calendar.getHourStart(scannedAtMs))
-    const counts = byPeriod.get(period) ?? emptyCounts()
+    const counts = byPeriod.get(period) ?? createCounts()
     const known = verdicts.find((code) => code === verdict)
     counts[known ?? (verdict === null ? 'unknown' : 'other')] += 1
     byPeriod.set(period, counts)
@@ -115,11 +115,11 @@ export function scanDays(
   const undatedCount = rows.length - times.length
   const periods = (
     unit === 'hour'
-      ? hoursFrom(calendar, oldest ?? now, now)
-      : daysFrom(calendar, oldest, isComplete, now)
+      ? listHours(calendar, oldest ?? now, now)
+      : listDays(calendar, oldest, isComplete, now)
   )
     .filter(({ key }) => undatedCount === 0 || byPeriod.has(key))
-    .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? emptyCounts() }))
+    .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? createCounts() }))
   return {
     unit,
     periods,
@@ -129,25 +129,25 @@ export function scanDays(
   }
 }
 
-function hoursFrom({ getHourStart, zone }: Calendar, oldest: number, now: number) {
+function listHours({ getHourStart, zone }: Calendar, oldest: number, now: number) {
   const firstHour = getHourStart(oldest)
   return Array.from({ length: Math.floor((now - firstHour) / hourMs) + 1 }, (_hour, index) =>
-    hourPeriod(firstHour + index * hourMs, zone),
+    toHourPeriod(firstHour + index * hourMs, zone),
   )
 }
 
-function daysFrom({ getDay }: Calendar, oldest: number | null, isComplete: boolean, now: number) {
-  const firstShownDay = firstDay(getDay(now))
+function listDays({ getDay }: Calendar, oldest: number | null, isComplete: boolean, now: number) {
+  const firstShownDay = getFirstDay(getDay(now))
   const from = isComplete || oldest === null ? firstShownDay : getDay(oldest)
   return Array.from(
     { length: dayCount },
     (_day, index) => addDays(firstShownDay, index) ?? firstShownDay,
   )
     .filter((day) => day >= from)
-    .map(dayPeriod)
+    .map(toDayPeriod)
 }
 
-const emptyCounts = (): ScanPeriod['counts'] => ({
+const createCounts = (): ScanPeriod['counts'] => ({
   red: 0,
   amber: 0,
   green: 0,

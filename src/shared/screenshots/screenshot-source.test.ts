@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
-import { screenshotSource } from './screenshot-source.ts'
+import { getScreenshotSource } from './screenshot-source.ts'
 
 const allowed = ['https://dash.example', 'https://captures.shot-cdn.example']
-const sourceOf = (address: string | null) => screenshotSource(address, allowed, 'https:')
+const getSource = (address: string | null) => getScreenshotSource(address, allowed, 'https:')
 
 describe('origins of screenshots', () => {
   it.each(['https://dash.example/core/1.svg', 'https://captures.shot-cdn.example/a/b.png?x=1'])(
     'C90 allows %s',
-    (address) => expect(sourceOf(address)).toEqual({ kind: 'image', src: address }),
+    (address) => expect(getSource(address)).toEqual({ kind: 'image', src: address }),
   )
 
   it.each([null, ' \n\t'])('treats %j as no screenshot', (address) =>
-    expect(sourceOf(address)).toEqual({ kind: 'none' }),
+    expect(getSource(address)).toEqual({ kind: 'none' }),
   )
 
   it.each([
@@ -22,7 +22,7 @@ describe('origins of screenshots', () => {
     ['https://captures.shot-cdn.example.evil.example/x.png', null],
     ['https://captures.shot-cdn.example:8443/x.png', null],
   ])('does not load %s from another origin', (address, host) => {
-    const source = sourceOf(address)
+    const source = getSource(address)
     expect(source.kind).toBe('elsewhere')
     expect(host === null || source.kind !== 'elsewhere' || source.host === host).toBe(true)
   })
@@ -37,19 +37,19 @@ describe('origins of screenshots', () => {
     'https:captures.shot-cdn.example/x.png',
     '/core/screenshots/1.svg',
     ' java\tscript:__pwn=24',
-  ])('rejects %s', (address) => expect(sourceOf(address).kind).toBe('refused'))
+  ])('rejects %s', (address) => expect(getSource(address).kind).toBe('refused'))
 
   it('C90 rejects an unencrypted origin on an encrypted page only', () => {
     const plain = ['http://localhost:4840']
     const address = 'http://localhost:4840/core/1.svg'
-    expect(screenshotSource(address, plain, 'https:').kind).toBe('refused')
-    expect(screenshotSource(address, plain, 'http:').kind).toBe('image')
+    expect(getScreenshotSource(address, plain, 'https:').kind).toBe('refused')
+    expect(getScreenshotSource(address, plain, 'http:').kind).toBe('image')
   })
 
   it('loads images from allowed origins only, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyAddress), (address) => {
-        const source = sourceOf(address)
+        const source = getSource(address)
         expect(source.kind !== 'image' || allowed.includes(new URL(source.src).origin)).toBe(true)
       }),
     )

@@ -16,7 +16,7 @@ export type ScreenshotSource =
  * Classifies an untrusted screenshot URL. Only absolute `http` and `https` URLs without credentials may be loaded, and
  * only from the `allowed` origins of the deployment: anything else would send requests to arbitrary hosts.
  */
-export function screenshotSource(
+export function getScreenshotSource(
   address: string | null | undefined,
   allowed: readonly string[] = listScreenshotOrigins(),
   pageProtocol: string = location.protocol,

@@ -5,7 +5,7 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingImage } from './loading-image.tsx'
-import { screenshotSource } from './screenshot-source.ts'
+import { getScreenshotSource } from './screenshot-source.ts'
 
 type ScreenshotProps = {
   /** URL from the API; untrusted. Undefined leaves the box empty, until it is loaded. */
@@ -20,7 +20,7 @@ type ScreenshotProps = {
  */
 export function Screenshot({ address, alt }: ScreenshotProps) {
   if (address === undefined) return <div className={boxClass} />
-  const source = screenshotSource(address)
+  const source = getScreenshotSource(address)
   switch (source.kind) {
     case 'none':
       return <ScreenshotPlaceholder>No screenshot with this scan.</ScreenshotPlaceholder>

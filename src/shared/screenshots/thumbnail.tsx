@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Reported } from '#/contract/tolerant.ts'
 import { LoadingImage } from './loading-image.tsx'
-import { screenshotSource } from './screenshot-source.ts'
+import { getScreenshotSource } from './screenshot-source.ts'
 
 type ThumbnailProps = {
   /** URL from the API; undefined if not reported. */
@@ -14,16 +14,16 @@ type ThumbnailProps = {
 }
 
 /** Short reason for a missing screenshot. */
-function missingReason({ address, scanned }: Omit<ThumbnailProps, 'alt'>): string {
+function describeMissing({ address, scanned }: Omit<ThumbnailProps, 'alt'>): string {
   if (scanned === false) return 'Not scanned yet'
   if (address === undefined) return 'Screenshot not reported'
-  return screenshotSource(address).kind === 'none' ? 'No screenshot' : 'Screenshot not loaded'
+  return getScreenshotSource(address).kind === 'none' ? 'No screenshot' : 'Screenshot not loaded'
 }
 
 /** Small screenshot without controls, under the same rules as `Screenshot`. */
 export function Thumbnail({ address, scanned, alt }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const source = screenshotSource(address)
+  const source = getScreenshotSource(address)
   return (
     <div className="relative aspect-16/10 w-full overflow-hidden bg-sunken">
       {source.kind === 'image' && scanned !== false && source.src !== failedSrc ? (
@@ -36,7 +36,7 @@ export function Thumbnail({ address, scanned, alt }: ThumbnailProps) {
       ) : (
         <p className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs text-muted">
           <ImageOff aria-hidden className="size-4 text-faint" />
-          {missingReason({ address, scanned })}
+          {describeMissing({ address, scanned })}
         </p>
       )}
     </div>

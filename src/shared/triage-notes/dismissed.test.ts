@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  resurfaceReason,
+  describeResurfacing,
   countDismissed,
   isDismissed,
   dismissUntilChanged,
@@ -22,10 +22,10 @@ const shownHost: SeenHost = {
   httpCode: 0,
 }
 const later = '2026-03-02T09:00:00Z'
-const set = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
-const resurfaceReasonAfter = (now: Partial<SeenHost>, before: SeenHost = shownHost) =>
-  resurfaceReason(
-    { ...set, until: dismissUntilChanged(before) },
+const dismissal = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
+const findReasonAfter = (now: Partial<SeenHost>, before: SeenHost = shownHost) =>
+  describeResurfacing(
+    { ...dismissal, until: dismissUntilChanged(before) },
     { ...shownHost, scannedAt: later, ...now },
   )
 
@@ -41,7 +41,7 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['amber', {}, { ...shownHost, verdict: 'unknown' }],
     ['amber, answers', { httpCode: 200 }, neverScanned],
   ])('brings it back because of %s', (reason, now, before) => {
-    expect(resurfaceReasonAfter(now, before)).toBe(reason)
+    expect(findReasonAfter(now, before)).toBe(reason)
   })
 
   it.each<[string, Partial<SeenHost>, SeenHost?]>([
@@ -65,50 +65,50 @@ describe('F29 resurfacing of a dismissed domain', () => {
       { ...shownHost, httpCode: undefined },
     ],
   ])('does not bring it back because of %s', (_case, now, before) => {
-    expect(resurfaceReasonAfter(now, before)).toBeNull()
+    expect(findReasonAfter(now, before)).toBeNull()
   })
 
   it('brings it back on its date, and never if dismissed for good', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
-    const note = { ...set, until: { date } }
+    const note = { ...dismissal, until: { date } }
     const worse = { ...shownHost, scannedAt: later, verdict: 'red' }
-    expect(resurfaceReason(note, worse, date - 1)).toBeNull()
-    expect(resurfaceReason(note, shownHost, date)).toBe('14 days are over')
-    expect(resurfaceReason({ ...note, at: date - 3_600_000 }, shownHost, date)).toBe(
+    expect(describeResurfacing(note, worse, date - 1)).toBeNull()
+    expect(describeResurfacing(note, shownHost, date)).toBe('14 days are over')
+    expect(describeResurfacing({ ...note, at: date - 3_600_000 }, shownHost, date)).toBe(
       '1 day is over',
     )
-    expect(resurfaceReason(set, worse)).toBeNull()
-    expect(resurfaceReason(undefined, worse)).toBeNull()
+    expect(describeResurfacing(dismissal, worse)).toBeNull()
+    expect(describeResurfacing(undefined, worse)).toBeNull()
   })
 })
 
 it('F29 counts a domain that is back as not handled, unless it is on the request list', () => {
   const notes = setNotes(emptyNotes, 'aside', [
-    ['a', { ...set, until: dismissUntilChanged(shownHost) }],
+    ['a', { ...dismissal, until: dismissUntilChanged(shownHost) }],
   ])
   const row = { id: 'a', openCase: null, ...shownHost }
   expect([isDismissed(row, notes), isHandled(row, notes)]).toEqual([true, true])
   const worse = { ...row, scannedAt: later, verdict: 'red' }
   expect([isDismissed(worse, notes), isHandled(worse, notes)]).toEqual([false, false])
-  const withRequestNote = setNotes(notes, 'hold', [['a', set]])
+  const withRequestNote = setNotes(notes, 'hold', [['a', dismissal]])
   expect(isHandled(worse, withRequestNote)).toBe(true)
 })
 
 it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
   const notes = setNotes(emptyNotes, 'aside', [
-    ['a', { ...set, until: dismissUntilChanged(shownHost), reason: 'parked' }],
-    ['b', { ...set, until: { date } }],
-    ['c', set],
-    ['d', { ...set, until: dismissUntilChanged({ ...shownHost, httpCode: undefined }) }],
+    ['a', { ...dismissal, until: dismissUntilChanged(shownHost), reason: 'parked' }],
+    ['b', { ...dismissal, until: { date } }],
+    ['c', dismissal],
+    ['d', { ...dismissal, until: dismissUntilChanged({ ...shownHost, httpCode: undefined }) }],
   ])
-  const isoTime = (at: number) => new Date(at).toISOString()
-  for (const written of [serializeNotes(notes), serializeNotes(notes, isoTime)])
+  const toIsoTime = (at: number) => new Date(at).toISOString()
+  for (const written of [serializeNotes(notes), serializeNotes(notes, toIsoTime)])
     expect(triageNotesSchema.parse(JSON.parse(JSON.stringify(written)))).toEqual(notes)
   const unreadableNotes = {
     aside: [
-      { id: 'a', ...set, until: { was: { risk: 'x' } } },
-      { id: 'b', ...set },
+      { id: 'a', ...dismissal, until: { was: { risk: 'x' } } },
+      { id: 'b', ...dismissal },
     ],
   }
   expect([...triageNotesSchema.parse(unreadableNotes).aside.keys()]).toEqual(['b'])
@@ -118,20 +118,20 @@ describe('stored dismissals', () => {
   const now = Date.parse('2026-03-10T00:00:00Z')
   const worse = { ...shownHost, scannedAt: later, verdict: 'red' }
   const notes = setNotes(emptyNotes, 'aside', [
-    ['for good', set],
-    ['until it changes', { ...set, until: { was: shownHost } }],
-    ['changed', { ...set, until: { was: shownHost, now: worse } }],
+    ['for good', dismissal],
+    ['until it changes', { ...dismissal, until: { was: shownHost } }],
+    ['changed', { ...dismissal, until: { was: shownHost, now: worse } }],
     [
       'changed for the better',
-      { ...set, until: { was: shownHost, now: { ...worse, verdict: 'green' } } },
+      { ...dismissal, until: { was: shownHost, now: { ...worse, verdict: 'green' } } },
     ],
-    ['until a date', { ...set, until: { date: now + 1 } }],
-    ['until now', { ...set, until: { date: now } }],
-    ['until long ago', { ...set, until: { date: 0 } }],
+    ['until a date', { ...dismissal, until: { date: now + 1 } }],
+    ['until now', { ...dismissal, until: { date: now } }],
+    ['until long ago', { ...dismissal, until: { date: 0 } }],
   ])
 
   it('come back by date or last shown scan', () => {
-    const isBack = (id: string) => resurfaceReason(notes.aside.get(id), null, now) !== null
+    const isBack = (id: string) => describeResurfacing(notes.aside.get(id), null, now) !== null
     expect([...notes.aside.keys()].filter(isBack)).toEqual([
       'changed',
       'until now',
@@ -151,13 +151,13 @@ describe('stored dismissals', () => {
       was: shownHost,
       now: worse,
     })
-    expect(updatedNotes.aside.get('for good')).toBe(set)
+    expect(updatedNotes.aside.get('for good')).toBe(dismissal)
     expect(updateWithScans(updatedNotes, [row]), 'updated once').toBe(updatedNotes)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
     expect(updateWithScans(updatedNotes, [{ id: row.id, ...older }])).toBe(updatedNotes)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
     const withBetterScan = updateWithScans(updatedNotes, [{ id: row.id, ...better }])
-    expect(resurfaceReason(withBetterScan.aside.get(row.id), null, now)).toBeNull()
+    expect(describeResurfacing(withBetterScan.aside.get(row.id), null, now)).toBeNull()
   })
 
   it('are stored and read unchanged', () => {

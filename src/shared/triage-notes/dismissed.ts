@@ -4,7 +4,7 @@ import { DAY } from '#/lib/durations.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { hasResponded } from '#/shared/labels/https-labels.ts'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { isRiskHigher, verdictChange } from '#/shared/scans/compare-scans.ts'
+import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import {
   setNotes,
   type TriageNotes,
@@ -46,7 +46,7 @@ function describeWorse(was: SeenHost, now: ScanFigures): string[] {
   // Before the first scan nothing is known and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
-  if (verdictChange(before.verdict, now.verdict) === 'worse')
+  if (getVerdictChange(before.verdict, now.verdict) === 'worse')
     changes.push(verdictLabel(now.verdict).text.toLowerCase())
   if (isRiskHigher(was.risk, now.risk))
     changes.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)
@@ -61,7 +61,7 @@ function describeWorse(was: SeenHost, now: ScanFigures): string[] {
  * Reason why a dismissed domain is back; null if it is still dismissed or never was. `row` is its latest scan; null to
  * use the stored figures.
  */
-export function resurfaceReason(
+export function describeResurfacing(
   note: TriageNote | undefined,
   row: ScanFigures | null,
   now: number = Date.now(),
@@ -78,11 +78,11 @@ export function resurfaceReason(
 
 /** Returns whether a domain is dismissed and not back. */
 export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, now = Date.now()): boolean =>
-  aside.has(row.id) && resurfaceReason(aside.get(row.id), row, now) === null
+  aside.has(row.id) && describeResurfacing(aside.get(row.id), row, now) === null
 
 /** Number of dismissed domains that are not back, without their scans. */
 export const countDismissed = (aside: NotesById, now: number): number =>
-  [...aside.values()].filter((note) => resurfaceReason(note, null, now) === null).length
+  [...aside.values()].filter((note) => describeResurfacing(note, null, now) === null).length
 
 /** Updates notes with the scans that bring a dismissed domain back or keep it dismissed. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
@@ -94,7 +94,7 @@ export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[])
       if (note?.until === undefined || !('was' in note.until)) return []
       const { was, now: lastSeen = was } = note.until
       const isOlder = parseScanTime(row.scannedAt) < parseScanTime(lastSeen.scannedAt)
-      if (isOlder || resurfaceReason(note, row) === resurfaceReason(note, null)) return []
+      if (isOlder || describeResurfacing(note, row) === describeResurfacing(note, null)) return []
       return [[row.id, { ...note, until: { was, now: toSeenHost(row) } }] as const]
     }),
   )

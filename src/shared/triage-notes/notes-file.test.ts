@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { getDeviceStore, closeDeviceStores } from '#/storage/device-store.ts'
 import { importNotes, mergeNotes, planNotes, toNotesFile } from './notes-file.ts'
-import { triageNotes, noteKinds, emptyNotes, setNotes, type TriageNotes } from './triage-notes.ts'
+import { getNotesStore, noteKinds, emptyNotes, setNotes, type TriageNotes } from './triage-notes.ts'
 
 afterEach(closeDeviceStores)
 
@@ -44,7 +44,9 @@ const anyNotes = fc
 
 describe('a file of notes and views', () => {
   it('is read as written and shows what is new', async () => {
-    triageNotes('ann', 'one').update(() => holdNotes({ newer: now, older: now - 2, same: now - 5 }))
+    getNotesStore('ann', 'one').update(() =>
+      holdNotes({ newer: now, older: now - 2, same: now - 5 }),
+    )
     const theirs = holdNotes({ newer: now - 1, older: now - 1, same: now - 5, other: now - 3 })
     const text = toNotesFile(
       { id: 'bob', username: 'bob' },
@@ -84,25 +86,25 @@ describe('a file of notes and views', () => {
   })
 
   it('removes no view if there is no space, and says so', async () => {
-    const manyViews = (from: number) =>
+    const createViews = (from: number) =>
       Array.from({ length: 150 }, (_, index) => view(`View ${from + index}`, '/takedowns'))
-    getDeviceStore(savedViewsOptions('ann')).update(() => manyViews(0))
-    const plan = await planNotes(toNotesFile(ann, new Map(), manyViews(150), [], now), 'ann', [])
+    getDeviceStore(savedViewsOptions('ann')).update(() => createViews(0))
+    const plan = await planNotes(toNotesFile(ann, new Map(), createViews(150), [], now), 'ann', [])
     expect(plan?.views).toHaveLength(50)
     expect(plan?.lines).toContain('100 views skipped: at most 200 views are kept.')
   })
 
   const at = '2026-03-01T09:00:00Z'
-  const file = (content: object) =>
+  const createFile = (content: object) =>
     JSON.stringify({ format: 'brand-protection notes', brands: [], views: [], ...content })
-  const fileWithSeen = (seen: unknown[]) => file({ brands: [{ id: 'one', seen }] })
+  const createFileWithSeen = (seen: unknown[]) => createFile({ brands: [{ id: 'one', seen }] })
 
   const unreadable = 'this version of the app can’t read them'
 
   it.each<[string, string, string[]]>([
     [
       'notes without an ID or time',
-      fileWithSeen([
+      createFileWithSeen([
         { id: 'a', at },
         { id: '', at },
         { at },
@@ -114,17 +116,17 @@ describe('a file of notes and views', () => {
     ],
     [
       'entries that aren’t notes',
-      fileWithSeen([{ id: 'a', at }, null, 7, 'note', []]),
+      createFileWithSeen([{ id: 'a', at }, null, 7, 'note', []]),
       [`4 notes skipped: ${unreadable}.`],
     ],
     [
       'a text in place of a list',
-      file({ brands: [{ id: 'one', seen: 'all' }] }),
+      createFile({ brands: [{ id: 'one', seen: 'all' }] }),
       [`1 note skipped: ${unreadable}.`],
     ],
     [
       'dismissals with an invalid end',
-      file({
+      createFile({
         brands: [
           {
             id: 'one',
@@ -139,17 +141,17 @@ describe('a file of notes and views', () => {
     ],
     [
       'a reason that is too long',
-      fileWithSeen([{ id: 'a', at, reason: 'x'.repeat(121) }]),
+      createFileWithSeen([{ id: 'a', at, reason: 'x'.repeat(121) }]),
       [`1 note skipped: ${unreadable}.`],
     ],
     [
       'notes of a newer kind',
-      file({ brands: [{ id: 'one', starred: [{ id: 'a', at }] }] }),
+      createFile({ brands: [{ id: 'one', starred: [{ id: 'a', at }] }] }),
       [`1 note skipped: ${unreadable}.`],
     ],
     [
       'notes without a brand',
-      file({
+      createFile({
         brands: [
           { seen: [{ id: 'a', at }] },
           { id: 7, seen: [{ id: 'a', at }] },
@@ -161,7 +163,7 @@ describe('a file of notes and views', () => {
     ],
     [
       'invalid views',
-      file({
+      createFile({
         views: [
           { name: 'A', address: '//evil.example/' },
           { name: 'x'.repeat(81), address: '/takedowns' },
@@ -173,7 +175,7 @@ describe('a file of notes and views', () => {
     ],
     [
       'values that could not be read where they were exported',
-      file({ unread: [{ name: 'marks/one', value: 7 }] }),
+      createFile({ unread: [{ name: 'marks/one', value: 7 }] }),
       ['1 stored value skipped: could not be read where it was exported.'],
     ],
   ])('skips %s and says so', async (_case, text, lines) => {
@@ -182,8 +184,8 @@ describe('a file of notes and views', () => {
   })
 
   it('counts imported, existing and skipped entries', async () => {
-    triageNotes('ann', 'one').update(() => holdNotes({ same: Date.parse(at) }))
-    const text = file({
+    getNotesStore('ann', 'one').update(() => holdNotes({ same: Date.parse(at) }))
+    const text = createFile({
       brands: [
         {
           id: 'one',
@@ -203,22 +205,22 @@ describe('a file of notes and views', () => {
 
   it('imports 150,000 notes', async () => {
     const entries = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
-    const plan = await planNotes(fileWithSeen(entries), 'ann', ['one'])
+    const plan = await planNotes(createFileWithSeen(entries), 'ann', ['one'])
     expect(plan && importNotes(plan, 'ann')).toBe('Imported: 150,000 notes and 0 views.')
-    expect(triageNotes('ann', 'one').state.value.seen.size).toBe(150_000)
+    expect(getNotesStore('ann', 'one').state.value.seen.size).toBe(150_000)
   })
 
   it('uses known or service hostnames, never those of a file', async () => {
-    triageNotes('ann', 'one').update((notes) =>
+    getNotesStore('ann', 'one').update((notes) =>
       setNotes(notes, 'seen', [['known', { name: 'real.example', at: 1 }]]),
     )
     const hold = [
       { id: 'known', name: 'bank.example', at },
       { id: 'unknown', name: 'bank.example', at },
     ]
-    const plan = await planNotes(file({ brands: [{ id: 'one', hold }] }), 'ann', ['one'])
+    const plan = await planNotes(createFile({ brands: [{ id: 'one', hold }] }), 'ann', ['one'])
     if (plan) importNotes(plan, 'ann')
-    expect([...triageNotes('ann', 'one').state.value.hold]).toEqual([
+    expect([...getNotesStore('ann', 'one').state.value.hold]).toEqual([
       ['known', { name: 'real.example', at: Date.parse(at) }],
       ['unknown', { name: null, at: Date.parse(at) }],
     ])
@@ -226,7 +228,7 @@ describe('a file of notes and views', () => {
 
   it('gives imported views new IDs', async () => {
     getDeviceStore(savedViewsOptions('ann')).update(() => [view('Mine', '/takedowns')])
-    const text = file({
+    const text = createFile({
       views: [{ id: 'Mine', name: 'Theirs', address: '/takedowns?status=OPEN' }],
     })
     const plan = await planNotes(text, 'ann', [])

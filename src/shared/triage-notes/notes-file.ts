@@ -15,10 +15,10 @@ import { saveFile } from '#/ui/save-file.ts'
 import {
   noteEntry,
   loadAllNotes,
-  triageNotes,
+  getNotesStore,
   noteKinds,
-  forEachKind,
-  knownHostName,
+  mapKinds,
+  findHostName,
   setNotes,
   serializeNotes,
   type NoteKind,
@@ -129,7 +129,7 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
           skipped.push({ noun: 'note', reason: unreadableReason })
         else {
           noteCount += 1
-          const notes = brands.get(brandId) ?? forEachKind(() => new Map<string, TriageNote>())
+          const notes = brands.get(brandId) ?? mapKinds(() => new Map<string, TriageNote>())
           brands.set(brandId, notes)
           const { id, ...note } = data
           const existing = notes[kind].get(id)
@@ -162,7 +162,7 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
 const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
-    .map(([id, note]) => [id, { ...note, name: note.name ?? knownHostName(own, id) }] as const)
+    .map(([id, note]) => [id, { ...note, name: note.name ?? findHostName(own, id) }] as const)
 
 /** Merges notes with those of a file. The newer of two on the same domain wins; nothing is removed. */
 export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
@@ -191,7 +191,7 @@ export async function planNotes(
   const { brands, username } = file
   let newCount = 0
   for (const [id, imported] of brands) {
-    const store = triageNotes(user, id)
+    const store = getNotesStore(user, id)
     await store.loaded
     for (const kind of noteKinds)
       newCount += findNewerNotes(store.state.value, imported, kind).length
@@ -206,11 +206,11 @@ export async function planNotes(
       reason: `at most ${maxViews} views are kept`,
     })),
   ]
-  const skippedCount = (noun: string) => skipped.filter((entry) => entry.noun === noun).length
+  const countSkipped = (noun: string) => skipped.filter((entry) => entry.noun === noun).length
   const exportedAt = formatInstant(file.exportedAt)
   const total = formatCounts(
-    file.noteCount + skippedCount('note'),
-    file.views.length - rejected.length + skippedCount('view'),
+    file.noteCount + countSkipped('note'),
+    file.views.length - rejected.length + countSkipped('view'),
   )
   const summary = newCount + added.length === 0 ? null : formatCounts(newCount, added.length)
   const bySentence = Map.groupBy(skipped, ({ noun, reason }) => `${noun}/${reason}`)
@@ -229,7 +229,7 @@ export async function planNotes(
 /** Imports a planned file and returns a summary. */
 export function importNotes({ brands, views, summary }: ImportPlan, user: string): string {
   for (const [id, imported] of brands)
-    triageNotes(user, id).update((own) => mergeNotes(own, imported))
+    getNotesStore(user, id).update((own) => mergeNotes(own, imported))
   getDeviceStore(savedViewsOptions(user)).update((own) => [...own, ...mergeViews(own, views).added])
   return `Imported: ${summary}.`
 }

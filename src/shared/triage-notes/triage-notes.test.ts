@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { closeDeviceStores } from '#/storage/device-store.ts'
 import {
   loadAllNotes,
-  triageNotes,
+  getNotesStore,
   emptyNotes,
   triageNotesSchema,
   setNotes,
@@ -25,11 +25,11 @@ it('ignores invalid notes and corrects future dates', () => {
 
 it('C9 finds all notes of a user by brand, and no others', async () => {
   const hold = (user: string, brand: string) =>
-    triageNotes(user, brand).update((notes) => setNotes(notes, 'hold', [['a', note]]))
+    getNotesStore(user, brand).update((notes) => setNotes(notes, 'hold', [['a', note]]))
   hold('ann', 'one')
   hold('ann', 'two')
   hold('bob', 'three')
-  triageNotes('ann', 'empty')
+  getNotesStore('ann', 'empty')
   expect([...(await loadAllNotes('ann')).keys()]).toEqual(['one', 'two'])
 })
 

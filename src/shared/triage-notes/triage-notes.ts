@@ -61,18 +61,18 @@ export type NotesById = ReadonlyMap<string, TriageNote>
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
 /** A value for each kind of notes. Object.fromEntries has no types for its keys. */
-export const forEachKind = <Value>(valueOf: (kind: NoteKind) => Value) =>
+export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
 
 /** Notes of a brand without any. */
-export const emptyNotes: TriageNotes = forEachKind(() => new Map())
+export const emptyNotes: TriageNotes = mapKinds(() => new Map())
 
 /** Maximum length of a reason and of a note, characters. */
 export const maxReasonLength = 120
 export const maxTextLength = 2000
 
 /** Hostname from any note on the domain. */
-export const knownHostName = (notes: TriageNotes, id: string): string | null =>
+export const findHostName = (notes: TriageNotes, id: string): string | null =>
   noteKinds.reduce<string | null>((name, kind) => name ?? notes[kind].get(id)?.name ?? null, null)
 
 /** Adds hostnames to notes without one. */
@@ -104,7 +104,8 @@ export function setNotes(
   return { ...notes, [kind]: notesById }
 }
 
-const boundedText = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
+const createTextSchema = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength))
 
 /** Maximum value of a `Date`, milliseconds. */
 const maxDateMs = 8.64e15
@@ -131,15 +132,15 @@ const seenHost = z.object({
 
 /** Stored or exported note, with its domain ID. */
 export const noteEntry = z.object({
-  id: boundedText(100),
+  id: createTextSchema(100),
   // Keep notes whose hostname is missing or too long.
   name: z.catch(z.nullable(z.string().check(z.maxLength(1000))), null),
   at: pastDate,
   until: z.optional(
     z.union([z.object({ was: seenHost, now: z.optional(seenHost) }), z.object({ date })]),
   ),
-  reason: z.optional(boundedText(maxReasonLength)),
-  text: z.optional(boundedText(maxTextLength)),
+  reason: z.optional(createTextSchema(maxReasonLength)),
+  text: z.optional(createTextSchema(maxTextLength)),
 })
 
 /** Unreadable notes are ignored: showing a domain again is better than hiding it by mistake. */
@@ -155,7 +156,7 @@ const notesByIdSchema = optionalField((raw): NotesById => {
 
 /** Parses stored notes. */
 export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object(
-  forEachKind(() => notesByIdSchema),
+  mapKinds(() => notesByIdSchema),
 )
 
 /**
@@ -166,7 +167,7 @@ export const serializeNotes = (
   notes: TriageNotes,
   formatTime: (at: number) => unknown = (at) => at,
 ) =>
-  forEachKind((kind) =>
+  mapKinds((kind) =>
     [...notes[kind]].map(([id, { name, at, until, ...note }]) => ({
       id,
       name: name ?? id,
@@ -189,7 +190,7 @@ const notesOptions =
   })
 
 /** Stored notes of a user in a brand, including the request list. */
-export const triageNotes = (user: string, brandId: string): DeviceStore<TriageNotes> =>
+export const getNotesStore = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 
 /** All notes of a user on this device, by brand ID. Brands without notes are omitted. */
@@ -198,7 +199,7 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
   for (const name of await listDeviceNames(user)) {
     if (!name.startsWith(prefix)) continue
     const brandId = name.slice(prefix.length)
-    const store = triageNotes(user, brandId)
+    const store = getNotesStore(user, brandId)
     await store.loaded
     if (countNotes(store.state.value) > 0) notesByBrand.set(brandId, store.state.value)
   }

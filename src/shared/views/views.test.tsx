@@ -21,16 +21,16 @@ const open = async (path: string) => {
   return { ...app, dialog, name, save }
 }
 
-const dayBefore = (days: number) => {
+const getDayBefore = (days: number) => {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+  const formatTwoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${formatTwoDigits(day.getMonth() + 1)}-${formatTwoDigits(day.getDate())}`
 }
 
 describe('F18 views', () => {
   it('are saved with relative days and opened by name', async () => {
-    const from = dayBefore(29)
+    const from = getDayBefore(29)
     const { user, router, save } = await open(`/takedowns?status=OPEN&from=${from}`)
     await save('Opened lately')
     await user.keyboard('{Escape}')

@@ -59,7 +59,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
     <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
       <div className="min-w-0 @2xl:row-span-2 print:row-span-1">
         {row.isScanned !== false && !hasFailed && (
-          <Section title={reasonTitle(row.verdict)}>
+          <Section title={formatReasonTitle(row.verdict)}>
             {/* Two lines, so that nothing moves when the reason loads. */}
             <div className="min-h-10">
               <Reason scan={scan} isLoading={domain === undefined} />
@@ -142,7 +142,7 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
 }
 
 /** `Why it is red`; nothing without a verdict. */
-const reasonTitle = (verdict: string | null): string =>
+const formatReasonTitle = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).text.toLowerCase()}`
 
 /** Outcomes after which no repeated request is offered. */

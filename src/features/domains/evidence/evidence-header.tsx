@@ -7,9 +7,9 @@ import type { Domain } from '#/contract/domain.ts'
 import { describeUntil } from '#/features/domains/notes/note-labels.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
-import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
+import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-formats.tsx'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
@@ -18,7 +18,7 @@ import {
   requestAgainLink,
   describeCameBack,
 } from '#/shared/outcomes/came-back.ts'
-import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
+import { describeResurfacing } from '#/shared/triage-notes/dismissed.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -54,9 +54,9 @@ export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null
 
 /** Copy options: defanged first, then raw and Punycode (F6, C75). */
 export function CopyHost({ host, id }: { host: string; id: string }) {
-  const forms = hostForms(host)
+  const forms = getHostForms(host)
   if (host === '') return null
-  const formats = [...hostileFormats(defangHost(host), host)]
+  const formats = [...buildCopyFormats(defangHost(host), host)]
   if (forms.ascii !== host.toLowerCase())
     formats.push({
       name: 'Copy xn-- spelling (defanged)',
@@ -82,7 +82,7 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const now = useNow()
   const dismissal = notes.aside.get(row.id)
-  const resurfacedBecause = resurfaceReason(dismissal, row, now)
+  const resurfacedBecause = describeResurfacing(dismissal, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
   const cameBack = domain ? checkRecordCameBack(domain, brandId, closedCase, now) : null
   return (

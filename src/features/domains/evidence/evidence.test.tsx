@@ -67,11 +67,11 @@ const respondWithRecord =
 
 const open = (change: Change = {}, scanChange: Change | null = {}) =>
   renderApp({ path, intercept: respondWithRecord(change, scanChange) })
-const part = (name: string | RegExp) => screen.findByRole('region', { name })
+const findSection = (name: string | RegExp) => screen.findByRole('region', { name })
 /** Value of a term. */
-const fact = (region: HTMLElement, term: string): string =>
+const getFact = (region: HTMLElement, term: string): string =>
   within(region).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? ''
-const noLinksOut = () =>
+const expectNoOutsideLinks = () =>
   expect(
     [...document.querySelectorAll('[href], [src]')].filter((element) => {
       const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
@@ -85,25 +85,25 @@ describe('evidence of a domain', () => {
     expect(await screen.findByText('Alert pending')).toBeTruthy()
     const [score] = screen.getAllByText('91', { selector: 'b' })
     await waitFor(() => expect(score?.parentElement?.textContent).toMatch(/^Risk 91 for Northbank/))
-    const reasoning = await part(/^Why|^Reason/)
+    const reasoning = await findSection(/^Why|^Reason/)
     expect(reasoning.textContent).toContain('See hxxps://evil[.]example/login')
     expect(within(reasoning).queryByRole('link')).toBeNull()
 
-    const facts = await part('Latest scan')
-    expect(fact(facts, 'Website response')).toMatch(/^404, page not found/)
-    expect(fact(facts, 'A')).toBe('203.0.113.4203.0.113.5')
-    expect(fact(facts, 'MX')).toMatch(/^10 mail\.evil\[\.\]example\.can receive mail$/)
-    expect(fact(facts, 'CNAME')).toBe('none recorded')
-    expect(fact(facts, 'Certificate')).toMatch(/^recorded, 2 lines.*Names: evil\[\.\]example$/s)
-    expect(fact(facts, 'DNS set up')).toMatch(/^4/)
+    const facts = await findSection('Latest scan')
+    expect(getFact(facts, 'Website response')).toMatch(/^404, page not found/)
+    expect(getFact(facts, 'A')).toBe('203.0.113.4203.0.113.5')
+    expect(getFact(facts, 'MX')).toMatch(/^10 mail\.evil\[\.\]example\.can receive mail$/)
+    expect(getFact(facts, 'CNAME')).toBe('none recorded')
+    expect(getFact(facts, 'Certificate')).toMatch(/^recorded, 2 lines.*Names: evil\[\.\]example$/s)
+    expect(getFact(facts, 'DNS set up')).toMatch(/^4/)
 
-    const lens = await part('Look-alike')
+    const lens = await findSection('Look-alike')
     expect(await within(lens).findByText('Look-alike letter:')).toBeTruthy()
     expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
-    expect(fact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
-    expect(fact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
-    expect(fact(lens, 'Scripts')).toBe('Latin, Cyrillic, mixed in one label')
-    noLinksOut()
+    expect(getFact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
+    expect(getFact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
+    expect(getFact(lens, 'Scripts')).toBe('Latin, Cyrillic, mixed in one label')
+    expectNoOutsideLinks()
   })
 
   it('C91 C92 C94 a missing value is neither "safe" nor 0', async () => {
@@ -121,15 +121,15 @@ describe('evidence of a domain', () => {
         is_alerting_event: null,
       },
     )
-    const facts = await part('Latest scan')
-    expect(fact(facts, 'Website response')).toMatch(/^no response recorded/)
-    expect(fact(facts, 'A')).toBe('none recorded')
-    expect(fact(facts, 'MX')).toBe('none recorded')
-    expect(fact(facts, 'Certificate')).toBe('none recorded')
-    expect(fact(facts, 'DNS set up')).toBe('0: no DNS records')
+    const facts = await findSection('Latest scan')
+    expect(getFact(facts, 'Website response')).toMatch(/^no response recorded/)
+    expect(getFact(facts, 'A')).toBe('none recorded')
+    expect(getFact(facts, 'MX')).toBe('none recorded')
+    expect(getFact(facts, 'Certificate')).toBe('none recorded')
+    expect(getFact(facts, 'DNS set up')).toBe('0: no DNS records')
     expect(screen.getByText('not scored', { selector: 'b' })).toBeTruthy()
     expect(screen.queryByText('Alert pending')).toBeNull()
-    expect((await part(/^Why|^Reason/)).textContent).toContain('No reason reported.')
+    expect((await findSection(/^Why|^Reason/)).textContent).toContain('No reason reported.')
   })
 
   it('C75 F6 copies defanged, and raw only on request', async () => {
@@ -173,24 +173,24 @@ describe('evidence of a domain', () => {
     'C90 shows no image and sends no request for the screenshot %j',
     async (address, expectedText) => {
       await open({}, { screenshot_url: address })
-      await part(/^Why|^Reason/)
+      await findSection(/^Why|^Reason/)
       expect(document.body.textContent).toMatch(expectedText)
       expect(document.querySelector('img')).toBeNull()
-      noLinksOut()
+      expectNoOutsideLinks()
     },
   )
 
-  const endedCase = (status: string, resolution: string | null) => ({
+  const createEndedCase = (status: string, resolution: string | null) => ({
     last_closed_takedown: { id: caseId, closed_at: '2026-11-01T09:00:00Z', status, resolution },
   })
 
   it.each([
-    [endedCase('FAILED', null), /Failed.*The takedown failed.*Result recorded/],
-    [endedCase('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
+    [createEndedCase('FAILED', null), /Failed.*The takedown failed.*Result recorded/],
+    [createEndedCase('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
     [{ open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } }, /Escalated to legal/],
   ])('C81 C82 C83 labels the case %j', async (named, expectedText) => {
     await open(named)
-    const cases = await part('Cases')
+    const cases = await findSection('Cases')
     expect(cases.textContent).toMatch(expectedText)
     const link = within(cases).getByRole('link', { name: /Show case$/ })
     expect(link.getAttribute('href')).toBe(`/takedowns/${caseId}`)
@@ -199,29 +199,29 @@ describe('evidence of a domain', () => {
   const requestAgainLink = () => screen.queryByRole('link', { name: 'Request again' })
 
   it.each([
-    [endedCase('FAILED', null), `Earlier takedown ${caseId}: failed.`],
-    [endedCase('CLOSED', 'UNRESOLVED'), `Earlier takedown ${caseId}: unresolved.`],
+    [createEndedCase('FAILED', null), `Earlier takedown ${caseId}: failed.`],
+    [createEndedCase('CLOSED', 'UNRESOLVED'), `Earlier takedown ${caseId}: unresolved.`],
   ])('F9 an unsuccessful case offers another request that cites it: %j', async (named, comment) => {
     const { router, user } = await open(named)
-    await part('Cases')
+    await findSection('Cases')
     await user.click(requestAgainLink() as HTMLElement)
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
     expect(router.state.location.search).toEqual({ target: domain.name, brand: brandId, comment })
   })
 
   it.each([
-    endedCase('CLOSED', 'FALSE_POSITIVE'),
-    endedCase('CLOSED', 'CONTENT_REMOVED'),
-    { ...endedCase('FAILED', null), open_takedown: { id: caseId, status: 'OPEN' } },
+    createEndedCase('CLOSED', 'FALSE_POSITIVE'),
+    createEndedCase('CLOSED', 'CONTENT_REMOVED'),
+    { ...createEndedCase('FAILED', null), open_takedown: { id: caseId, status: 'OPEN' } },
   ])('F9 offers no further request after %j', async (named) => {
     await open(named, { verdict: 'green' })
-    await part('Cases')
+    await findSection('Cases')
     expect(requestAgainLink()).toBeNull()
   })
 
   it('F9 shows when a removed site came back and cites its case in a new request', async () => {
-    const { router, user } = await open(endedCase('CLOSED', 'CONTENT_REMOVED'))
-    await part('Cases')
+    const { router, user } = await open(createEndedCase('CLOSED', 'CONTENT_REMOVED'))
+    await findSection('Cases')
     const line = screen.getByText('Came back:').closest('li')
     expect(line?.textContent).toBe(
       'Came back: Verdict red in the scan of 19 Nov 2026. Takedown closed about 1 Nov 2026.Request again',
@@ -254,15 +254,15 @@ describe('evidence of a domain', () => {
 
   it.each([undefined, 'yes'])('C81 an open case of %j is not reported', async (sent) => {
     await open({ open_takedown: sent })
-    expect(fact(await part('Cases'), 'Open case')).toBe('not reported')
+    expect(getFact(await findSection('Cases'), 'Open case')).toBe('not reported')
   })
 
   it('C79 a domain that was never scanned says so everywhere', async () => {
     await open({}, null)
     expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Latest scan' })).toBeNull()
-    expect((await part('Scans')).textContent).toContain('No scans yet.')
-    expect((await part('Cases')).textContent).toContain('No takedown yet.')
+    expect((await findSection('Scans')).textContent).toContain('No scans yet.')
+    expect((await findSection('Cases')).textContent).toContain('No takedown yet.')
   })
 
   it('C80 a long history is shown in parts on request', async () => {
@@ -272,13 +272,13 @@ describe('evidence of a domain', () => {
       risk_score: index,
     }))
     const { user } = await open({}, { scan_history })
-    const scans = await part('Scans')
+    const scans = await findSection('Scans')
     expect(within(scans).getAllByRole('listitem')).toHaveLength(10)
     await user.click(within(scans).getByRole('button', { name: '100 more of 5,001' }))
     expect(within(scans).getAllByRole('listitem')).toHaveLength(110)
   })
 
-  const strip = async () => screen.findByRole('toolbar', { name: /Scans over time/ })
+  const findStrip = async () => screen.findByRole('toolbar', { name: /Scans over time/ })
   const earlier = {
     ...scan,
     id: '33333333-2222-4333-8444-555555555555',
@@ -293,13 +293,13 @@ describe('evidence of a domain', () => {
 
   it('C80 C98 the strip is one Tab stop: arrow keys move along it, Enter compares a scan with the previous one', async () => {
     const { user } = await open({ scans: [scan, earlier] })
-    const marks = within(await strip()).getAllByRole('button')
+    const marks = within(await findStrip()).getAllByRole('button')
     expect(marks.map((mark) => mark.title)).toEqual([
       expect.stringMatching(/^10 Nov 2026, .*: not available to this brand$/),
       expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, no response recorded$/),
       expect.stringMatching(/^19 Nov 2026, .*: Red, risk 91, website 404$/),
     ])
-    const inList = within(await part('Scans')).getAllByRole('listitem')
+    const inList = within(await findSection('Scans')).getAllByRole('listitem')
     expect(inList[1]?.textContent).toMatch(/Amber.*Risk 40.*Website no response recorded/)
     const [oldest, middle, newest] = marks
     newest?.focus()
@@ -309,12 +309,12 @@ describe('evidence of a domain', () => {
     expect(document.activeElement).toBe(middle)
     expect([oldest, middle, newest].map((mark) => mark?.tabIndex)).toEqual([-1, 0, -1])
     await user.keyboard('{Enter}')
-    const compared = () => screen.findByRole('dialog', { name: 'Compare two scans' })
-    expect((await compared()).textContent).toContain('isn’t available to this brand')
+    const findDialog = () => screen.findByRole('dialog', { name: 'Compare two scans' })
+    expect((await findDialog()).textContent).toContain('isn’t available to this brand')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(middle))
     await user.keyboard('{ArrowRight}{Enter}')
-    const dialog = within(await compared())
+    const dialog = within(await findDialog())
     expect(dialog.getByRole('columnheader', { name: /^Left, 15 Nov 2026/ })).toBeTruthy()
     expect(dialog.getByRole('row', { name: /^Verdict/ }).textContent).toBe('VerdictChangedAmberRed')
     await user.keyboard('{Escape}')
@@ -323,7 +323,7 @@ describe('evidence of a domain', () => {
 
   it('F24 two scans are compared field by field, and unreported fields are not changes', async () => {
     const { user } = await open({ scans: [scan, earlier] })
-    await strip()
+    await findStrip()
     await user.keyboard('c')
     // Until the dialog's code has loaded, it has only a name.
     await screen.findByRole('row', { name: /^Verdict/ })
@@ -352,7 +352,7 @@ describe('evidence of a domain', () => {
     service.close()
     const userFeedback = { user_feedback_type: 'praise', user_feedback_comment: '<b>ours</b>' }
     await open({}, { ...userFeedback, user_feedback_by: by ?? profile.id })
-    const feedback = await part('Feedback')
+    const feedback = await findSection('Feedback')
     await waitFor(() => expect(feedback.textContent).toContain(expectedText))
     expect(within(feedback).queryByRole('button')).toBeNull()
   })
@@ -363,9 +363,9 @@ describe('evidence of a domain', () => {
       parent: caseId,
     })
     await waitFor(async () => {
-      const facts = await part('Domain')
-      expect(fact(facts, 'Associated brands')).toBe('Northbank, Elsewhere, {"name":"x"}')
-      expect(fact(facts, 'Parent')).toBe('not found for this brand')
+      const facts = await findSection('Domain')
+      expect(getFact(facts, 'Associated brands')).toBe('Northbank, Elsewhere, {"name":"x"}')
+      expect(getFact(facts, 'Parent')).toBe('not found for this brand')
     })
   })
 
@@ -396,11 +396,11 @@ describe('evidence of a domain', () => {
       return pathname === `/core/api${path}/` ? detail() : undefined
     }
   /** Queries of the evidence pane, because the list has the same text. */
-  const evidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
+  const findEvidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
   it('C74 opens immediately with the data of the list', async () => {
     await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
-    const pane = await evidence()
+    const pane = await findEvidence()
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
     expect(pane.getByText('Amber')).toBeTruthy()
     expect(pane.getByText('Needs review')).toBeTruthy()
@@ -412,7 +412,7 @@ describe('evidence of a domain', () => {
 
   it('C88 shows the review flag in the row and in the evidence, also of a domain with an open case', async () => {
     await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
-    const pane = await evidence()
+    const pane = await findEvidence()
     expect(await pane.findByText('Needs review')).toBeTruthy()
     const table = within(screen.getByRole('table', { name: 'Domains' }))
     expect(table.getByText('Open')).toBeTruthy()
@@ -434,7 +434,7 @@ describe('evidence of a domain', () => {
             : Response.json({ ...domain, name: 'northbank-points.example' }),
         ),
       })
-      const pane = await evidence()
+      const pane = await findEvidence()
       expect(await pane.findByText(expectedText)).toBeTruthy()
       expect(pane.getByText('77', { selector: 'b' })).toBeTruthy()
       // No box waits for a screenshot.
@@ -457,11 +457,11 @@ describe('evidence of a domain', () => {
           : answer
       },
     })
-    await part('Latest scan')
+    await findSection('Latest scan')
     isBroken = true
     await queryClient.invalidateQueries({ queryKey: ['domains', brandId, 'detail', id] })
     expect(await screen.findByText(/Shown as of/)).toBeTruthy()
-    expect(await part('Latest scan')).toBeTruthy()
+    expect(await findSection('Latest scan')).toBeTruthy()
   })
 
   it('shows a hostile record as text', async () => {
@@ -480,10 +480,10 @@ describe('evidence of a domain', () => {
         scan_history: [{ note: text, [text]: text, scanned_at: '2026-01-01T00:00:00Z' }],
       },
     )
-    await part('Feedback')
+    await findSection('Feedback')
     expect(document.querySelectorAll('script, svg[onload], img[onerror]')).toHaveLength(0)
     expect(Reflect.get(window, '__pwn')).toBeUndefined()
     expect(screen.getByRole('button', { name: 'Show full reasoning' })).toBeTruthy()
-    noLinksOut()
+    expectNoOutsideLinks()
   })
 })

@@ -1,7 +1,7 @@
 import { defangHost } from '#/lib/host-name.ts'
-import { characterNames } from '#/lib/look-alike/characters.ts'
+import { describeCharacters } from '#/lib/look-alike/characters.ts'
 import type { Edit } from '#/lib/look-alike/difference.ts'
-import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
+import { getHostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { detectLookAlike, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
@@ -40,7 +40,7 @@ function describeTechniques({ isOwn, techniques }: LookAlike): string {
 
 /** Differences between the brand's domain and the host: by character, name and script. */
 export function LookAlikeDetails({ host, brandDomain }: LookAlikeProps) {
-  const forms = hostForms(host)
+  const forms = getHostForms(host)
   const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)
   const labels = forms.labels.filter(({ unicode, ascii }) => unicode !== ascii)
   return (
@@ -174,7 +174,7 @@ function Spellings({ forms }: { forms: HostForms }) {
         },
         {
           term: 'Letters outside a–z',
-          detail: <HostileText value={characterNames(unusualCharacters.join(''))} />,
+          detail: <HostileText value={describeCharacters(unusualCharacters.join(''))} />,
         },
         ...(lookAlikes.length === 0
           ? []

@@ -6,11 +6,11 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 const first = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const id = '11111111-2222-4333-8444-555555555555'
 const host = 'northbank-points.example'
-const brandId = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
+const toBrandId = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-const endless = (rows: readonly unknown[]) =>
+const respondWithLongList = (rows: readonly unknown[]) =>
   Response.json({ count: 4000, next: 'https://api.example/?page=2', previous: null, results: rows })
-const row = (name: string, risk: number, rest: object = {}) => ({
+const createRow = (name: string, risk: number, rest: object = {}) => ({
   id: `bbbbbbbb-0000-4000-8000-${String(risk).padStart(12, '0')}`,
   name,
   source: 'VARIATION',
@@ -34,7 +34,7 @@ const withBrands =
       return readListedHosts([
         { id: first, name: 'Northbank', domain: 'northbank.example' },
         ...Array.from({ length: count }, (_brand, n) => ({
-          id: brandId(n),
+          id: toBrandId(n),
           name: `Brand ${n}`,
           domain: `brand-${n}.example`,
         })),
@@ -55,20 +55,20 @@ const withBrands =
 
 const open = (intercept: Intercept) =>
   renderApp({ path: `/brands/${first}/domains/${id}`, intercept })
-const part = () => screen.findByRole('region', { name: 'Your other brands' })
+const findSection = () => screen.findByRole('region', { name: 'Your other brands' })
 
 describe('F16 the same host under other brands', () => {
   it('shows scores side by side, even if one brand fails', async () => {
     const { requests } = await open(
       withBrands(4, (n) => {
-        if (n === 0) return readListedHosts([row(`x.${host}`, 12), row(host.toUpperCase(), 34)])
-        if (n === 1) return readListedHosts([row(`x.${host}`, 56)])
+        if (n === 0) return readListedHosts([createRow(`x.${host}`, 12), createRow(host.toUpperCase(), 34)])
+        if (n === 1) return readListedHosts([createRow(`x.${host}`, 56)])
         // More names contain it than are searched.
-        if (n === 2) return endless([row(`a.${host}`, 78)])
+        if (n === 2) return respondWithLongList([createRow(`a.${host}`, 78)])
         return Response.json({ detail: 'Not found.' }, { status: 404 })
       }),
     )
-    const region = await part()
+    const region = await findSection()
     await waitFor(() => expect(region.textContent).toMatch(/Not found under Brand 1\.$/))
     const cells = within(region)
       .getAllByRole('row')
@@ -78,16 +78,16 @@ describe('F16 the same host under other brands', () => {
       expect.stringMatching(/^Brand 0Open case: noneAmber34/),
     ])
     expect(within(region).getByRole('link', { name: 'Brand 0' }).getAttribute('href')).toBe(
-      `/brands/${brandId(0)}/domains/bbbbbbbb-0000-4000-8000-000000000034`,
+      `/brands/${toBrandId(0)}/domains/bbbbbbbb-0000-4000-8000-000000000034`,
     )
     expect(region.textContent).toContain('Brand 2 couldn’t be loaded')
     expect(region.textContent).toContain('Brand 3 couldn’t be loaded')
-    expect(requests.filter((request) => request.includes(brandId(0)))).toHaveLength(1)
+    expect(requests.filter((request) => request.includes(toBrandId(0)))).toHaveLength(1)
   })
 
   it('queries many brands only on request', async () => {
     const { user, requests } = await open(withBrands(12, () => readListedHosts([])))
-    const region = await part()
+    const region = await findSection()
     const button = within(region).getByRole('button', { name: 'Check 12 other brands' })
     expect(requests.filter((request) => request.includes('aaaaaaaa'))).toEqual([])
     await user.click(button)

@@ -9,11 +9,11 @@ import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { measuredFields, noneRecorded } from '#/shared/evidence-file/record-fields.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
-import { CopyMenu, hostileFormats } from '#/shared/hosts/copy-formats.tsx'
+import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-formats.tsx'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { toScanFindings, mailPolicy } from '#/shared/scans/compare-scans.ts'
+import { toScanFindings, getMailPolicy } from '#/shared/scans/compare-scans.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -108,7 +108,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
 }
 
 function MailRecords({ mx }: { mx: readonly string[] | undefined }) {
-  const policy = mailPolicy(mx ?? [])
+  const policy = getMailPolicy(mx ?? [])
   return (
     <>
       <Records records={mx} />
@@ -182,7 +182,7 @@ function RecordList({ records }: { records: readonly string[] }) {
 
 /** All records of a scan as text, defanged or as received. */
 function CopyRecords({ scan }: { scan: DomainScan }) {
-  const defanged = (record: string) =>
+  const defangRecord = (record: string) =>
     record.replace(/\S+/g, (word) => (hostPattern.test(word) ? defangHost(word) : word))
   const records = [
     ['A', scan.a_records],
@@ -192,8 +192,10 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
   const reported = records.flatMap(([type, text]) => (text ? [[type, text] as const] : []))
   if (reported.length === 0) return null
   const defangedText = reported
-    .flatMap(([type, text]) => toRecordLines(text).map((line) => `${type} ${defanged(line)}`))
+    .flatMap(([type, text]) => toRecordLines(text).map((line) => `${type} ${defangRecord(line)}`))
     .join('\n')
   const originalText = reported.map(([type, text]) => `${type} ${text}`).join('\n')
-  return <CopyMenu label="Copy DNS records" formats={hostileFormats(defangedText, originalText)} />
+  return (
+    <CopyMenu label="Copy DNS records" formats={buildCopyFormats(defangedText, originalText)} />
+  )
 }

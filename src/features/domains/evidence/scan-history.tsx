@@ -11,7 +11,7 @@ import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
-import { formatStepDay, describeStep, stepScreenshot, type TimelineStep } from './timeline.ts'
+import { formatStepDay, describeStep, getStepScreenshot, type TimelineStep } from './timeline.ts'
 import { TwoScansDialog } from './two-scans.tsx'
 
 type ScansProps = {
@@ -235,7 +235,7 @@ function StepLine({ step }: { step: TimelineStep }) {
 /** Further details of a scan; nothing if there are none. */
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
   const { scan, entry, time } = step
-  const address = stepScreenshot(step)
+  const address = getStepScreenshot(step)
   return (
     <>
       {scan && scan.verdict_reasoning !== null && (

@@ -4,7 +4,7 @@ import { mergeTimeline } from './timeline.ts'
 
 const scan = (id: string, at: string | null, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
-const keys = (scans: DomainScan[], latest: DomainScan | null = null) =>
+const getKeys = (scans: DomainScan[], latest: DomainScan | null = null) =>
   mergeTimeline(scans, latest).steps.map(({ key }) => key)
 
 describe('scan history of a domain', () => {
@@ -15,7 +15,7 @@ describe('scan history of a domain', () => {
       scan('c', '2026-03-02T11:00:00+01:00'),
       scan('a', '2026-01-01T00:00:00Z'),
     ]
-    expect(keys(scans)).toEqual(['c', 'b', 'a', 'none'])
+    expect(getKeys(scans)).toEqual(['c', 'b', 'a', 'none'])
   })
 
   it('does not use the last change of a record as the scan time', () => {
@@ -61,7 +61,7 @@ describe('scan history of a domain', () => {
   })
 
   it('C79 includes the latest scan if the list of scans lacks it, and is empty without scans', () => {
-    expect(keys([], scan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
-    expect(keys([], null)).toEqual([])
+    expect(getKeys([], scan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
+    expect(getKeys([], null)).toEqual([])
   })
 })

@@ -111,5 +111,5 @@ export const formatStepDay = ({ time }: TimelineStep): string => {
 }
 
 /** Screenshot URL of an entry as received; null if none is reported. */
-export const stepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
+export const getStepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
   scan?.screenshot_url ?? entry?.screenshotUrl ?? null

@@ -11,7 +11,7 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { LongText } from './parts.tsx'
 import { describeResponse, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
-import { formatStepTime, stepScreenshot, type TimelineStep } from './timeline.ts'
+import { formatStepTime, getStepScreenshot, type TimelineStep } from './timeline.ts'
 
 type TwoScansProps = {
   host: string
@@ -72,7 +72,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
                   <figcaption className="text-sm font-semibold">
                     Scan of {formatStepTime(step)}
                   </figcaption>
-                  <ScanScreenshot address={stepScreenshot(step)} host={host} time={step.time} />
+                  <ScanScreenshot address={getStepScreenshot(step)} host={host} time={step.time} />
                 </figure>
               ))}
             </div>

@@ -58,7 +58,7 @@ const twoWeeksMs = 14 * 24 * 60 * 60 * 1000
 const maxSuggestions = 8
 
 /** Recent reasons of the user, newest first. */
-const recentReasons = ({ aside }: TriageNotes): string[] => {
+const listRecentReasons = ({ aside }: TriageNotes): string[] => {
   const reasons = [...aside.values()]
     .toSorted((a, b) => b.at - a.at)
     .flatMap(({ reason }) => reason ?? [])
@@ -114,7 +114,7 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <datalist id={`${id}-reasons`}>
-        {recentReasons(notes).map((suggestion) => (
+        {listRecentReasons(notes).map((suggestion) => (
           <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>

@@ -32,9 +32,9 @@ async function importHostile(intercept: Intercept = () => undefined) {
     new File([text], 'notes.json', { type: 'application/json' }),
   )
   await app.user.click(await page.findByRole('button', { name: 'Import' }))
-  const listed = () =>
+  const getRowHeaders = () =>
     page.getByRole('table', { name: 'My notes' }).querySelectorAll('th[scope=row]')
-  const names = () => [...listed()].map((element) => element.textContent)
+  const names = () => [...getRowHeaders()].map((element) => element.textContent)
   return { ...app, host: host.name, page, names }
 }
 

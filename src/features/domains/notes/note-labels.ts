@@ -4,7 +4,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
-import { resurfaceReason, isDismissed } from '#/shared/triage-notes/dismissed.ts'
+import { describeResurfacing, isDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import {
   noteLabels,
@@ -44,19 +44,19 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
 }
 
 /** State of a host with a decision: `on the request list`, `dismissed`, `watched`. */
-const decisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
+const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
 /** State of a host's row by its notes: dimmed if no decision is needed, with the decisions as text. */
-export function rowNote(
+export function getRowNote(
   notes: TriageNotes,
   row: HostRow,
   now: number,
 ): { dimmed: boolean; handled: boolean; note?: string } {
-  const resurfaced = resurfaceReason(notes.aside.get(row.id), row, now)
+  const resurfaced = describeResurfacing(notes.aside.get(row.id), row, now)
   const dismissed = isDismissed(row, notes, now)
   const states = decisionKinds
     .filter((kind) => (kind === 'aside' ? dismissed : notes[kind].has(row.id)))
-    .map(decisionState)
+    .map(formatDecisionState)
   const labels = resurfaced === null ? states : [`back: ${resurfaced}`, ...states]
   return {
     dimmed: dismissed || notes.hold.has(row.id),
@@ -94,4 +94,4 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
 
 /** Announcement if a decision key had no effect. */
 export const describeNoEffect = (kind: Decision, count: number): string =>
-  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${decisionState(kind)}. Press z to undo your last decision.`
+  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${formatDecisionState(kind)}. Press z to undo your last decision.`

@@ -4,9 +4,9 @@ import { session as signedIn } from '#/api/session.ts'
 import { emptyNotes, setNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { createDeviceStores } from '#/storage/device-store.ts'
 import { describeAction } from './note-labels.ts'
-import { createNoteSession, noteSession } from './note-session.ts'
+import { createNoteSession, getNoteSession } from './note-session.ts'
 
-const row = (id: string) => ({ id, name: `${id}.example` })
+const createRow = (id: string) => ({ id, name: `${id}.example` })
 let time = 100
 let store = emptyStore()
 let session = createNoteSession(store, () => time)
@@ -27,82 +27,82 @@ beforeEach(() => {
   session = createNoteSession(store, () => time)
 })
 
-const notes = () => store.state.value
-const nextUndo = () => session.nextUndo(notes())
+const getNotes = () => store.state.value
+const getNextUndo = () => session.nextUndo(getNotes())
 
 describe('adding notes', () => {
   it('F4 marks each host as seen once per session', () => {
-    session.markSeen(row('a'))
+    session.markSeen(createRow('a'))
     time = 101
-    session.markSeen(row('a'), row('b'))
-    expect([...notes().seen]).toEqual([
+    session.markSeen(createRow('a'), createRow('b'))
+    expect([...getNotes().seen]).toEqual([
       ['a', { name: 'a.example', at: 100 }],
       ['b', { name: 'b.example', at: 101 }],
     ])
-    createNoteSession(store, () => 102).markSeen(row('a'))
-    expect(notes().seen.get('a')?.at).toBe(102)
-    expect(nextUndo()).toBeNull()
+    createNoteSession(store, () => 102).markSeen(createRow('a'))
+    expect(getNotes().seen.get('a')?.at).toBe(102)
+    expect(getNextUndo()).toBeNull()
   })
 
   it('sets notes on many hosts as one action', () => {
-    session.setDecision('hold', [row('a')])
-    session.setDecision('hold', [row('a'), row('b'), row('b')])
-    session.setDecision('hold', [row('a')])
-    expect([...notes().hold.keys()]).toEqual(['a', 'b'])
-    expect([...notes().seen.keys()]).toEqual(['a', 'b'])
-    expect(nextUndo()).toEqual({ kind: 'hold', isSet: true, rows: [row('b')] })
+    session.setDecision('hold', [createRow('a')])
+    session.setDecision('hold', [createRow('a'), createRow('b'), createRow('b')])
+    session.setDecision('hold', [createRow('a')])
+    expect([...getNotes().hold.keys()]).toEqual(['a', 'b'])
+    expect([...getNotes().seen.keys()]).toEqual(['a', 'b'])
+    expect(getNextUndo()).toEqual({ kind: 'hold', isSet: true, rows: [createRow('b')] })
   })
 
   it('removes a note as an action', () => {
-    session.setDecision('watch', [row('a'), row('b')])
+    session.setDecision('watch', [createRow('a'), createRow('b')])
     time = 101
-    session.setDecision('watch', [row('a')], false)
-    expect([...notes().watch.keys()]).toEqual(['b'])
-    expect(session.undo()).toEqual({ kind: 'watch', isSet: false, rows: [row('a')] })
-    expect(notes().watch.get('a')).toEqual({ name: 'a.example', at: 100 })
+    session.setDecision('watch', [createRow('a')], false)
+    expect([...getNotes().watch.keys()]).toEqual(['b'])
+    expect(session.undo()).toEqual({ kind: 'watch', isSet: false, rows: [createRow('a')] })
+    expect(getNotes().watch.get('a')).toEqual({ name: 'a.example', at: 100 })
   })
 })
 
 describe('undo', () => {
   it('is not offered for hosts that a sent request has changed since', () => {
-    session.setDecision('watch', [row('a')])
-    session.setDecision('hold', [row('a')])
-    expect(nextUndo()).toMatchObject({ kind: 'hold' })
+    session.setDecision('watch', [createRow('a')])
+    session.setDecision('hold', [createRow('a')])
+    expect(getNextUndo()).toMatchObject({ kind: 'hold' })
     store.update((stored) => setNotes(stored, 'hold', [['a', null]]))
-    expect(nextUndo()).toMatchObject({ kind: 'watch' })
+    expect(getNextUndo()).toMatchObject({ kind: 'watch' })
     expect(session.undo()).toMatchObject({ kind: 'watch' })
-    expect(nextUndo()).toBeNull()
+    expect(getNextUndo()).toBeNull()
     expect(session.undo()).toBeNull()
   })
 
   it('undoes actions one by one, newest first, and names each', () => {
-    session.setDecision('aside', [row('a'), row('b')])
-    session.setDecision('hold', [row('c')])
-    expect(session.undo()).toMatchObject({ kind: 'hold', rows: [row('c')] })
-    expect(nextUndo()).toMatchObject({ kind: 'aside' })
-    expect(session.undo()).toMatchObject({ kind: 'aside', rows: [row('a'), row('b')] })
+    session.setDecision('aside', [createRow('a'), createRow('b')])
+    session.setDecision('hold', [createRow('c')])
+    expect(session.undo()).toMatchObject({ kind: 'hold', rows: [createRow('c')] })
+    expect(getNextUndo()).toMatchObject({ kind: 'aside' })
+    expect(session.undo()).toMatchObject({ kind: 'aside', rows: [createRow('a'), createRow('b')] })
     expect(session.undo()).toBeNull()
-    expect([notes().aside.size, notes().hold.size, notes().seen.size]).toEqual([0, 0, 3])
+    expect([getNotes().aside.size, getNotes().hold.size, getNotes().seen.size]).toEqual([0, 0, 3])
   })
 
   it('keeps changes made elsewhere since', () => {
-    session.setDecision('aside', [row('a'), row('b')])
+    session.setDecision('aside', [createRow('a'), createRow('b')])
     store.update((stored) => setNotes(stored, 'aside', [['a', { name: 'a.example', at: 200 }]]))
     session.undo()
-    expect([...notes().aside.keys()]).toEqual(['a'])
+    expect([...getNotes().aside.keys()]).toEqual(['a'])
   })
 })
 
 it('C9 a new session has nothing to undo', () => {
-  const undoable = (user: string) => {
-    const opened = noteSession(user, 'brand')
+  const getUndoable = (user: string) => {
+    const opened = getNoteSession(user, 'brand')
     return opened.nextUndo(opened.store.state.value)?.kind
   }
-  noteSession('ann', 'brand').setDecision('hold', [row('a')])
-  expect([undoable('ann'), undoable('bob')]).toEqual(['hold', undefined])
+  getNoteSession('ann', 'brand').setDecision('hold', [createRow('a')])
+  expect([getUndoable('ann'), getUndoable('bob')]).toEqual(['hold', undefined])
   signedIn.signIn('key', { keepSignedIn: false })
   signedIn.signOut()
-  expect(undoable('ann')).toBeUndefined()
+  expect(getUndoable('ann')).toBeUndefined()
 })
 
 it.each([
@@ -111,5 +111,5 @@ it.each([
   ['aside', false, 'a[.]example restored'],
   ['watch', false, 'a[.]example no longer watched'],
 ] as const)('says what an action did: %s, %j', (kind, isSet, text) => {
-  expect(describeAction({ kind, isSet, rows: [row('a')] })).toBe(text)
+  expect(describeAction({ kind, isSet, rows: [createRow('a')] })).toBe(text)
 })

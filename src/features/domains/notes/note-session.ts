@@ -9,7 +9,7 @@ import {
   type ScannedRow,
 } from '#/shared/triage-notes/dismissed.ts'
 import {
-  triageNotes,
+  getNotesStore,
   setNotes,
   addHostNames,
   type TriageNotes,
@@ -178,11 +178,11 @@ const sessions = new Map<string, NoteSession>()
 session.store.subscribe(() => sessions.clear())
 
 /** Note session of a user in a brand, kept across navigation. */
-export function noteSession(user: string, brandId: string): NoteSession {
+export function getNoteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
   const existing = sessions.get(key)
   if (existing) return existing
-  const newSession = createNoteSession(triageNotes(user, brandId))
+  const newSession = createNoteSession(getNotesStore(user, brandId))
   sessions.set(key, newSession)
   return newSession
 }
@@ -190,7 +190,7 @@ export function noteSession(user: string, brandId: string): NoteSession {
 /** Notes of the user in a brand, stored in this browser, and their session. */
 export function useNoteSession(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
-  const notesSession = noteSession(user, brandId)
+  const notesSession = getNoteSession(user, brandId)
   const { value: notes, error: storageError } = useSelector(notesSession.store)
   return { notes, storageError, session: notesSession }
 }

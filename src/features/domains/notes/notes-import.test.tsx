@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { NotesImport } from './notes-import.tsx'
 
-const notesFile = (brands: readonly object[]) =>
+const createNotesFile = (brands: readonly object[]) =>
   JSON.stringify({ format: 'brand-protection notes', brands })
 const dismissed = { id: 'a', name: 'evil.example', at: '2026-11-01T00:00:00Z' }
 
@@ -29,7 +29,7 @@ it('explains why a file is rejected and offers no import', async () => {
 
 it('imports only after the confirmation', async () => {
   const { user, choose } = setUp()
-  const file = notesFile([{ id: 'one', aside: [dismissed, { id: 7 }] }])
+  const file = createNotesFile([{ id: 'one', aside: [dismissed, { id: 7 }] }])
   await choose(file)
   expect(await screen.findByText(/^New or newer: 1 note/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

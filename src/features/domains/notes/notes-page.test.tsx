@@ -4,8 +4,8 @@ import { renderApp } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const table = () => screen.findByRole('table', { name: 'My notes' })
-const rows = async () => readTableRows(await table())
+const findTable = () => screen.findByRole('table', { name: 'My notes' })
+const readRows = async () => readTableRows(await findTable())
 
 /** Decides about the first three domains and opens the notes of the brand. */
 async function openNotes() {
@@ -15,14 +15,14 @@ async function openNotes() {
   )
   await app.user.keyboard('jhws')
   await app.user.click(await screen.findByRole('link', { name: 'My notes' }))
-  await table()
+  await findTable()
   return { ...app, hosts }
 }
 
 it('P7 lists all notes on a brand, newest first, and says once where they are stored', async () => {
   const { hosts, router } = await openNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
-  expect(await rows()).toMatchObject([
+  expect(await readRows()).toMatchObject([
     { Domain: hosts[2], Noted: 'Dismissed until it changes' },
     { Domain: hosts[1], Noted: 'Watched' },
     { Domain: hosts[0], Noted: 'On the request list' },
@@ -34,17 +34,17 @@ it('P7 lists all notes on a brand, newest first, and says once where they are st
 it('F4 reverts a decision, and the revert can be undone', async () => {
   const { user, hosts } = await openNotes()
   await user.click(screen.getByRole('button', { name: `Restore: ${hosts[2]}` }))
-  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  await waitFor(async () => expect(await readRows()).toHaveLength(2))
   expect(screen.getByText(`${hosts[2]} restored.`)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  await waitFor(async () => expect(await readRows()).toHaveLength(3))
 })
 
 it('shows notes of all brands with the brand’s name', async () => {
   const { user, hosts } = await openNotes()
   await user.click(screen.getByRole('link', { name: 'Show all brands' }))
   await waitFor(async () =>
-    expect((await rows())[0]).toMatchObject({
+    expect((await readRows())[0]).toMatchObject({
       Domain: hosts[2],
       Brand: 'Northbank',
       Noted: 'Dismissed until it changes',
@@ -64,9 +64,9 @@ it('stores a note written in the evidence, edits and deletes it', async () => {
   expect((await noteRegion()).getByText('Ask legal first')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'My notes' }))
   const note = { Noted: 'Note', 'Reason or note': 'Ask legal first' }
-  expect((await rows())[0]).toMatchObject(note)
+  expect((await readRows())[0]).toMatchObject(note)
   await user.click(screen.getByRole('button', { name: /^Delete: / }))
   expect(await screen.findByText('No notes yet.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect((await rows())[0]).toMatchObject(note))
+  await waitFor(async () => expect((await readRows())[0]).toMatchObject(note))
 })

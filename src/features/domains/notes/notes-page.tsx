@@ -16,9 +16,9 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
+import { describeResurfacing } from '#/shared/triage-notes/dismissed.ts'
 import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
-import { triageNotes, type TriageNote, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
+import { getNotesStore, type TriageNote, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
 import { storageError } from '#/storage/device-store.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
@@ -31,7 +31,7 @@ import { minScreenByPriority } from '#/ui/table/column.ts'
 import { type Column, DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { describeAction, describeStorage, describeUntil } from './note-labels.ts'
-import { type Decision, noteSession } from './note-session.ts'
+import { type Decision, getNoteSession } from './note-session.ts'
 import { NotesImport } from './notes-import.tsx'
 
 type Brand = { id: string; name: string | null; domain: string | null }
@@ -45,7 +45,7 @@ const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${i
 /** Kind of a note with its duration or reason, as text. */
 function describeNote({ kind, note }: ListedNote, now: number): string {
   if (kind !== 'aside') return noteLabels[kind].label
-  const reason = resurfaceReason(note, null, now)
+  const reason = describeResurfacing(note, null, now)
   return reason === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, back since: ${reason}`
 }
 
@@ -60,7 +60,7 @@ const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching',
 function useNotes(user: string, brands: readonly Brand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
-    const stores = ids.split(' ').map((id) => triageNotes(user, id))
+    const stores = ids.split(' ').map((id) => getNotesStore(user, id))
     return createStore(() => stores.map(({ state }) => state))
   }, [user, ids])
   return useSelector(combinedStore)
@@ -177,7 +177,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
     .toSorted((a, b) => b.note.at - a.note.at)
 
   function remove({ kind, id, brand, note }: ListedNote) {
-    const session = noteSession(user, brand.id)
+    const session = getNoteSession(user, brand.id)
     const row = { id, name: note.name }
     if (kind === 'note') {
       session.writeNote(row, '')

@@ -8,7 +8,7 @@ import {
   takedownResolutions,
   takedownStatuses,
 } from '#/contract/codes.ts'
-import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { openSqlite } from '#/server/sqlite.ts'
 import { parseTarget } from '#/service/rules/target-url.ts'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
@@ -62,7 +62,7 @@ describe('the demo data', () => {
 
   it('C75, C136, C137: have hosts that could be registered and targets that would be accepted', async () => {
     const hosts = await readColumn<string>('select name from domain')
-    expect(hosts.filter((host) => hostForms(host).problems.includes('invalid'))).toEqual([])
+    expect(hosts.filter((host) => getHostForms(host).problems.includes('invalid'))).toEqual([])
     expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([])
     expect(hosts.filter((host) => host.includes('xn--')).length).toBeGreaterThan(20)
     const own: string[] = demoBrands.flatMap((brand) => brand.trustedDomains)
