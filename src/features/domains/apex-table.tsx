@@ -3,10 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import type { ApexRow } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
@@ -69,7 +68,7 @@ const apexColumns = ({
       phoneWidth: 30,
       cell: (row, { selected }) => (
         <RowCheckbox
-          name={`Select the hosts of ${toVisibleString(defangHost(row.id), 'host')}`}
+          name={`Select the hosts of ${formatHost(row.id)}`}
           checked={selected}
           onToggle={() => void select(row)}
         />
@@ -89,7 +88,7 @@ const apexColumns = ({
             <button
               type="button"
               aria-expanded={list.openGroups.has(row.id)}
-              aria-label={`Hosts of ${toVisibleString(defangHost(row.id), 'host')}`}
+              aria-label={`Hosts of ${formatHost(row.id)}`}
               onClick={() => toggle(row)}
               className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
             >
@@ -188,7 +187,7 @@ function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">
       <RowCheckbox
-        name={`Select ${toVisibleString(defangHost(row.name), 'host')}`}
+        name={`Select ${formatHost(row.name)}`}
         checked={selected}
         onToggle={() => selection.set([row], !selected)}
       />

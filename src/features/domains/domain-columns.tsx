@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { hostsOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { defangHost } from '#/lib/host-name.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { httpsLabel } from '#/shared/labels/https-labels.ts'
@@ -48,7 +47,7 @@ export const domainColumns = ({
     phoneWidth: 30,
     cell: (row, { selected }) => (
       <RowCheckbox
-        name={`Select ${toVisibleString(defangHost(row.name), 'host')}`}
+        name={`Select ${formatHost(row.name)}`}
         checked={selected}
         onToggle={({ shiftKey }) => onSelect(row, shiftKey)}
       />

@@ -8,7 +8,8 @@ import { isApiError } from '#/api/errors.ts'
 import { type HostRow, toHostRow } from '#/api/host-rows.ts'
 import { findScannedHost } from '#/api/scans.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
-import { HostName, HAS_TWO_SPELLINGS } from '#/shared/hosts/host-name.tsx'
+import { isInternational } from '#/shared/hosts/format-host.ts'
+import { HostName } from '#/shared/hosts/host-name.tsx'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
@@ -79,7 +80,7 @@ export function EvidencePane({
             <Heading
               tabIndex={-1}
               // Reserves the line of a second spelling, which loads later.
-              className={`${HAS_TWO_SPELLINGS.test(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
+              className={`${isInternational(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
             >
               {host === undefined ? (
                 <span className="text-faint">Domain</span>

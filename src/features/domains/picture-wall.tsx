@@ -1,7 +1,6 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { defangHost } from '#/lib/host-name.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
@@ -107,7 +106,7 @@ type PictureTileProps = {
 /** Tile: screenshot with verdict, risk and notes. */
 function PictureTile({ brandDomain, row, state, search, triage }: PictureTileProps) {
   const { brandId, select, evidence } = triage
-  const host = toVisibleString(defangHost(row.name), 'host')
+  const host = formatHost(row.name)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys reach the link in it
     <li

@@ -1,6 +1,5 @@
 import { maxTargetLength } from '#/contract/limits.ts'
 import { getWebsiteHost } from '#/lib/compare-targets.ts'
-import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type {
   InvalidTarget,
@@ -11,6 +10,7 @@ import type {
 } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { Finding } from '#/outbox/row.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 
 /* Text of findings and parsed targets, for the form, the list and the dock. */
 
@@ -36,12 +36,12 @@ export function describeFinding(
     case 'own-domain':
       return {
         title: `This is ${getBrandName(finding.brandId)}’s own website`,
-        text: `${hostLabel(finding.domain)} belongs to ${getBrandName(finding.brandId)}.`,
+        text: `${formatHost(finding.domain)} belongs to ${getBrandName(finding.brandId)}.`,
       }
     case 'trusted-domain':
       return {
         title: `${getBrandName(finding.brandId)} trusts this website`,
-        text: `${hostLabel(finding.domain)} is on its trusted list.`,
+        text: `${formatHost(finding.domain)} is on its trusted list.`,
       }
     case 'open-case':
       return { title: 'A case is already open' }
@@ -52,12 +52,9 @@ export function describeFinding(
   }
 }
 
-/** Defanged host for a sentence. */
-export const hostLabel = (host: string): string => toVisibleString(defangHost(host), 'host')
-
 /** Defanged host of a request, for button labels. */
 export const requestHost = (website: string): string =>
-  hostLabel(getWebsiteHost(website) ?? website)
+  formatHost(getWebsiteHost(website) ?? website)
 
 /** A message as one line of sentences. */
 export const joinMessage = ({ title, text }: Message): string =>
@@ -113,7 +110,7 @@ export const describeTargetChanges = ({
   changes
     .map((change) =>
       change === 'unwrapped'
-        ? `Unwrapped from a ${via.map(hostLabel).join(' and ')} link.`
+        ? `Unwrapped from a ${via.map(formatHost).join(' and ')} link.`
         : changeTexts[change],
     )
     .join(' ')
@@ -151,11 +148,11 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
     case 'rewritten':
       return {
         title: 'A mail filter or search engine rewrote this link',
-        text: `It doesn’t tell where it leads. Sent like this, the request is against ${hostLabel(host)}.`,
+        text: `It doesn’t tell where it leads. Sent like this, the request is against ${formatHost(host)}.`,
       }
     case 'reporter':
       return {
-        title: `${hostLabel(host)} reports on other sites`,
+        title: `${formatHost(host)} reports on other sites`,
         text: 'Paste the address of the site if you mean that one.',
       }
   }

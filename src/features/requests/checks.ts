@@ -12,13 +12,13 @@ import { findingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostTracking } from '#/shared/brands/host-under-brands.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
   describeFinding,
   describeTargetWarning,
   findingLabel,
-  hostLabel,
   joinMessage,
   targetNotes,
   uncheckedTitles,
@@ -138,7 +138,7 @@ function addressCheck({ host, notes, ...address }: Address, isTracked: boolean):
       title: first.title,
       text: [first.text, ...others.map(joinMessage)].join(' '),
       confirm: {
-        label: `Request takedown of ${hostLabel(host)}`,
+        label: `Request takedown of ${formatHost(host)}`,
         findings: warnings.map((warning) => `address:${warning}`),
       },
     }
@@ -205,7 +205,7 @@ function ownCheck(target: Target): Check {
   )
   const [firstFinding] = findings
   if (firstFinding) {
-    const label = `Request takedown of ${hostLabel(host)} anyway`
+    const label = `Request takedown of ${formatHost(host)} anyway`
     const confirm = { label, findings: findings.map(findingId) }
     return { id, state: 'warning', ...describeFinding(firstFinding, getBrandName), confirm }
   }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { defangHost } from '#/lib/host-name.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
 import type { LoadedPage } from './current-page.ts'
@@ -82,7 +81,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
               title
             ) : (
               <bdi translate="no">
-                {toVisibleString(defangHost(host), 'host') || 'no name given'}
+                {formatHost(host) || 'no name given'}
               </bdi>
             )}
           </li>
@@ -95,7 +94,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
 /** Sets the document title. Mount it once the host of a record is loaded. */
 export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }) {
   usePageTitle(
-    ...(host === null ? [] : [toVisibleString(defangHost(host), 'host')]),
+    ...(host === null ? [] : [formatHost(host)]),
     ...(title === null ? [] : [title]),
     ...(brand === null ? [] : [brandLabel(brand)]),
   )

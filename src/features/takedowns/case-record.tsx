@@ -7,12 +7,10 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { getHost } from '#/lib/host-name.ts'
-import { getHostForms } from '#/lib/look-alike/host-forms.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-formats.tsx'
-import { HostSpelling } from '#/shared/hosts/host-name.tsx'
+import { formatUrl } from '#/shared/hosts/format-host.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel, getServiceLabel } from '#/shared/labels/case-labels.ts'
@@ -64,12 +62,7 @@ function CaseHeader({ row, query }: CaseRecordProps) {
   ])
   return (
     <PageHeader
-      title={
-        <>
-          <UrlWithDifferences value={target} brandDomain={brandDomain} />
-          <UnicodeName host={getHost(target)} />
-        </>
-      }
+      title={<UrlWithDifferences value={target} brandDomain={brandDomain} />}
       sub={
         <CopyMenu
           formats={[
@@ -88,17 +81,6 @@ function CaseHeader({ row, query }: CaseRecordProps) {
         </>
       }
     />
-  )
-}
-
-/** Unicode form of an internationalized host; nothing for other hosts. */
-function UnicodeName({ host }: { host: string }) {
-  const { ascii, unicode, primary } = getHostForms(host)
-  if (ascii === unicode) return null
-  return (
-    <span className="ml-2.5 text-base font-normal">
-      <HostSpelling value={unicode} isHarmless={primary === 'unicode'} />
-    </span>
   )
 }
 
@@ -166,7 +148,7 @@ function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: screenshotUrl, screenshot_taken_at: takenAt } = row
   if (screenshotUrl === null) return <p className="text-muted">No screenshot recorded.</p>
   const takenText = formatInstant(takenAt)
-  const siteLabel = toVisibleString(defangUrl(row.target_website ?? 'the site'), 'host')
+  const siteLabel = row.target_website === null ? 'the site' : formatUrl(row.target_website)
   return (
     <div className="grid max-w-md content-start gap-1.5">
       <Screenshot address={screenshotUrl} alt={`Screenshot of ${siteLabel}`} />

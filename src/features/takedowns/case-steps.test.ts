@@ -239,6 +239,7 @@ it('F28 writes no next step for a closed case', () => {
     closed_at_source: 'MEASURED',
   })
   const text = caseSummary(mailed, link, now)
+  expect(text).toMatch(/^Takedown of an unreported address\n/)
   expect(text).not.toContain('Next:')
   expect(text).toContain('closed after 8 days')
 })

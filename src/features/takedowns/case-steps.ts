@@ -184,7 +184,10 @@ function closingStep(row: Takedown, waitLines: readonly string[] | null, now: nu
 export function caseSummary(row: Takedown, link: string, now: number): string {
   const steps = caseSteps(row, now)
   const next = steps.find(({ state }) => state === 'waiting')
-  const target = toVisibleString(defangUrl(row.target_website ?? 'an unreported address'), 'host')
+  const target =
+    row.target_website === null
+      ? 'an unreported address'
+      : toVisibleString(defangUrl(row.target_website), 'host')
   const status = [
     caseStatusLabel(row).text,
     caseOutcomeLabel(row)?.text,

@@ -144,14 +144,14 @@ describe('a case', () => {
     }
   })
 
-  it('shows the readable spelling of an internationalized name next to xn--, and the record’s date', async () => {
+  it('P11 shows the Unicode spelling of an internationalized host after the URL, and the record’s date', async () => {
     const fields = {
       target_website: 'https://xn--bcher-kva.example/',
       updated_at: '2026-11-19T11:00:00Z',
     }
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, fields) })
     const title = await screen.findByRole('heading', { level: 1, name: /xn--/ })
-    expect(title.textContent).toBe('hxxps://xn--bcher-kva[.]example/bücher[.]example')
+    expect(title.textContent).toBe('hxxps://xn--bcher-kva[.]example/ (bücher[.]example)')
     const site = screen.getByRole('region', { name: 'The reported site' })
     expect(site.textContent).toContain('as of the last case update, 19 Nov 2026, 11:00')
   })

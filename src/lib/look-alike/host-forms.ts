@@ -33,13 +33,11 @@ export type HostForms = {
   unicode: string
   labels: LabelForms[]
   problems: LabelProblem[]
-  /** Form to show first. Show the other one too if it differs. */
-  primary: 'ascii' | 'unicode'
 }
 
 const ASCII = /^[\x00-\x7f]*$/
 
-/** Unicode form of an A-label in lower case; null if not registrable. */
+/** Decodes an A-label in lower case to Unicode; null if it isn't registrable. */
 function decodeLabel(label: string): string | null {
   try {
     const unicode = decode(label.slice(4))
@@ -50,7 +48,7 @@ function decodeLabel(label: string): string | null {
   }
 }
 
-/** Punycode form of any label, valid or not. */
+/** Encodes any label as Punycode, valid or not; null if that fails. */
 function encodeLabel(label: string): string | null {
   try {
     return `xn--${encode(label)}`
@@ -59,7 +57,7 @@ function encodeLabel(label: string): string | null {
   }
 }
 
-/** ASCII look-alike of a label. Latin ligatures (æ) don't count as their two letters. */
+/** Finds the ASCII look-alike of a label. Latin ligatures (æ) don't count as their two letters. */
 function findLookAlike(unicode: string, scripts: string[]): string | null {
   const lookAlike = findAsciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
@@ -99,8 +97,8 @@ function getLabelForms(rawLabel: string): LabelForms {
 }
 
 /**
- * Both forms of a host. Never throws: undecodable labels are unchanged. Punycode comes first if any label has a problem
- * (umlauts are none, P11).
+ * Returns both forms of a host with the problems of its labels; umlauts are none (P11). Never throws: labels that can't
+ * be decoded are unchanged.
  */
 export function getHostForms(host: string): HostForms {
   const labels = host.replace(/\.$/, '').split('.').map(getLabelForms)
@@ -110,6 +108,5 @@ export function getHostForms(host: string): HostForms {
     unicode: labels.map((label) => label.unicode).join('.'),
     labels,
     problems,
-    primary: problems.length > 0 ? 'ascii' : 'unicode',
   }
 }

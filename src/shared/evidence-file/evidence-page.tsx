@@ -91,7 +91,7 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
         </p>
         <Items
           items={[
-            ...(ascii === unicode ? [] : [['Host', `${unicode} (${ascii})`] as const]),
+            ...(ascii === unicode ? [] : [['Host', `${ascii} (${unicode})`] as const]),
             ['Brand', brandName ?? 'none'],
             ['Made', formatTime(new Date(createdAtMs).toISOString())],
             ['Made by', createdBy],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Takedown } from '#/contract/takedown.ts'
 import { listOf } from '#/contract/tolerant.ts'
-import { defangUrl } from '#/lib/defang-text.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { truncate } from '#/lib/truncate.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
+import { formatUrl } from '#/shared/hosts/format-host.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
@@ -120,7 +120,7 @@ export const followCase =
     const { cases } = value
     if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
     const { id, status, is_open, created_at, updated_at } = row
-    const address = toVisibleString(defangUrl(row.target_website ?? 'no address given'), 'host')
+    const address = row.target_website === null ? 'no address given' : formatUrl(row.target_website)
     const now = caseLabels(row)
     const added = {
       id,

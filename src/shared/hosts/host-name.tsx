@@ -1,57 +1,37 @@
 import { Fragment, type ReactNode } from 'react'
 import { splitHost } from '#/lib/host-name.ts'
-import { getHostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { splitVisibleText } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
-
-/** Matches hosts with a second spelling. */
-export const HAS_TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
+import { getSpellings, type HostSpellings } from './format-host.ts'
 
 /**
- * The only component that shows a hostname: defanged (`northbank[.]com`), isolated, unusual characters
- * visible, never a link. IDNs show both spellings.
+ * The only component that shows a hostname: defanged (`northbank[.]com`), isolated, unusual characters visible, never a
+ * link. Internationalized hosts show both spellings.
  */
 export function HostName({ value }: { value: string }) {
   if (value === '') return <span className="text-faint">name not reported</span>
-  if (HAS_TWO_SPELLINGS.test(value)) return <TwoSpellings value={value} />
+  const spellings = getSpellings(value)
   return (
     <bdi translate="no" className={hostClass}>
-      {renderHostText(value)}
+      {renderHostText(spellings.main)}
+      <UnicodeSpelling {...spellings} />
     </bdi>
   )
 }
 
-/** Problems of the Unicode spelling, worst first. */
-const problemLabels: readonly (readonly [HostForms['problems'][number], string])[] = [
-  ['invisible', 'invisible characters'],
-  ['mixed-scripts', 'mixed scripts'],
-  ['confusable', 'look-alike letters'],
-  ['invalid', 'not a valid name'],
-]
-
-/**
- * Unicode spelling, then Punycode. Highlights confusable labels and says why; an umlaut alone is no reason (P11).
- */
-function TwoSpellings({ value }: { value: string }) {
-  const forms = getHostForms(value)
-  if (forms.ascii === forms.unicode)
-    return (
-      <bdi translate="no" className={hostClass}>
-        {renderHostText(value)}
-      </bdi>
-    )
-  const isMisleading = forms.primary === 'ascii'
-  const problem = problemLabels.find(([name]) => forms.problems.includes(name))?.[1]
+/** Unicode spelling after the Punycode, with its problem in words (P11); nothing for other hosts. */
+export function UnicodeSpelling({ unicode, problem }: HostSpellings) {
+  if (unicode === null) return null
   return (
-    <bdi translate="no" className={hostClass}>
-      {renderHostText(forms.unicode, !isMisleading)}{' '}
-      <bdi className="font-normal text-muted">({renderHostText(forms.ascii)})</bdi>
-      {problem && (
+    <>
+      {' '}
+      <bdi className="font-normal text-muted">({renderHostText(unicode, problem === null)})</bdi>
+      {problem !== null && (
         <span translate="yes" className="font-sans text-xs font-label text-red">
           {` ${problem}`}
         </span>
       )}
-    </bdi>
+    </>
   )
 }
 

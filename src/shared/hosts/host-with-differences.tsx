@@ -1,12 +1,12 @@
 import { splitHost } from '#/lib/host-name.ts'
 import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.ts'
+import { isInternational } from './format-host.ts'
 import {
   HostName,
   hostClass,
   renderHostParts,
   joinParts,
   OneLineHost,
-  HAS_TWO_SPELLINGS,
   type HostTextParts,
 } from './host-name.tsx'
 import { HostileUrl } from './hostile-url.tsx'
@@ -66,7 +66,7 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
 type HostWithDifferencesProps = {
   value: string
   brandDomain: string | null
-  /** Truncates long names. Names with two spellings are truncated at the end. */
+  /** Truncates long names before the suffix, and internationalized ones at the end. */
   oneLine?: boolean
 }
 
@@ -77,7 +77,7 @@ export function HostWithDifferences({
   oneLine = false,
 }: HostWithDifferencesProps) {
   const parts = highlightDifferences(value, brandDomain)
-  if (oneLine && value !== '' && !HAS_TWO_SPELLINGS.test(value))
+  if (oneLine && value !== '' && !isInternational(value))
     return <OneLineHost parts={parts ?? renderHostParts(value)} />
   return parts === null ? (
     <HostName value={value} />

@@ -1,9 +1,9 @@
-import { defangHost } from '#/lib/host-name.ts'
 import { describeCharacters } from '#/lib/look-alike/characters.ts'
 import type { Edit } from '#/lib/look-alike/difference.ts'
 import { getHostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { detectLookAlike, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeDifferences, techniqueLabels } from '#/shared/labels/technique-labels.ts'
@@ -16,8 +16,6 @@ type LookAlikeProps = {
   /** Domain of the brand; null until known. */
   brandDomain: string | null
 }
-
-const formatHost = (host: string): string => toVisibleString(defangHost(host), 'host')
 
 /** Spelling techniques of a host, on one line; reserves the line if there are none. */
 export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
@@ -147,15 +145,11 @@ function Spellings({ forms }: { forms: HostForms }) {
       items={[
         {
           term: 'Punycode',
-          detail: (
-            <span translate="no" className="font-mono text-mono">
-              {formatHost(forms.ascii)}
-            </span>
-          ),
+          detail: <HostSpelling value={forms.ascii} isHarmless />,
         },
         {
           term: 'Unicode',
-          detail: <HostSpelling value={forms.unicode} isHarmless={forms.primary === 'unicode'} />,
+          detail: <HostSpelling value={forms.unicode} isHarmless={forms.problems.length === 0} />,
         },
         {
           term: 'Scripts',

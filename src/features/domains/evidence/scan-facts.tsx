@@ -6,10 +6,10 @@ import { formatInstant } from '#/lib/dates.ts'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
 import { measuredFields, noneRecorded } from '#/shared/evidence-file/record-fields.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-formats.tsx'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
@@ -55,7 +55,7 @@ type ScanScreenshotProps = {
 
 /** Screenshot of a scan (C90). */
 export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
-  const label = `Screenshot of ${toVisibleString(defangHost(host), 'host')}`
+  const label = `Screenshot of ${formatHost(host)}`
   const formattedTime = formatInstant(time)
   return (
     <Screenshot

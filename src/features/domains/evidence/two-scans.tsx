@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
-import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeRisk } from '#/shared/labels/verdict-labels.ts'
 import { compareValue, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
@@ -35,7 +34,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
   return (
     <Dialog
       title="Compare two scans"
-      description={toVisibleString(defangHost(host), 'host')}
+      description={formatHost(host)}
       size="wide"
       open
       onOpenChange={(open) => {

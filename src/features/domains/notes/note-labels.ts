@@ -1,9 +1,9 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatDate } from '#/lib/dates.ts'
-import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeResurfacing, isDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import {
@@ -20,7 +20,7 @@ type DecisionLabels = {
   shortLabel?: string
   /** Label to undo the decision. */
   undoLabel: string
-  /** Results of making and undoing it, as in `a.example dismissed`. */
+  /** Results of making and of undoing the decision, as in `a.example dismissed`. */
   results: readonly [set: string, undone: string]
 }
 
@@ -43,10 +43,10 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
   },
 }
 
-/** State of a host with a decision: `on the request list`, `dismissed`, `watched`. */
+/** Formats the state after a decision: `on the request list`, `dismissed`, `watched`. */
 const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
-/** State of a host's row by its notes: dimmed if no decision is needed, with the decisions as text. */
+/** Returns how the row of a host looks with its notes: dimmed once decided, with the decisions as `note`. */
 export function getRowNote(
   notes: TriageNotes,
   row: HostRow,
@@ -71,7 +71,7 @@ export function describeUntil({ until }: Pick<TriageNote, 'until'>): string {
   return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
 }
 
-/** Note that these data are only in this browser (P7). */
+/** Says that notes are stored only in this browser, or why they aren't stored at all (P7). */
 export const describeStorage = (error: StorageErrorCode | null): string =>
   error === null
     ? 'Saved only in this browser.'
@@ -80,14 +80,14 @@ export const describeStorage = (error: StorageErrorCode | null): string =>
 /** `3 domains`. */
 export const formatDomainCount = (count: number): string => formatCountOf(count, 'domain')
 
-/** Label of an action: `3 domains dismissed`, or with the hostname for a single domain. */
+/** Describes an action: `3 domains dismissed`, or with the hostname for a single domain. */
 export function describeAction({ kind, isSet, rows }: NoteAction): string {
   const [only, ...otherRows] = rows
   const hosts =
     only && otherRows.length === 0
       ? only.name === null
         ? `domain ${toVisibleString(only.id)}`
-        : toVisibleString(defangHost(only.name), 'host')
+        : formatHost(only.name)
       : formatDomainCount(rows.length)
   return `${hosts} ${decisionLabels[kind].results[isSet ? 0 : 1]}`
 }

@@ -14,6 +14,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeResurfacing } from '#/shared/triage-notes/dismissed.ts'
@@ -42,7 +43,7 @@ type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: Tri
 const kinds = ['hold', 'aside', 'watch', 'note'] as const
 const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
-/** Kind of a note with its duration or reason, as text. */
+/** Describes a note by its kind, and a dismissal by its end or why it is back. */
 function describeNote({ kind, note }: ListedNote, now: number): string {
   if (kind !== 'aside') return noteLabels[kind].label
   const reason = describeResurfacing(note, null, now)
@@ -56,7 +57,7 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
 
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
-/** Notes of brands in their order, with their storage state. */
+/** Notes and storage state of each brand, in the order of `brands`. */
 function useNotes(user: string, brands: readonly Brand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
@@ -143,7 +144,7 @@ const createNoteColumns = (
       <Button
         size="small"
         variant="quiet"
-        aria-label={`${removeLabels[note.kind]}: ${toVisibleString(defangHost(note.note.name ?? note.id), 'host')}`}
+        aria-label={`${removeLabels[note.kind]}: ${formatHost(note.note.name ?? note.id)}`}
         onClick={() => onRemove(note)}
       >
         {removeLabels[note.kind]}

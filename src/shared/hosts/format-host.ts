@@ -1,0 +1,61 @@
+import { defangUrl } from '#/lib/defang-text.ts'
+import { defangHost, splitUrl } from '#/lib/host-name.ts'
+import { getHostForms, type LabelProblem } from '#/lib/look-alike/host-forms.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+
+/*
+ * Hosts on screen follow one rule (F7, P11): Punycode first, because its letters can't be mistaken for others, then the
+ * Unicode spelling in parentheses. Files and copied text keep the spelling that the service sent.
+ */
+
+/** Spellings of a host for display, not yet defanged. */
+export interface HostSpellings {
+  /** Punycode of an internationalized host; other hosts as received. */
+  main: string
+  /** Unicode spelling; null if it is the same. */
+  unicode: string | null
+  /** Why the Unicode spelling may mislead, as in `mixed scripts`; null if it is harmless. An umlaut is harmless. */
+  problem: string | null
+}
+
+/** Problems of a Unicode spelling, worst first. */
+const problemLabels: readonly (readonly [LabelProblem, string])[] = [
+  ['invisible', 'invisible characters'],
+  ['mixed-scripts', 'mixed scripts'],
+  ['confusable', 'look-alike letters'],
+  ['invalid', 'not a valid name'],
+]
+
+const internationalPattern = /[^\x00-\x7f]|(?:^|\.)xn--/i
+
+/** Returns whether a host may have a Unicode spelling that differs from its Punycode. Cheap, for long lists. */
+export const isInternational = (host: string): boolean => internationalPattern.test(host)
+
+/** Returns the spellings of a host. */
+export function getSpellings(host: string): HostSpellings {
+  const forms = isInternational(host) ? getHostForms(host) : null
+  if (forms === null || forms.ascii === forms.unicode)
+    return { main: host, unicode: null, problem: null }
+  const problem = problemLabels.find(([name]) => forms.problems.includes(name))
+  return { main: forms.ascii, unicode: forms.unicode, problem: problem?.[1] ?? null }
+}
+
+/** Formats a host as text, for names and sentences: `xn--mnchen-3ya[.]de (münchen[.]de)`. */
+export function formatHost(host: string): string {
+  const { main, unicode } = getSpellings(host)
+  return visibleString(defangHost(main), 'host') + formatUnicode(unicode)
+}
+
+/** Formats a URL as text, with the Unicode spelling of its host at the end. */
+export function formatUrl(url: string): string {
+  const pieces = splitUrl(url)
+  const { main, unicode } = getSpellings(pieces?.host ?? '')
+  const mainUrl =
+    pieces && unicode !== null
+      ? `${pieces.scheme}://${pieces.user}${main}${pieces.port}${pieces.path}`
+      : url
+  return visibleString(defangUrl(mainUrl), 'host') + formatUnicode(unicode)
+}
+
+const formatUnicode = (unicode: string | null): string =>
+  unicode === null ? '' : ` (${visibleString(defangHost(unicode), 'host')})`
