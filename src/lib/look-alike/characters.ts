@@ -72,7 +72,7 @@ const getScriptPatterns = lazy(() =>
 )
 const getCommonPattern = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
-/** Scripts of a character: `['Cyrillic']`, several for shared marks, none for common characters. */
+/** Returns the scripts of a character: `['Cyrillic']`, several for shared marks, none for common characters. */
 export function getScripts(character: string): string[] {
   if (getCommonPattern().test(character)) return []
   const names = getScriptPatterns()
@@ -81,11 +81,11 @@ export function getScripts(character: string): string[] {
   return names.length === 0 ? ['Unknown'] : names
 }
 
-/** Scripts of each distinct character, without common ones. */
+/** Lists the scripts of each distinct character, without those of common characters. */
 const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
-/** Scripts of a label in order of appearance. Shared characters add no script if one of theirs is present. */
+/** Returns the scripts of a label in order of appearance. A shared character adds none if one of its scripts is there. */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
@@ -124,7 +124,7 @@ const formatCodePoint = (character: string): string =>
 const MAX_CODES = 3
 
 /**
- * Name of a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Omits the character itself if invisible.
+ * Names a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Omits the character itself if invisible.
  */
 function describeGrapheme(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'

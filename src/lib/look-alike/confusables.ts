@@ -46,7 +46,7 @@ const MAX_CACHED = 1000
 /** ASCII text that a letter resembles, best first, with the similarity; ASCII letters resemble themselves. */
 export type Shapes = ReadonlyMap<string, Similarity>
 
-/** Shapes of a letter. */
+/** Returns the ASCII shapes of a letter, cached. */
 export function toShapes(grapheme: string): Shapes {
   const cached = shapeCache.get(grapheme)
   if (cached) return cached
@@ -77,7 +77,7 @@ function findShapes(grapheme: string): Map<string, Similarity> {
 
 const RANK: readonly Similarity[] = ['same', 'marked', 'capital']
 
-/** Lower of two similarities. */
+/** Returns the lower of two similarities. */
 const getLowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
   RANK.indexOf(a) > RANK.indexOf(b) ? a : b
 
@@ -93,7 +93,7 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   return best
 }
 
-/** ASCII text that a label is identical to in shape; null if it is ASCII or any letter has no such shape. */
+/** Finds the ASCII text that a label looks identical to; null if the label is ASCII or has a letter without such a shape. */
 export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false

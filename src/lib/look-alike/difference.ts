@@ -56,7 +56,7 @@ const toLetters = (graphemes: string[]): Letters => ({
   shapes: graphemes.map(toShapes),
 })
 
-/** Similarity of a letter to two letters, such as `d` to `cl`, also with a Cyrillic с and a 1. */
+/** Finds how similar a letter is to two letters, such as `d` to `cl`, also with a Cyrillic с and a 1. */
 function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
   // Most letters have no look-alike.
   if (!letter || !first || !second || letter.size === 1) return null
@@ -116,7 +116,7 @@ function forEachStep(
   if (isTransposed) consider(TRANSPOSED)
 }
 
-/** Cheapest path through the matrix; with `isSubstring` the host may be longer at both ends. */
+/** Finds the cheapest path through the matrix; with `isSubstring` the host may be longer at both ends. */
 function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
   const [height, width] = [host.letters.length, brand.letters.length + 1]
   const costs: number[] = []
@@ -151,7 +151,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
 
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Kind of an edit: inserted letters that equal their neighbor are repetitions. */
+/** Returns the kind of a merged edit: inserted letters that equal their neighbor are repetitions. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1

@@ -65,7 +65,7 @@ const isSurrounded = ({ edits }: Difference): boolean =>
   edits.some(({ kind }) => kind === 'same') &&
   edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
 
-/** Indexes of the first and last edit of the brand's letters; the edits around them are other text. */
+/** Finds the first and last edit of the brand's letters, by index; the edits around them are other text. */
 const findBrandRange = (edits: Difference['edits']) => ({
   first: edits.findIndex(({ brand }) => brand !== ''),
   last: edits.findLastIndex(({ brand }) => brand !== ''),

@@ -25,7 +25,7 @@ function encodeBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Loads and re-encodes an image that `screenshotSource` allowed. Rejects if it fails to load or its origin doesn't
+ * Loads and re-encodes an image that `getScreenshotSource` allowed. Rejects if it fails to load or its origin doesn't
  * allow reading it (CORS).
  */
 export async function reencodeImage(src: string): Promise<ReencodedImage> {

@@ -1,7 +1,7 @@
 import { listScreenshotOrigins } from '#/api/app-settings.ts'
 import { defangHost } from '#/lib/host-name.ts'
 
-/** How a screenshot URL may be used. */
+/** Whether and how a screenshot URL may be loaded. */
 export type ScreenshotSource =
   /** No screenshot. */
   | { kind: 'none' }

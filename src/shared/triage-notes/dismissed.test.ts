@@ -15,7 +15,7 @@ import {
   type SeenHost,
 } from './triage-notes.ts'
 
-const shownHost: SeenHost = {
+const dismissedScan: SeenHost = {
   scannedAt: '2026-03-01T09:00:00Z',
   verdict: 'amber',
   risk: 34,
@@ -23,10 +23,10 @@ const shownHost: SeenHost = {
 }
 const later = '2026-03-02T09:00:00Z'
 const dismissal = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
-const findReasonAfter = (now: Partial<SeenHost>, before: SeenHost = shownHost) =>
+const findReasonAfter = (now: Partial<SeenHost>, before: SeenHost = dismissedScan) =>
   describeResurfacing(
     { ...dismissal, until: dismissUntilChanged(before) },
-    { ...shownHost, scannedAt: later, ...now },
+    { ...dismissedScan, scannedAt: later, ...now },
   )
 
 describe('F29 resurfacing of a dismissed domain', () => {
@@ -36,16 +36,16 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['risk 34 to 91', { risk: 91 }],
     ['risk 34 to 44', { risk: 44 }],
     ['answers again', { httpCode: 200 }],
-    ['answers', { httpCode: 301 }, { ...shownHost, httpCode: null }],
+    ['answers', { httpCode: 301 }, { ...dismissedScan, httpCode: null }],
     ['red, risk 34 to 91, answers again', { verdict: 'red', risk: 91, httpCode: 200 }],
-    ['amber', {}, { ...shownHost, verdict: 'unknown' }],
+    ['amber', {}, { ...dismissedScan, verdict: 'unknown' }],
     ['amber, answers', { httpCode: 200 }, neverScanned],
   ])('brings it back because of %s', (reason, now, before) => {
     expect(findReasonAfter(now, before)).toBe(reason)
   })
 
   it.each<[string, Partial<SeenHost>, SeenHost?]>([
-    ['the same scan', { scannedAt: shownHost.scannedAt, verdict: 'red' }],
+    ['the same scan', { scannedAt: dismissedScan.scannedAt, verdict: 'red' }],
     ['an older scan', { scannedAt: '2026-02-28T09:00:00Z', verdict: 'red' }],
     ['a scan without a time', { scannedAt: null, verdict: 'red' }],
     ['a newer scan with the same figures', {}],
@@ -54,15 +54,15 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['an unknown verdict', { verdict: 'purple' }],
     ['a lower risk', { risk: 1 }],
     ['a slightly higher risk', { risk: 43 }],
-    ['a risk that is reported for the first time', { risk: 99 }, { ...shownHost, risk: null }],
+    ['a risk that is reported for the first time', { risk: 99 }, { ...dismissedScan, risk: null }],
     ['a website that still does not respond', { httpCode: 503 }],
-    ['a website that still responds', { httpCode: 200 }, { ...shownHost, httpCode: 302 }],
-    ['a website that no longer responds', { httpCode: 0 }, { ...shownHost, httpCode: 200 }],
+    ['a website that still responds', { httpCode: 200 }, { ...dismissedScan, httpCode: 302 }],
+    ['a website that no longer responds', { httpCode: 0 }, { ...dismissedScan, httpCode: 200 }],
     ['a website that is not reported', { httpCode: null }],
     [
       'a website that was not reported before',
       { httpCode: 200 },
-      { ...shownHost, httpCode: undefined },
+      { ...dismissedScan, httpCode: undefined },
     ],
   ])('does not bring it back because of %s', (_case, now, before) => {
     expect(findReasonAfter(now, before)).toBeNull()
@@ -71,10 +71,10 @@ describe('F29 resurfacing of a dismissed domain', () => {
   it('brings it back on its date, and never if dismissed for good', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
     const note = { ...dismissal, until: { date } }
-    const worse = { ...shownHost, scannedAt: later, verdict: 'red' }
+    const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
     expect(describeResurfacing(note, worse, date - 1)).toBeNull()
-    expect(describeResurfacing(note, shownHost, date)).toBe('14 days are over')
-    expect(describeResurfacing({ ...note, at: date - 3_600_000 }, shownHost, date)).toBe(
+    expect(describeResurfacing(note, dismissedScan, date)).toBe('14 days are over')
+    expect(describeResurfacing({ ...note, at: date - 3_600_000 }, dismissedScan, date)).toBe(
       '1 day is over',
     )
     expect(describeResurfacing(dismissal, worse)).toBeNull()
@@ -84,9 +84,9 @@ describe('F29 resurfacing of a dismissed domain', () => {
 
 it('F29 counts a domain that is back as not handled, unless it is on the request list', () => {
   const notes = setNotes(emptyNotes, 'aside', [
-    ['a', { ...dismissal, until: dismissUntilChanged(shownHost) }],
+    ['a', { ...dismissal, until: dismissUntilChanged(dismissedScan) }],
   ])
-  const row = { id: 'a', openCase: null, ...shownHost }
+  const row = { id: 'a', openCase: null, ...dismissedScan }
   expect([isDismissed(row, notes), isHandled(row, notes)]).toEqual([true, true])
   const worse = { ...row, scannedAt: later, verdict: 'red' }
   expect([isDismissed(worse, notes), isHandled(worse, notes)]).toEqual([false, false])
@@ -97,10 +97,10 @@ it('F29 counts a domain that is back as not handled, unless it is on the request
 it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
   const notes = setNotes(emptyNotes, 'aside', [
-    ['a', { ...dismissal, until: dismissUntilChanged(shownHost), reason: 'parked' }],
+    ['a', { ...dismissal, until: dismissUntilChanged(dismissedScan), reason: 'parked' }],
     ['b', { ...dismissal, until: { date } }],
     ['c', dismissal],
-    ['d', { ...dismissal, until: dismissUntilChanged({ ...shownHost, httpCode: undefined }) }],
+    ['d', { ...dismissal, until: dismissUntilChanged({ ...dismissedScan, httpCode: undefined }) }],
   ])
   const toIsoTime = (at: number) => new Date(at).toISOString()
   for (const written of [serializeNotes(notes), serializeNotes(notes, toIsoTime)])
@@ -116,14 +116,14 @@ it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones
 
 describe('stored dismissals', () => {
   const now = Date.parse('2026-03-10T00:00:00Z')
-  const worse = { ...shownHost, scannedAt: later, verdict: 'red' }
+  const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
   const notes = setNotes(emptyNotes, 'aside', [
     ['for good', dismissal],
-    ['until it changes', { ...dismissal, until: { was: shownHost } }],
-    ['changed', { ...dismissal, until: { was: shownHost, now: worse } }],
+    ['until it changes', { ...dismissal, until: { was: dismissedScan } }],
+    ['changed', { ...dismissal, until: { was: dismissedScan, now: worse } }],
     [
       'changed for the better',
-      { ...dismissal, until: { was: shownHost, now: { ...worse, verdict: 'green' } } },
+      { ...dismissal, until: { was: dismissedScan, now: { ...worse, verdict: 'green' } } },
     ],
     ['until a date', { ...dismissal, until: { date: now + 1 } }],
     ['until now', { ...dismissal, until: { date: now } }],
@@ -148,7 +148,7 @@ describe('stored dismissals', () => {
       { id: 'other', ...worse },
     ])
     expect(updatedNotes.aside.get('until it changes')?.until).toEqual({
-      was: shownHost,
+      was: dismissedScan,
       now: worse,
     })
     expect(updatedNotes.aside.get('for good')).toBe(dismissal)

@@ -24,7 +24,7 @@ import {
 export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
   Partial<Pick<HostRow, 'httpCode'>>
 
-/** Same without the ID. */
+/** Figures of a scan, without the ID of its domain. */
 type ScanFigures = Omit<ScannedRow, 'id'>
 
 const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: ScanFigures): SeenHost => ({
@@ -41,6 +41,7 @@ export const dismissUntilChanged = (row: ScanFigures): DismissedUntil => ({ was:
 const parseScanTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
+/** Describes in what a scan is worse than the one before the dismissal: `red`, `risk 34 to 91`. */
 function describeWorse(was: SeenHost, now: ScanFigures): string[] {
   if (!(parseScanTime(now.scannedAt) > parseScanTime(was.scannedAt))) return []
   // Before the first scan nothing is known and no website has responded.

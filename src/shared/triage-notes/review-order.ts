@@ -5,8 +5,7 @@ import { isDismissed, type ScannedRow } from './dismissed.ts'
 import type { TriageNotes } from './triage-notes.ts'
 
 /*
- * The review order is the API's (C62), except that reviewed domains come last. Every "first" in the app uses this
- * order.
+ * The review order is the API's (C62), except that reviewed domains come last. Lists, "next" and "first" all use it.
  */
 
 /** Returns whether a domain was reviewed in this browser: dismissed, watched or on the request list. */

@@ -36,7 +36,7 @@ export interface SeenHost {
 
 /**
  * How long a domain stays dismissed: until a scan is worse than `was`, or until a time in milliseconds (F29). `now` is
- * the latest scan seen since, as far as it affects whether the domain is back.
+ * the newest scan that changed whether the domain is back.
  */
 export type DismissedUntil =
   | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
@@ -60,18 +60,18 @@ export type NotesById = ReadonlyMap<string, TriageNote>
 /** Notes of one user in one brand, by domain ID. `hold` is the request list. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
-/** A value for each kind of notes. Object.fromEntries has no types for its keys. */
+/** Builds a record with a value for each kind of note. `Object.fromEntries` loses the type of the keys. */
 export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
 
-/** Notes of a brand without any. */
+/** Notes of a brand that has none. */
 export const emptyNotes: TriageNotes = mapKinds(() => new Map())
 
 /** Maximum length of a reason and of a note, characters. */
 export const maxReasonLength = 120
 export const maxTextLength = 2000
 
-/** Hostname from any note on the domain. */
+/** Finds the hostname of a domain in any of its notes; null if unknown. */
 export const findHostName = (notes: TriageNotes, id: string): string | null =>
   noteKinds.reduce<string | null>((name, kind) => name ?? notes[kind].get(id)?.name ?? null, null)
 
@@ -118,7 +118,7 @@ const date = z.pipe(
   ),
   z.number().check(z.nonnegative(), z.lte(maxDateMs)),
 )
-/** Same, but not in the future. */
+/** Stored or exported time of an event; a time in the future becomes now. */
 const pastDate = z.pipe(
   date,
   z.transform((timeMs) => Math.min(timeMs, Date.now())),
@@ -143,7 +143,7 @@ export const noteEntry = z.object({
   text: z.optional(createTextSchema(maxTextLength)),
 })
 
-/** Unreadable notes are ignored: showing a domain again is better than hiding it by mistake. */
+/** Ignores notes that can't be parsed: showing a dismissed domain is better than hiding one by mistake. */
 const noteList = listOf(noteEntry)
 
 const notesByIdSchema = optionalField((raw): NotesById => {
@@ -189,7 +189,7 @@ const notesOptions =
     serialize: (notes) => serializeNotes(notes),
   })
 
-/** Stored notes of a user in a brand, including the request list. */
+/** Returns the stored notes of a user in a brand, including the request list. */
 export const getNotesStore = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 

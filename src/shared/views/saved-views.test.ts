@@ -5,7 +5,7 @@ const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = new Date(2026, 10, 22, 12).getTime()
 
 describe('F18 URL of a view', () => {
-  it('is that of a list, without page and open record', () => {
+  it('keeps the list and its filters, without page and open record', () => {
     expect(parseViewUrl(`/brands/${brand}/domains/${brand}/page?verdict=red&page=3`)).toEqual({
       list: 'domains',
       brandId: brand,
@@ -30,14 +30,14 @@ describe('F18 URL of a view', () => {
     7,
     null,
     `/takedowns?text=${'x'.repeat(5000)}`,
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(parseViewUrl(text)).toBeNull()
   })
 
-  it('has relative or fixed days', () => {
-    const fixed = '/takedowns?from=2026-10-24&to=2026-11-22&text=2026-10-24'
-    const moving = '/takedowns?from=today-29&to=today&text=2026-10-24'
-    expect(toRelativeDays(fixed, now)).toBe(moving)
-    expect(toAbsoluteDays(moving, now)).toBe(fixed)
+  it('converts between dates relative to today and fixed dates', () => {
+    const absoluteUrl = '/takedowns?from=2026-10-24&to=2026-11-22&text=2026-10-24'
+    const relativeUrl = '/takedowns?from=today-29&to=today&text=2026-10-24'
+    expect(toRelativeDays(absoluteUrl, now)).toBe(relativeUrl)
+    expect(toAbsoluteDays(relativeUrl, now)).toBe(absoluteUrl)
   })
 })

@@ -88,7 +88,7 @@ export const maxViews = 200
 /** Maximum number of views in the navigation. */
 export const maxPinned = 8
 
-/** Trimmed name; null if empty or too long. */
+/** Trims a name and joins its white space; null if empty or too long. */
 export function parseName(raw: unknown): string | null {
   const name = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : ''
   return name === '' || name.length > maxNameLength ? null : name
@@ -162,7 +162,7 @@ export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly Sav
 })
 const noViews: readonly SavedView[] = []
 
-/** Natural order: Week 2 before Week 10. */
+/** Sorts names naturally: Week 2 before Week 10. */
 const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** Views of the signed-in user, by name. */

@@ -28,7 +28,7 @@ import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
 import { mergeTimeline } from './timeline.ts'
 
-/** The ID is in the copy menu. */
+/** Fields of a domain without its ID, which is in the copy menu. */
 const pageFields = domainFields.filter((field) => field.name !== 'id')
 
 type EvidenceBodyProps = {
@@ -48,7 +48,7 @@ type EvidenceBodyProps = {
  * loaded, and if it failed (C74).
  */
 export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
-  // Rendered after the first paint, because it is below the fold. A record that loads later comes after it anyway.
+  // The lower part is below the fold: if the record is cached, render that part after the first paint.
   const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)
   const { name: host } = row
   const scan = domain?.latest_scan
@@ -60,13 +60,12 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
       <div className="min-w-0 @2xl:row-span-2 print:row-span-1">
         {row.isScanned !== false && !hasFailed && (
           <Section title={formatReasonTitle(row.verdict)}>
-            {/* Two lines, so that nothing moves when the reason loads. */}
+            {/* Reserves two lines, so that nothing moves when the reason loads. */}
             <div className="min-h-10">
               <Reason scan={scan} isLoading={domain === undefined} />
             </div>
           </Section>
         )}
-        {/* Without a heading. */}
         <div className="grid gap-2 pb-3.5 empty:hidden">
           {row.isScanned !== false && (screenshot !== undefined || !hasFailed) && (
             <ScanScreenshot address={screenshot} host={host} time={row.scannedAt} />
@@ -141,7 +140,7 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
   return <LongText value={reason} name="reasoning" />
 }
 
-/** `Why it is red`; nothing without a verdict. */
+/** `Why it is red`; `Reason` without a verdict. */
 const formatReasonTitle = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).text.toLowerCase()}`
 
@@ -151,8 +150,8 @@ const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSIT
 type CasesProps = Pick<EvidenceBodyProps, 'brandId' | 'row' | 'domain'>
 
 /**
- * Open case and latest ended case. Failed, closed without outcome and closed with outcome differ; the time of failures
- * and old cases is when the result was recorded (C82, C83).
+ * Open case and latest closed case. Failed, closed with an outcome and closed without one are told apart (C83). The
+ * reported time of failed and old cases is when the result was recorded, not when the case closed (C82).
  */
 function Cases({ brandId, row, domain }: CasesProps) {
   const { name, openCase } = row
@@ -210,7 +209,7 @@ function Cases({ brandId, row, domain }: CasesProps) {
 
 /** Read-only comments: the API can't write them (C99). */
 function Feedback({ scan }: { scan: DomainScan }) {
-  // Loaded by the shell; identifies the user's own comments (C10).
+  // The shell has loaded the profile. It identifies the user's own comments (C10).
   const profile = useQuery(profileOptions()).data
   const { user_feedback_type: type, user_feedback_by: givenBy, user_feedback_at: givenAt } = scan
   return (

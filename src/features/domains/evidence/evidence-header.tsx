@@ -25,7 +25,7 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { useNow } from '#/ui/now.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
-/** Verdict of the latest scan, for this brand only (C85, C97). */
+/** Verdict, risk and review flag of the latest scan, for this brand only (C85, C97). */
 export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
   const { isScanned, verdict, risk, needsReview } = row
   if (isScanned === false) return <p className="text-muted">Not scanned yet.</p>
@@ -76,7 +76,7 @@ type StateLineProps = {
   isFilteredOut: boolean
 }
 
-/** Decision on a host, by the user or automatic, and whether its removed site came back. */
+/** Whether a domain was filtered out or dismissed, and whether its removed site came back. */
 export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { notes } = useTriageNotes(brandId)
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })

@@ -97,16 +97,16 @@ describe('evidence of a domain', () => {
     expect(getFact(facts, 'Certificate')).toMatch(/^recorded, 2 lines.*Names: evil\[\.\]example$/s)
     expect(getFact(facts, 'DNS set up')).toMatch(/^4/)
 
-    const lens = await findSection('Look-alike')
-    expect(await within(lens).findByText('Look-alike letter:')).toBeTruthy()
-    expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
-    expect(getFact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
-    expect(getFact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
-    expect(getFact(lens, 'Scripts')).toBe('Latin, Cyrillic, mixed in one label')
+    const lookAlike = await findSection('Look-alike')
+    expect(await within(lookAlike).findByText('Look-alike letter:')).toBeTruthy()
+    expect(lookAlike.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
+    expect(getFact(lookAlike, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
+    expect(getFact(lookAlike, 'Unicode')).toBe('n\u043erthbank[.]com')
+    expect(getFact(lookAlike, 'Scripts')).toBe('Latin, Cyrillic, mixed in one label')
     expectNoOutsideLinks()
   })
 
-  it('C91 C92 C94 a missing value is neither "safe" nor 0', async () => {
+  it('C91 C92 C94 shows missing values as missing, not as 0 or as harmless', async () => {
     await open(
       {},
       {
@@ -201,7 +201,7 @@ describe('evidence of a domain', () => {
   it.each([
     [createEndedCase('FAILED', null), `Earlier takedown ${caseId}: failed.`],
     [createEndedCase('CLOSED', 'UNRESOLVED'), `Earlier takedown ${caseId}: unresolved.`],
-  ])('F9 an unsuccessful case offers another request that cites it: %j', async (named, comment) => {
+  ])('F9 offers another request that cites an unsuccessful case: %j', async (named, comment) => {
     const { router, user } = await open(named)
     await findSection('Cases')
     await user.click(requestAgainLink() as HTMLElement)
@@ -252,12 +252,12 @@ describe('evidence of a domain', () => {
     expect(await screen.findByText('Filtered out automatically.')).toBeTruthy()
   })
 
-  it.each([undefined, 'yes'])('C81 an open case of %j is not reported', async (sent) => {
+  it.each([undefined, 'yes'])('C81 treats an open case of %j as not reported', async (sent) => {
     await open({ open_takedown: sent })
     expect(getFact(await findSection('Cases'), 'Open case')).toBe('not reported')
   })
 
-  it('C79 a domain that was never scanned says so everywhere', async () => {
+  it('C79 says in every section that a domain was never scanned', async () => {
     await open({}, null)
     expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Latest scan' })).toBeNull()
@@ -265,7 +265,7 @@ describe('evidence of a domain', () => {
     expect((await findSection('Cases')).textContent).toContain('No takedown yet.')
   })
 
-  it('C80 a long history is shown in parts on request', async () => {
+  it('C80 shows the first ten scans of a long history and more on request', async () => {
     const scan_history = Array.from({ length: 5000 }, (_entry, index) => ({
       scanned_at: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
       verdict: 'green',
@@ -291,7 +291,7 @@ describe('evidence of a domain', () => {
     scan_history: [],
   }
 
-  it('C80 C98 the strip is one Tab stop: arrow keys move along it, Enter compares a scan with the previous one', async () => {
+  it('C80 C98 makes the strip of scans one Tab stop: arrow keys move along it, Enter compares a scan with the previous one', async () => {
     const { user } = await open({ scans: [scan, earlier] })
     const marks = within(await findStrip()).getAllByRole('button')
     expect(marks.map((mark) => mark.title)).toEqual([
@@ -321,7 +321,7 @@ describe('evidence of a domain', () => {
     await waitFor(() => expect(document.activeElement).toBe(newest))
   })
 
-  it('F24 two scans are compared field by field, and unreported fields are not changes', async () => {
+  it('F24 compares two scans field by field, and shows equal fields as the same', async () => {
     const { user } = await open({ scans: [scan, earlier] })
     await findStrip()
     await user.keyboard('c')
@@ -369,7 +369,7 @@ describe('evidence of a domain', () => {
     })
   })
 
-  it('C11 C74 a missing record is neither "deleted" nor "forbidden", and an invalid ID sends no request', async () => {
+  it('C11 C74 says that a domain with an invalid ID was not found, and sends no request for it', async () => {
     const { requests } = await renderApp({ path: `${brand}/domains/not-an-id` })
     expect(await screen.findByText('Domain not found')).toBeTruthy()
     expect(requests.filter((request) => request.includes('not-an-id'))).toEqual([])
@@ -405,8 +405,8 @@ describe('evidence of a domain', () => {
     expect(pane.getByText('Amber')).toBeTruthy()
     expect(pane.getByText('Needs review')).toBeTruthy()
     expect(pane.getByRole('link', { name: 'Open Show case' })).toBeTruthy()
-    const lens = pane.getByRole('region', { name: 'Look-alike' })
-    await waitFor(() => expect(lens.textContent).toContain('adds'))
+    const lookAlike = pane.getByRole('region', { name: 'Look-alike' })
+    await waitFor(() => expect(lookAlike.textContent).toContain('adds'))
     expect(pane.getByText('Loading the evidence')).toBeTruthy()
   })
 
@@ -464,7 +464,7 @@ describe('evidence of a domain', () => {
     expect(await findSection('Latest scan')).toBeTruthy()
   })
 
-  it('shows a hostile record as text', async () => {
+  it('F6 shows a hostile record as text', async () => {
     const text = '<script>window.__pwn=1</script><img src=x onerror=__pwn=2>'
     await open(
       { name: '"><svg onload=__pwn=2>.example', associated_brands: [text], source: text },

@@ -33,7 +33,7 @@ export function NoteEditor({ brandId, id, name }: NoteEditorProps) {
       }}
     >
       <textarea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press that opens it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just asked to write the note
         autoFocus
         aria-label="Note"
         rows={3}

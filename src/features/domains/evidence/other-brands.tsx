@@ -18,7 +18,7 @@ export type NamedBrand = { id: string; name: string | null; domain: string | nul
 /** Maximum number of other brands that are looked up without a click. */
 const maxAutomaticLookups = 6
 
-/** State of a host under one brand. */
+/** A host's verdict, risk and open case under one brand. */
 type HostStatus = Pick<HostRow, 'id' | 'isScanned' | 'verdict' | 'risk' | 'openCase'>
 
 type OtherBrandsProps = {
@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
 
 /** The same host under the user's other brands, with their scores and verdicts (F16, C85). */
 export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBrandsProps) {
-  const [isConfirmed, setRequested] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const needsConfirmation = otherBrands.length > maxAutomaticLookups
   const hasSettled = useHasSettled()
   const enabled = isConfirmed || (hasSettled && !needsConfirmation)
@@ -83,7 +83,7 @@ export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBr
   if (needsConfirmation && !isConfirmed)
     return (
       <p>
-        <Button size="small" onClick={() => setRequested(true)}>
+        <Button size="small" onClick={() => setConfirmed(true)}>
           Check {otherBrands.length} other brands
         </Button>
       </p>

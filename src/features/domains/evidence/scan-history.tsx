@@ -55,7 +55,7 @@ function ScanStrip({ host, steps }: ScansProps) {
   const [oldest, newest] = [visibleSteps[0], visibleSteps.at(-1)]
   function compare(step: TimelineStep | undefined) {
     if (!step) return
-    // The oldest scan is compared with the next one.
+    // The oldest scan has no previous one: compare it with the next.
     const index = Math.min(steps.indexOf(step), steps.length - 2)
     const [newer = step, older = step] = steps.slice(index, index + 2)
     setComparedKeys({ newer: newer.key, older: older.key })

@@ -11,7 +11,7 @@ import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 
-/** An entry of a domain's history: a scan, an entry of the latest scan's timeline, or both merged. */
+/** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {
   key: string
   /** Time or date as received. */
@@ -20,7 +20,7 @@ interface MergedStep {
   entry: ScanHistoryEntry | null
 }
 
-/** An entry with what it found; null if it is redacted for this brand (C98). */
+/** A scan with its findings; null if they are redacted for this brand (C98). */
 export interface TimelineStep extends MergedStep {
   findings: ScanFindings | null
 }
@@ -29,7 +29,7 @@ export interface TimelineStep extends MergedStep {
 export interface Timeline {
   /** Newest first, without time last; the contract guarantees no order (C80). */
   steps: TimelineStep[]
-  /** Unreadable entries as received. */
+  /** Timeline entries that couldn't be parsed, as received. */
   unreadableEntries: readonly unknown[]
 }
 
@@ -42,7 +42,10 @@ const truncateToSecond = (time: Reported<string>): number | null => {
   return timeMs === null ? null : Math.floor(timeMs / 1000)
 }
 
-/** Scan of a timeline entry: by ID, otherwise by time, otherwise by unique findings. */
+/**
+ * Finds the scan of a timeline entry without an ID among `steps`, those of its time. For an entry without a time, `steps`
+ * are all scans, and exactly one must have its verdict and risk.
+ */
 function matchStep(entry: ScanHistoryEntry, steps: readonly MergedStep[]): MergedStep | undefined {
   if (entry.scannedAt != null) return steps.find((step) => step.entry === null)
   if (entry.verdict == null || entry.risk == null) return undefined
@@ -73,9 +76,9 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
     const second = truncateToSecond(entry.scannedAt)
     const candidates =
       entry.scannedAt == null ? scanSteps : second === null ? [] : (bySecond.get(second) ?? [])
-    const same = byKey.get(entry.id ?? '') ?? matchStep(entry, candidates)
-    // Keep both entries of one scan, so that nothing reported is dropped.
-    if (same?.entry === null) same.entry = entry
+    const matchingStep = byKey.get(entry.id ?? '') ?? matchStep(entry, candidates)
+    // A second entry of the same scan becomes a step of its own, so that nothing reported is dropped.
+    if (matchingStep?.entry === null) matchingStep.entry = entry
     else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
   }
   const timeMs = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
@@ -100,16 +103,16 @@ export function describeStep(step: TimelineStep): string {
   return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
 }
 
-/** Time of an entry as text. */
+/** Formats the time of a scan. */
 export const formatStepTime = ({ time }: TimelineStep): string =>
   time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
 
-/** Date of an entry as text; empty without time. */
+/** Formats the date of a scan; empty without a time. */
 export const formatStepDay = ({ time }: TimelineStep): string => {
   const timeMs = parseInstant(time)
   return timeMs === null ? (time === null ? '' : formatCalendarDate(time)) : formatDate(timeMs)
 }
 
-/** Screenshot URL of an entry as received; null if none is reported. */
+/** Returns the screenshot URL of a scan as received; null if none is reported. */
 export const getStepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
   scan?.screenshot_url ?? entry?.screenshotUrl ?? null

@@ -10,7 +10,8 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /**
- * Opens "My notes" and imports a file that gives the first host, and unknown IDs, the name of another site.
+ * Opens "My notes" and imports a file with the ID of the brand's first host and two unknown IDs, all under the hostname
+ * of another site.
  */
 async function importHostile(intercept: Intercept = () => undefined) {
   const service = await createTestService()
@@ -34,18 +35,18 @@ async function importHostile(intercept: Intercept = () => undefined) {
   await app.user.click(await page.findByRole('button', { name: 'Import' }))
   const getRowHeaders = () =>
     page.getByRole('table', { name: 'My notes' }).querySelectorAll('th[scope=row]')
-  const names = () => [...getRowHeaders()].map((element) => element.textContent)
-  return { ...app, host: host.name, page, names }
+  const getNames = () => [...getRowHeaders()].map((element) => element.textContent)
+  return { ...app, host: host.name, page, getNames }
 }
 
 it('shows imported notes with the service’s hostnames, and unknown IDs as IDs', async () => {
-  const { user, host, page, names, requests } = await importHostile()
-  const shown = [
+  const { user, host, page, getNames, requests } = await importHostile()
+  const expectedNames = [
     defangHost(host),
     `Unknown to the service: ${unknownId}`,
     'Unknown to the service: ../../takedowns',
   ]
-  await waitFor(() => expect(names()).toEqual(shown))
+  await waitFor(() => expect(getNames()).toEqual(expectedNames))
   expect(requests.filter((request) => request.includes('..'))).toEqual([])
   expect(document.body.textContent).not.toContain('theirs')
 
@@ -56,12 +57,12 @@ it('shows imported notes with the service’s hostnames, and unknown IDs as IDs'
 })
 
 it('requests no host that the service does not name', async () => {
-  const { user, page, names } = await importHostile((request) =>
+  const { user, page, getNames } = await importHostile((request) =>
     /\/domains\/[^/]+\/$/.test(new URL(request.url).pathname)
       ? new Response('{}', { status: 404 })
       : undefined,
   )
-  await waitFor(() => expect(names()[0]).toMatch(/^Unknown to the service: /))
+  await waitFor(() => expect(getNames()[0]).toMatch(/^Unknown to the service: /))
   await user.click(page.getByRole('link', { name: 'Review request list (3)' }))
   const list = await screen.findByRole('textbox', { name: /^Addresses/ })
   expect(await screen.findAllByText('3 domains not added')).not.toEqual([])

@@ -104,7 +104,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       store.update((notes) =>
         setNotes(notes, 'note', [[id, text === '' ? null : { name, at: clock(), text }]]),
       ),
-    /** Updates dismissed hosts with their latest scans, so that returned ones no longer count as dismissed. */
+    /** Stores newer scans of dismissed hosts, so that those that came back no longer count as dismissed. */
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
     /**
@@ -117,7 +117,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       isSet = true,
       dismissal?: Dismissal,
     ): void {
-      // Decisions can be removed without the host on screen.
+      // Removing a decision, for example on the notes page, doesn't mean that the host was on screen.
       if (isSet) markSeen(...rows)
       const notes = store.state.value
       const uniqueRows = [...new Map(rows.map((row) => [row.id, row])).values()]
@@ -177,7 +177,7 @@ const sessions = new Map<string, NoteSession>()
 // Reset for the next user of the tab (C9).
 session.store.subscribe(() => sessions.clear())
 
-/** Note session of a user in a brand, kept across navigation. */
+/** Returns the note session of a user in a brand; it lasts across navigation. */
 export function getNoteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
   const existing = sessions.get(key)

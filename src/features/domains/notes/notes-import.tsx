@@ -51,7 +51,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
           }}
         />
       </label>
-      <output id={id} className="grid gap-1">
+      <output id={id} className="grid gap-1 [overflow-wrap:anywhere]">
         {state.status === 'refused' && <span className="text-red">{state.reason}</span>}
         {state.status === 'planned' &&
           state.plan.lines.map((line) => <span key={line}>{line}</span>)}

@@ -236,7 +236,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
           </Link>
         </p>
       )}
-      <output className="flex items-center gap-2 empty:hidden">
+      <output className="flex items-center gap-2 [overflow-wrap:anywhere] empty:hidden">
         {undo && (
           <>
             {undo.message}.
