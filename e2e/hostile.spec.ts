@@ -14,7 +14,7 @@ import { openSignedIn, storeSession } from './sign-in.ts'
  */
 
 const test = otherTest.extend<{ readonly outside: string[] }>({
-  /** Requests to other origins than the app's, which fail the test. */
+  /** URLs requested from other origins than the app's. Any fails the test. */
   outside: [
     async ({ context, other }, use) => {
       const outside: string[] = []
@@ -59,7 +59,7 @@ async function expectSafe(page: Page, screenName: string, { onPhone = true } = {
 /** Expands all details and truncated lists in `container`. */
 async function expandAll(page: Page, container: Locator): Promise<void> {
   await container.evaluate((part) => {
-    for (const fold of part.querySelectorAll('details')) fold.open = true
+    for (const details of part.querySelectorAll('details')) details.open = true
     for (const button of part.querySelectorAll('button'))
       if (/^(?:All of|\d+ more)/.test(button.textContent)) button.click()
   })
@@ -75,6 +75,12 @@ test('F6 C153 all screens show hostile records as text, and only the service get
     ['all brands', '/brands', 'Brands', otherBrandIds.length],
     ['domains', `${brandPath}/domains?pageSize=25`, 'Domains', otherDomains.length],
     ['scans', `${brandPath}/scans?pageSize=25`, 'Scans', otherDomains.length],
+    [
+      'changes by domain',
+      `${brandPath}/scans?pageSize=25&show=changes&group=domain`,
+      'Scans',
+      otherDomains.length,
+    ],
     ['takedowns', '/takedowns?status=all', 'Takedowns', otherTakedowns.length],
   ] as const
   await page.setViewportSize(desktop)
@@ -92,14 +98,14 @@ test('F6 C153 all screens show hostile records as text, and only the service get
   await expect(page.getByRole('main')).toContainText('six')
   await expectSafe(page, 'the settings of a brand')
   await page.goto(`${brandPath}/domains?group=apex`)
-  const apexes = page.getByRole('table', { name: 'Domains' })
-  await expect(apexes.getByRole('row')).toHaveCount(6)
-  await apexes
+  const apexTable = page.getByRole('table', { name: 'Domains' })
+  await expect(apexTable.getByRole('row')).toHaveCount(6)
+  await apexTable
     .locator('tr[data-row]')
     .evaluateAll((rows: HTMLElement[]) =>
       rows.forEach((row) => row.querySelector<HTMLElement>('button[aria-expanded=false]')?.click()),
     )
-  await expect(apexes.locator('button[aria-expanded=false]')).toHaveCount(0)
+  await expect(apexTable.locator('button[aria-expanded=false]')).toHaveCount(0)
   await expectSafe(page, 'apex groups')
 
   expect(service.requests.length).toBeGreaterThan(10)
@@ -143,15 +149,15 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains\/./)
   const evidence = page.getByRole('region', { name: 'Evidence' })
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   for (let row = 0; row < otherDomains.length; row += 1) {
     if (row > 0) {
-      const before = page.url()
+      const urlBefore = page.url()
       await page.keyboard.press('j')
-      await expect(page).not.toHaveURL(before)
+      await expect(page).not.toHaveURL(urlBefore)
     }
     const id = /\/domains\/([^?]+)/.exec(page.url())?.[1] ?? ''
-    seen.add(id)
+    seenIds.add(id)
     const host = otherDomains.find((domain) => domain.id === id)?.name ?? id
     await expect(evidence.getByRole('region', { name: 'Scans' })).toBeVisible()
     await expandAll(page, evidence)
@@ -166,7 +172,7 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     })
   }
-  expect(seen.size).toBe(otherDomains.length)
+  expect(seenIds.size).toBe(otherDomains.length)
 })
 
 test('the checks of these tests notice what is planted', async ({

@@ -68,6 +68,8 @@ export interface NewestScans {
   count: number | null
   /** False if the requested time may have further scans. */
   isComplete: boolean
+  /** Number of scans that couldn't be parsed. */
+  unreadableCount: number
 }
 
 const maxNewestRows = 1000
@@ -84,7 +86,7 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
         const oldestMs = parseInstant(rows.at(-1)?.scanned_at)
         return oldestMs !== null && oldestMs < sinceMs
       }
-      const { rows, count, isComplete } = await fetchAllPages(
+      const { rows, count, isComplete, unreadableCount } = await fetchAllPages(
         createSharedScanSource(client, brandId),
         {
           signal,
@@ -93,7 +95,7 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
           isSequential: true,
         },
       )
-      return { rows, count, isComplete: isComplete || hasReachedSince({ rows }) }
+      return { rows, count, isComplete: isComplete || hasReachedSince({ rows }), unreadableCount }
     },
     staleTime: staleAfter5MinMs,
   })

@@ -46,7 +46,9 @@ export function DialogWindow({
               <div className="min-w-0 flex-1">
                 <Base.Title className="text-lg font-heading">{title}</Base.Title>
                 {description && (
-                  <Base.Description className="text-muted">{description}</Base.Description>
+                  <Base.Description className="[overflow-wrap:anywhere] text-muted">
+                    {description}
+                  </Base.Description>
                 )}
               </div>
               <Base.Close

@@ -22,6 +22,8 @@ export interface LoadedScans {
   hasAllScans: boolean
   /** True if the shown days are complete. */
   isComplete: boolean
+  /** Number of scans that couldn't be parsed. */
+  unreadableCount: number
 }
 
 /** Loads the newest scans of a brand if needed, and all of them on request (C101). */
@@ -37,18 +39,20 @@ export function useLoadedScans(brandId: string, isNeeded: boolean) {
     : newest.data
       ? {
           ...newest.data,
-          hasAllScans: newest.data.count !== null && newest.data.rows.length >= newest.data.count,
+          hasAllScans:
+            newest.data.count !== null &&
+            newest.data.rows.length + newest.data.unreadableCount >= newest.data.count,
         }
       : null
   return { loaded, allScans, newest }
 }
 export type LoadedQueries = ReturnType<typeof useLoadedScans>
 
-/** Previous scans of the loaded ones. */
+/** Finds the previous scan of each loaded scan, by scan ID. */
 export const findPreviousLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, EarlierScan> =>
   findEarlierScans(loaded?.rows ?? [], loaded?.hasAllScans ?? false)
 
-/** Rows of a view of loaded scans. */
+/** Lists the loaded scans that a view shows, in its order. */
 export function listLoadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {
   const { show, group } = view
   const previousScans = showsOnlyChanged(view) ? findPreviousLoaded(loaded) : null

@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { CompactScan } from '#/contract/scan.ts'
-import { formatClock, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
+import {
+  formatCalendarDate,
+  formatClock,
+  formatDate,
+  formatInstant,
+  parseInstant,
+} from '#/lib/dates.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { httpsLabel } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
@@ -24,7 +29,8 @@ function ScanTime({
 }) {
   const instant = parseInstant(value)
   if (value === null || instant === null)
-    return <span title={value === null ? undefined : toVisibleString(value)}>—</span>
+    // A date without a time, whose heading may show it.
+    return value !== null && showsDate ? formatCalendarDate(value) : '—'
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
       {showsDate && `${formatDate(instant, { zone })}, `}
@@ -58,9 +64,9 @@ export const scanColumns = ({
     header: 'Time',
     width: view.group === 'day' ? 64 : 164,
     phoneWidth: view.group === 'day' ? 64 : 92,
-    cell: ({ scanned_at: at }) => (
+    cell: ({ scanned_at: scannedAt }) => (
       <span className="text-muted tabular-nums">
-        <ScanTime value={at ?? null} zone={zone} showsDate={view.group === 'domain'} />
+        <ScanTime value={scannedAt ?? null} zone={zone} showsDate={view.group === 'domain'} />
       </span>
     ),
   },
@@ -109,7 +115,7 @@ export const scanColumns = ({
 
 const changeColumn = (earlier: ReadonlyMap<string, EarlierScan>): Column<CompactScan> => ({
   id: 'change',
-  header: 'Change since the scan before',
+  header: 'Change since previous scan',
   width: 400,
   priority: 2,
   cell: (scan) => <ScanChange scan={scan} earlier={earlier.get(scan.id)} />,
@@ -149,12 +155,12 @@ const resultColumns: readonly Column<CompactScan>[] = [
 ]
 
 const missingLabels = {
-  'not loaded': 'Earlier scan not read',
+  'not loaded': 'Earlier scan not loaded',
   none: 'First scan listed',
   'no host': 'Domain not reported',
 } as const
 
-/** Changes since the previous scan of the same domain. */
+/** Changes since the previous scan of the same domain, or why there is nothing to compare. */
 function ScanChange({
   scan,
   earlier = { kind: 'not loaded' },

@@ -76,6 +76,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     hasNextPage: usesLoaded ? page < lastPage(count ?? 0, view.pageSize) : scanList.data.hasNext,
     isFetching: view !== search,
     zone,
+    hasScans: scanList.data.rows.length > 0,
     earlier: findPreviousLoaded(view.show === 'results' ? null : loaded),
   }
   return (
@@ -137,21 +138,24 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   )
 }
 
-/** Number of listed scans, or of changed ones. */
+/** Describes how many scans a view lists; empty if there are none. */
 function describeViewCount(view: ScanView, rowCount: number, loadedCount: number): string {
+  if (loadedCount === 0) return ''
   if (!showsOnlyChanged(view)) return formatCountOf(loadedCount, 'loaded scan')
+  // A change takes two scans.
+  if (loadedCount === 1) return 'No changes in the only scan'
   return rowCount === 0
     ? `No changes in the latest ${formatCount(loadedCount)} scans`
     : `${formatCount(rowCount)} of the latest ${formatCount(loadedCount)} scans changed something`
 }
 
-const shows = [
+const showOptions = [
   { value: 'results', label: 'Results' },
   { value: 'changes', label: 'Changes' },
   { value: 'changed', label: 'Only changed' },
   { value: 'turned', label: 'Only verdict, website or review' },
 ] as const
-const groups = [
+const groupOptions = [
   { value: 'day', label: 'By day' },
   { value: 'domain', label: 'By domain' },
 ] as const
@@ -159,21 +163,21 @@ const groups = [
 /** View controls: row content, grouping, chart and time zone (C151). */
 function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   const navigate = useNavigate()
-  const local = resolveZone('local')
-  const other = zone === local ? 'utc' : 'local'
-  const updateView = (part: Partial<ScanView>) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, ...part, page: 1 }) })
+  const localZoneName = resolveZone('local')
+  const otherZone = zone === localZoneName ? 'utc' : 'local'
+  const updateView = (changes: Partial<ScanView>) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, ...changes, page: 1 }) })
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 print:[&>*:not(:last-child)]:hidden">
       <SelectField
         label="Show"
-        options={shows}
+        options={showOptions}
         value={view.show}
         onChange={(show) => updateView({ show })}
       />
       <SelectField
         label="Group"
-        options={groups}
+        options={groupOptions}
         value={view.group}
         onChange={(group) => updateView({ group })}
       />
@@ -190,14 +194,14 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
       </Link>
       <p className="ml-auto flex flex-wrap items-center gap-2 text-muted">
         Times in {zone.replaceAll('_', ' ')}
-        {local !== 'UTC' && (
+        {localZoneName !== 'UTC' && (
           <Link
             to="."
-            search={(search) => ({ ...search, zone: other })}
+            search={(search) => ({ ...search, zone: otherZone })}
             replace
             className={getButtonClass({ size: 'small' })}
           >
-            {other === 'utc' ? 'Show UTC' : 'Show local time'}
+            {otherZone === 'utc' ? 'Show UTC' : 'Show local time'}
           </Link>
         )}
       </p>
@@ -205,7 +209,7 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   )
 }
 
-/** Date of the oldest loaded scan; null if none has a time. */
+/** Finds the date of the oldest loaded scan; null if none has a time. */
 function findOldestDay({ rows }: LoadedScans, zone: string): string | null {
   const oldest = rows.reduce<number | null>((oldestMs, { scanned_at }) => {
     const scannedAtMs = parseInstant(scanned_at)
@@ -216,10 +220,13 @@ function findOldestDay({ rows }: LoadedScans, zone: string): string | null {
   return oldest === null ? null : formatDate(oldest, { zone })
 }
 
-/** How far back the loaded scans go (C101). */
+/** Describes how far back the loaded scans go (C101); empty if there are none. */
 function describeLoaded(loaded: LoadedScans, zone: string): string {
   const { rows, count, hasAllScans } = loaded
+  if (rows.length === 0) return ''
   const oldest = findOldestDay(loaded, zone)
+  if (hasAllScans && rows.length === 1)
+    return `From the only scan${oldest === null ? '' : `, of ${oldest}`}.`
   const since = oldest === null ? '' : `, back to ${oldest}`
   if (hasAllScans) return `From all ${formatCount(rows.length)} scans${since}.`
   const ofTotal = count === null ? '' : ` of ${formatCount(count)}`
@@ -242,13 +249,14 @@ function LoadedLine({
 }: LoadedProps & { isChartVisible: boolean }) {
   const progress = useQuery(progressOptions(allScansOptions(brandId))).data
   if (!loaded) return null
-  const { count, hasAllScans } = loaded
+  const { count, hasAllScans, unreadableCount } = loaded
   const hasMore = count !== null && !hasAllScans
   return (
     <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <p className="empty:hidden">
         {/* The chart says the same. */}
         {!isChartVisible && describeLoaded(loaded, zone)}
+        {unreadableCount > 0 && ` ${formatCountOf(unreadableCount, 'scan')} couldn’t be read.`}
         {allScans.data?.hasChanged && ' The list changed while it was loaded.'}
         {allScans.state === 'failed' && ` ${explainError(allScans.error).text}`}
       </p>

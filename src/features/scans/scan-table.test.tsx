@@ -34,6 +34,12 @@ describe('C100 C151 grouping a page by day', () => {
     expect(countRowsByDay(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
   })
 
+  it('groups scans that report a date without a time by that date, in every time zone', () => {
+    const dated = [createScan('a', '2026-11-20'), createScan('b', '2026-11-19')]
+    for (const zone of ['UTC', 'Pacific/Pago_Pago', 'Pacific/Kiritimati'])
+      expect(countRowsByDay(dated, zone)).toEqual(['Fri 20 Nov 2026: 1', 'Thu 19 Nov 2026: 1'])
+  })
+
   it('keeps the service’s order and rows without a readable time', () => {
     const mixedRows = [
       createScan('a', '2026-11-19T10:00:00Z'),

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CompactScan } from '#/contract/scan.ts'
-import { formatDate, formatWeekday, parseInstant } from '#/lib/dates.ts'
+import type { Reported } from '#/contract/tolerant.ts'
+import { formatDate, formatWeekday, parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -29,6 +30,8 @@ export interface ScanPage {
   isFetching: boolean
   /** Time zone (IANA name). */
   zone: string
+  /** False if the brand has no scans. */
+  hasScans: boolean
   /** Previous scans by scan ID; empty without comparison. */
   earlier: ReadonlyMap<string, EarlierScan>
 }
@@ -40,7 +43,8 @@ const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
  * domain. Rows open the evidence.
  */
 export function ScanTable(props: ScanPage) {
-  const { brandId, view, rows, page, pageSize, hasNextPage, isFetching, zone, earlier } = props
+  const { brandId, view, rows, page, pageSize, hasNextPage, isFetching, zone, hasScans, earlier } =
+    props
   const navigate = useNavigate()
   const now = useNow()
   const rememberRow = useRememberRow()
@@ -71,7 +75,9 @@ export function ScanTable(props: ScanPage) {
         renderAbove={renderHeading}
         isFetching={isFetching}
         fillsHeight
-        empty={showsOnlyChanged(view) ? <NothingChanged /> : <NoScans brandId={brandId} />}
+        empty={
+          showsOnlyChanged(view) && hasScans ? <NothingChanged /> : <NoScans brandId={brandId} />
+        }
       />
       <output className="sr-only">{list.announcement}</output>
     </>
@@ -115,7 +121,7 @@ function NothingChanged() {
   )
 }
 
-/** Headings of days or domains; `now` in milliseconds. */
+/** Creates a function that renders the heading above the first row of a day or domain; `now` in milliseconds. */
 function createGroupHeadings(
   { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
   brandDomain: string | null,
@@ -164,8 +170,9 @@ function GroupHeading({ view, count, children }: GroupHeadingProps) {
   )
 }
 
-/** Consecutive rows of a group. */
+/** Consecutive rows of one day or domain. */
 interface ScanGroup {
+  /** Date or domain key that the rows have in common. */
   name: string
   newestScan: CompactScan
   rows: CompactScan[]
@@ -186,15 +193,22 @@ function groupConsecutive(
   return groups
 }
 
-/** Groups consecutive scans by day. `zone` is an IANA name, `now` in milliseconds. */
+/** Groups consecutive scans by day in a time zone (IANA name); `now` in milliseconds. */
 export function groupByDay(rows: readonly CompactScan[], zone: string, now: number): ScanGroup[] {
-  const formatDay = (timeMs: number | null) => (timeMs === null ? '' : formatDate(timeMs, { zone }))
-  const today = formatDay(now)
-  return groupConsecutive(rows, ({ scanned_at }) => formatDay(parseInstant(scanned_at))).map(
-    (group) => {
-      const scannedAtMs = parseInstant(group.newestScan.scanned_at)
-      const day = scannedAtMs === null ? 'Time not reported' : formatWeekday(scannedAtMs, zone)
-      return { ...group, name: group.name === today ? `Today, ${day}` : day }
-    },
-  )
+  const parseDay = (scannedAt: Reported<string>) => {
+    const scannedAtMs = parseInstant(scannedAt)
+    if (scannedAtMs !== null) return { timeMs: scannedAtMs, zone }
+    // A date without a time is the same day in every zone.
+    const dayMs = parseInstantOrDay(scannedAt ?? '')
+    return dayMs === null ? null : { timeMs: dayMs, zone: 'UTC' }
+  }
+  const today = formatDate(now, { zone })
+  return groupConsecutive(rows, ({ scanned_at }) => {
+    const day = parseDay(scanned_at)
+    return day === null ? '' : formatDate(day.timeMs, { zone: day.zone })
+  }).map((group) => {
+    const day = parseDay(group.newestScan.scanned_at)
+    const name = day === null ? 'Time not reported' : formatWeekday(day.timeMs, day.zone)
+    return { ...group, name: group.name === today ? `Today, ${name}` : name }
+  })
 }

@@ -14,8 +14,8 @@ const getScanRows = (inside: HTMLElement) =>
 const getGroupHeadings = (inside: HTMLElement) =>
   [...inside.querySelectorAll('th[scope=rowgroup]')].map(({ textContent }) => textContent)
 
-const day = 24 * 60 * 60_000
-const toTimeAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
+const dayMs = 24 * 60 * 60_000
+const toTimeAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 /** A scan in a response: `host` is a letter, `days` its age. */
 const createScan = (host: string, days: number, overrides: object = {}) => ({
@@ -41,11 +41,11 @@ const rows = [
 
 /** A service with these scans; `count` may be higher. */
 const respondWithScans =
-  (results: readonly object[], count = results.length): Intercept =>
+  (results: readonly unknown[], count = results.length): Intercept =>
   ({ url }) =>
     new URL(url).pathname.endsWith('/scans/') ? pageListed(url, results, count) : undefined
 
-const changeOf = async (id: string) =>
+const getChange = async (id: string) =>
   getScanRows(await table())
     .find((row) => row.dataset['row'] === id)
     ?.querySelector('td:last-child')?.textContent
@@ -53,13 +53,13 @@ const changeOf = async (id: string) =>
 describe('changes between scans', () => {
   it('C100 compares each scan with the previous one of its domain', async () => {
     await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(rows) })
-    await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
-    expect(await changeOf('a-1')).toBe(
+    await waitFor(async () => expect(await getChange('a-5')).toBe('First scan listed'))
+    expect(await getChange('a-1')).toBe(
       'VerdictAmber to RedRisk40 to 90Website200 to no response recorded',
     )
-    expect(await changeOf('b-2')).toBe('Reviewneeded to not needed')
-    expect(await changeOf('a-3')).toBe('No change')
-    expect(await changeOf('c-6')).toBe('First scan listed')
+    expect(await getChange('b-2')).toBe('Reviewneeded to not needed')
+    expect(await getChange('a-3')).toBe('No change')
+    expect(await getChange('c-6')).toBe('First scan listed')
   })
 
   it('C98 mentions fields that one scan does not report', async () => {
@@ -73,7 +73,7 @@ describe('changes between scans', () => {
       intercept: respondWithScans([unreported, createScan('a', 2)]),
     })
     await waitFor(async () =>
-      expect(await changeOf('a-1')).toBe('Risk: not reported nowWebsite: not reported now'),
+      expect(await getChange('a-1')).toBe('Risk: not reported nowWebsite: not reported now'),
     )
   })
 
@@ -85,22 +85,22 @@ describe('changes between scans', () => {
     // The count is higher than the rows, so the end of the list is unknown.
     await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(manyScans, 99) })
     await screen.findByText(/^From the newest 66 of 99 scans, back to/)
-    expect(await changeOf('a-5')).toBe('Earlier scan not read')
-    expect(await changeOf('a-3')).toBe('No change')
+    expect(await getChange('a-5')).toBe('Earlier scan not loaded')
+    expect(await getChange('a-3')).toBe('No change')
   })
 
   it('C101 compares all scans on request', async () => {
-    const old = Array.from({ length: 150 }, (_scan, index) => createScan('d', 20 + index))
-    const manyScans = [...rows, ...old, createScan('c', 400)]
+    const olderScans = Array.from({ length: 150 }, (_scan, index) => createScan('d', 20 + index))
+    const manyScans = [...rows, ...olderScans, createScan('c', 400)]
     const { user } = await renderApp({
       path: `${list}?show=changes`,
       intercept: respondWithScans(manyScans),
     })
     await screen.findByText(/^From the newest 100 of 157 scans, back to/)
-    expect(await changeOf('c-6')).toBe('Earlier scan not read')
+    expect(await getChange('c-6')).toBe('Earlier scan not loaded')
     await user.click(screen.getByRole('button', { name: 'Load all 157' }))
     await screen.findByText(/^From all 157 scans, back to/)
-    expect(await changeOf('c-6')).toMatch(/^VerdictAmber to violet.*Risk40 to not scored/)
+    expect(await getChange('c-6')).toMatch(/^VerdictAmber to violet.*Risk40 to not scored/)
   })
 
   it('lists only changed scans', async () => {
@@ -108,7 +108,7 @@ describe('changes between scans', () => {
       path: `${list}?show=changes&page=1`,
       intercept: respondWithScans(rows),
     })
-    await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
+    await waitFor(async () => expect(await getChange('a-5')).toBe('First scan listed'))
     await user.selectOptions(screen.getByLabelText('Show'), 'Only changed')
     await screen.findByText('2 of the latest 6 scans changed something')
     expect(getScanRows(await table()).map((row) => row.dataset['row'])).toEqual(['a-1', 'b-2'])
@@ -118,19 +118,22 @@ describe('changes between scans', () => {
   })
 
   it('lists only scans where more than the score changed', async () => {
-    const moved = [
+    const scansWithNewRisk = [
       createScan('a', 1, { risk_score: 41 }),
       createScan('a', 2),
       createScan('b', 3),
       createScan('b', 4),
     ]
-    const turned = [createScan('c', 5, { https_head_request_response_code: 0 }), createScan('c', 6)]
+    const scansWithNewResponse = [
+      createScan('c', 5, { https_head_request_response_code: 0 }),
+      createScan('c', 6),
+    ]
     await renderApp({
       path: `${list}?show=turned`,
-      intercept: respondWithScans([...moved, ...turned]),
+      intercept: respondWithScans([...scansWithNewRisk, ...scansWithNewResponse]),
     })
     await screen.findByText('1 of the latest 6 scans changed something')
-    expect(await changeOf('c-5')).toBe('Website200 to no response')
+    expect(await getChange('c-5')).toBe('Website200 to no response')
   })
 
   it('says that nothing changed', async () => {
@@ -139,6 +142,35 @@ describe('changes between scans', () => {
       intercept: respondWithScans([createScan('a', 1)]),
     })
     expect(await screen.findByText('No changes in the loaded scans.')).toBeTruthy()
+  })
+})
+
+describe('few or unreadable scans', () => {
+  it('C28 says that a brand has no scans instead of counting changes', async () => {
+    await renderApp({ path: `${list}?show=changed`, intercept: respondWithScans([]) })
+    expect(await screen.findByText('No scans for this brand yet.')).toBeTruthy()
+    expect(screen.getByRole('main').textContent).not.toMatch(/\b0 scans|No changes/)
+  })
+
+  it('C28 charts no scans as a sentence', async () => {
+    await renderApp({ path: `${list}?group=domain&chart=days`, intercept: respondWithScans([]) })
+    expect(await screen.findByText('No scans to chart.')).toBeTruthy()
+  })
+
+  it('describes a single scan in the singular', async () => {
+    await renderApp({
+      path: `${list}?show=changed`,
+      intercept: respondWithScans([createScan('a', 1)]),
+    })
+    expect(await screen.findByText('No changes in the only scan')).toBeTruthy()
+    expect(screen.getByText(/^From the only scan, of \d+ \w+ \d{4}\.$/)).toBeTruthy()
+  })
+
+  it('counts loaded scans that could not be read', async () => {
+    const rowsWithGarbage = [...rows, 7, 'scan']
+    await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(rowsWithGarbage) })
+    const line = await screen.findByText(/^From all 6 scans, back to/)
+    expect(line.textContent).toMatch(/2 scans couldn’t be read\.$/)
   })
 })
 
@@ -180,13 +212,13 @@ describe('scans by domain', () => {
 
   it('reports a failure and reloads', async () => {
     let isBroken = true
-    const good = respondWithScans(rows)
+    const respond = respondWithScans(rows)
     const { user } = await renderApp({
       path: `${list}?group=domain`,
       intercept: (request) =>
         isBroken && /scans.*page_size=100/.test(request.url)
           ? Response.json({ detail: 'Not found.' }, { status: 404 })
-          : good(request),
+          : respond(request),
     })
     await screen.findByText('The newest scans could not be loaded.')
     isBroken = false

@@ -10,7 +10,7 @@ const getScanRows = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('row')
     .filter((row) => within(row).queryAllByRole('cell').length > 0)
-const getFocusedHost = () => document.activeElement?.closest('tr')?.dataset['row']
+const getFocusedScan = () => document.activeElement?.closest('tr')?.dataset['row']
 
 /** Replaces the list of scans. */
 const respondWithScans =
@@ -48,24 +48,24 @@ describe('C100 the list of scans', () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await table()
     await user.keyboard('jj')
-    const second = getScanRows(await table())[1]
-    await waitFor(() => expect(getFocusedHost()).toBe(second?.dataset['row']))
-    expect(second?.getAttribute('aria-current')).toBe('true')
+    const secondRow = getScanRows(await table())[1]
+    await waitFor(() => expect(getFocusedScan()).toBe(secondRow?.dataset['row']))
+    expect(secondRow?.getAttribute('aria-current')).toBe('true')
     await user.keyboard('{End}j')
     await screen.findByText(/^26–50 of/)
     await waitFor(async () =>
-      expect(getFocusedHost()).toBe(getScanRows(await table())[0]?.dataset['row']),
+      expect(getFocusedScan()).toBe(getScanRows(await table())[0]?.dataset['row']),
     )
     await user.keyboard('k')
     await screen.findByText(/^1–25 of/)
     await waitFor(async () =>
-      expect(getFocusedHost()).toBe(getScanRows(await table())[24]?.dataset['row']),
+      expect(getFocusedScan()).toBe(getScanRows(await table())[24]?.dataset['row']),
     )
-    const opened = getFocusedHost()
+    const openedScan = getFocusedScan()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/\/domains\/[^/]+$/))
     router.history.back()
-    await waitFor(() => expect(getFocusedHost()).toBe(opened))
+    await waitFor(() => expect(getFocusedScan()).toBe(openedScan))
   })
 
   it('C26 redirects from a page past the end to the last page', async () => {

@@ -20,7 +20,7 @@ export interface ScanFindings extends ScanFigures {
   reasoning: string | undefined
 }
 
-/** Figures of a row of the scan list. */
+/** Returns the figures of a row of the scan list. */
 export const toScanFigures = (scan: CompactScan): ScanFigures => ({
   verdict: scan.verdict ?? undefined,
   risk: scan.risk_score,
@@ -28,7 +28,7 @@ export const toScanFigures = (scan: CompactScan): ScanFigures => ({
   needsReview: scan.requires_human_review ?? undefined,
 })
 
-/** Findings of a scan, from its record, its timeline entry or both. */
+/** Returns the findings of a scan from its record, its timeline entry or both. */
 export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
@@ -53,11 +53,11 @@ export function toScanFindings(
   }
 }
 
-/** Normalizes a record: case, trailing dot and spaces. */
+/** Normalizes a DNS record: case, trailing dot and spaces. */
 const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** Form in which two values are equal if they differ only in white space, or in the order and spelling of records. */
+/** Converts a value so that values that differ only in white space, or in the order and case of records, are equal. */
 function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ')
   return Array.isArray(value)
@@ -84,7 +84,7 @@ export type EarlierScan =
   /** The scan has no domain. */
   | { kind: 'no host' }
 
-/** Domain key of a scan; null without a domain. */
+/** Returns a key of the scanned domain: its ID or, without one, its name; null if neither is reported. */
 export const getHostKey = ({ domain, domain_name: name }: CompactScan): string | null =>
   domain ?? (name === null ? null : `name ${name.toLowerCase()}`)
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
-import type { ScanFigures } from './compare-scans.ts'
+import { compareValue, type ScanFigures } from './compare-scans.ts'
 
 /** Verdict badge. */
 export function VerdictBadge({ code }: { code: string | undefined }) {
@@ -41,10 +41,7 @@ type Compared = { previous: ScanFigures; after: ScanFigures }
 export const hasChanged = ({ previous, after }: Compared, ignoresRisk: boolean): boolean =>
   figures.some(
     ({ name }) =>
-      !(ignoresRisk && name === 'risk') &&
-      previous[name] !== undefined &&
-      after[name] !== undefined &&
-      previous[name] !== after[name],
+      !(ignoresRisk && name === 'risk') && compareValue(previous[name], after[name]) === 'changed',
   )
 
 /** Changes from one scan to the next by figure, including what only one of them reports. */

@@ -23,7 +23,7 @@ type ScanDaysChartProps = {
   printSize?: { width: number; height: number }
 }
 
-/** Describes how far back the loaded scans go, and what the chart leaves out. */
+/** Describes how far back the loaded scans go, and what the chart omits. */
 function describeCoverage({
   days: { unit, periods, isFirstIncomplete, undatedCount },
   loadedCount,
@@ -48,7 +48,8 @@ function describeCoverage({
 /** Chart of scans by day and verdict, with the period that was loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { days } = props
-  if (days.periods.length === 0 && days.undatedCount > 0)
+  if (props.loadedCount === 0) return <p className="text-muted">No scans to chart.</p>
+  if (days.undatedCount === props.loadedCount)
     return <p className="text-muted">{describeCoverage(props)}</p>
   const hasOther = days.periods.some(({ counts }) => counts.other > 0)
   const series = hasOther

@@ -21,7 +21,7 @@ export interface ScanPeriod {
 }
 
 export interface ScanDays {
-  /** Hours if the loaded scans cover less than `fewDays`. */
+  /** Hours if the loaded scans cover less than three days. */
   unit: 'day' | 'hour'
   /**
    * Oldest first, up to now. If some scans have no valid time, empty periods are omitted because they may not be empty.
@@ -37,9 +37,9 @@ export interface ScanDays {
 
 const hourMs = 60 * 60 * 1000
 
-/** Below this the chart shows hours. */
+/** Covered time below which the chart shows hours. */
 const hoursBelowMs = 3 * 24 * hourMs
-/** Below this a chart isn't useful. */
+/** Covered time below which a chart isn't useful. */
 export const minChartMs = 3 * hourMs
 
 /** Number of days shown. */
@@ -47,7 +47,7 @@ export const dayCount = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
 
-/** Start of the days shown, milliseconds; constant within a day. */
+/** Returns the start of the shown days, milliseconds; constant within a day. */
 export const getChartStart = (now: number): number =>
   Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 
@@ -58,7 +58,7 @@ interface ChartedScans {
   isComplete: boolean
 }
 
-/** Local or UTC days and hours. */
+/** Days and hours in the user's zone or in UTC. */
 interface Calendar {
   zone: string
   getDay: (timeMs: number) => string
