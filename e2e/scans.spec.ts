@@ -9,11 +9,11 @@ test.use({ viewport: { width: 1280, height: 1600 } })
 
 type Scan = { readonly id: string; readonly domain: string; readonly created_at: string }
 
-const scans = `${northbankPath}/scans`
+const scansPath = `${northbankPath}/scans`
 
-/** A page of 25 rows, from the service. */
+/** Fetches a page of 25 scans from the service. */
 async function fetchScans(request: APIRequestContext, page: number): Promise<Scan[]> {
-  const path = `${scans.slice(1)}/?compact=true&page=${page}&page_size=25`
+  const path = `${scansPath.slice(1)}/?compact=true&page=${page}&page_size=25`
   return (await fetchJson<{ results: Scan[] }>(request, path)).results
 }
 
@@ -24,7 +24,7 @@ const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-const current = (page: Page): Locator => table(page).locator('tr[aria-current]')
+const currentRow = (page: Page): Locator => table(page).locator('tr[aria-current]')
 
 test('a row opens its evidence, and Escape or Back, even after a reload, returns to the row', async ({
   page,
@@ -32,7 +32,7 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
 }) => {
   const results = await fetchScans(request, 2)
   await openSignedIn(page, '/brands')
-  await page.goto(`${scans}?pageSize=25&page=2`)
+  await page.goto(`${scansPath}?pageSize=25&page=2`)
   await expect(rows(page)).toHaveCount(25)
   await waitForShortcuts(page)
   await page.keyboard.press('j')
@@ -40,9 +40,9 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   await page.keyboard.press('k')
   const row = results[5]
   const expectBackOnRow = async () => {
-    await expect(current(page)).toHaveAttribute('data-row', row?.id ?? '')
-    await expect(current(page).getByRole('link')).toBeFocused()
-    await expect(current(page)).toBeInViewport()
+    await expect(currentRow(page)).toHaveAttribute('data-row', row?.id ?? '')
+    await expect(currentRow(page).getByRole('link')).toBeFocused()
+    await expect(currentRow(page)).toBeInViewport()
   }
   await expectBackOnRow()
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   await page.goBack()
   await expectBackOnRow()
 
-  await current(page).getByRole('link').click()
+  await currentRow(page).getByRole('link').click()
   await expect(evidence).toBeVisible()
   await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -70,17 +70,17 @@ test('keys go to both ends of a long page and keep the heading of the day visibl
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await openSignedIn(page, `${scans}?pageSize=100`)
+  await openSignedIn(page, `${scansPath}?pageSize=100`)
   await expect(rows(page)).toHaveCount(100)
   await waitForShortcuts(page)
-  for (const [pressed, position] of [
+  for (const [key, rowIndex] of [
     ['End', 99],
     ['Home', 0],
   ] as const) {
-    await page.keyboard.press(pressed)
-    await expect(rows(page).nth(position)).toHaveAttribute('aria-current', 'true')
-    await expect(current(page).getByRole('link')).toBeFocused()
-    await expect(current(page)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press(key)
+    await expect(rows(page).nth(rowIndex)).toHaveAttribute('aria-current', 'true')
+    await expect(currentRow(page).getByRole('link')).toBeFocused()
+    await expect(currentRow(page)).toBeInViewport({ ratio: 1 })
     await expect(
       table(page)
         .locator('tbody', { has: page.locator('tr[aria-current]') })
@@ -96,7 +96,7 @@ test.describe('in a browser of another language', () => {
     page,
     request,
   }) => {
-    await openSignedIn(page, scans)
+    await openSignedIn(page, scansPath)
     expect(await page.evaluate(() => (16305).toLocaleString())).toBe('16.305')
     await expect(rows(page).first()).toBeVisible()
     const main = page.getByRole('main')

@@ -10,7 +10,7 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
   await openSignedIn(page, `${domainsPath}?triage=all&verdict=red&sort=domain&direction=asc`)
   const rows = page.locator('main tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
-  const shown = await rows.evaluateAll((elements) =>
+  const rowIds = await rows.evaluateAll((elements) =>
     elements.map((row) => row.getAttribute('data-row')),
   )
 
@@ -21,9 +21,9 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
   await expect(dialog.getByText('Saved “Red by name”.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'My notes' }).click()
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export notes and views' }).click()
-  const file = await (await saved).path()
+  const file = await (await download).path()
 
   const context = await browser.newContext({ baseURL: app.url })
   const otherTab = await context.newPage()
@@ -32,15 +32,15 @@ test('F18 the link of a view shows the same rows in a new profile, and its file 
   await otherTab.getByRole('button', { name: 'Import', exact: true }).click()
   await otherTab.goto(domainsPath)
   await otherTab.getByRole('button', { name: 'Views' }).click()
-  const theirs = otherTab.getByRole('dialog', { name: 'Views' })
-  await theirs.getByRole('button', { name: 'Red by name', exact: true }).click()
-  const theirRows = otherTab.locator('main tbody tr[data-row]')
-  await expect(theirRows.first()).toBeVisible()
+  const otherDialog = otherTab.getByRole('dialog', { name: 'Views' })
+  await otherDialog.getByRole('button', { name: 'Red by name', exact: true }).click()
+  const otherRows = otherTab.locator('main tbody tr[data-row]')
+  await expect(otherRows.first()).toBeVisible()
   await expect
     .poll(() =>
-      theirRows.evaluateAll((elements) => elements.map((row) => row.getAttribute('data-row'))),
+      otherRows.evaluateAll((elements) => elements.map((row) => row.getAttribute('data-row'))),
     )
-    .toEqual(shown)
+    .toEqual(rowIds)
   await context.close()
 })
 
@@ -57,12 +57,14 @@ test('F18 many views and long names without spaces fit the window', async ({ pag
     await field.press('Enter')
     await expect(dialog.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
   }
-  const edge = (await dialog.boundingBox()) ?? { x: 0, width: 0 }
-  const deleting = await dialog
+  const dialogBox = (await dialog.boundingBox()) ?? { x: 0, width: 0 }
+  const lastDeleteBox = await dialog
     .getByRole('button', { name: /^Delete / })
     .last()
     .boundingBox()
-  expect((deleting?.x ?? 999) + (deleting?.width ?? 0)).toBeLessThan(edge.x + edge.width)
+  expect((lastDeleteBox?.x ?? 999) + (lastDeleteBox?.width ?? 0)).toBeLessThan(
+    dialogBox.x + dialogBox.width,
+  )
   const box = (await dialog.boundingBox()) ?? { y: -1, height: 0 }
   expect(box.y).toBeGreaterThanOrEqual(0)
   expect(box.y + box.height).toBeLessThanOrEqual(600)

@@ -96,12 +96,12 @@ describe('findDifference', () => {
     expect(words).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
   })
 
-  const anything = anyText()
-  const near = fc.string({
+  const unrelatedText = anyText()
+  const similarText = fc.string({
     unit: fc.constantFrom(...Array.from('abrnmcdlkvw10o-\u0430ü\u0301')),
     maxLength: 12,
   })
-  const text = fc.oneof(anything, near)
+  const text = fc.oneof(unrelatedText, similarText)
 
   it('returns edits that turn one label into the other, for any labels', () => {
     fc.assert(

@@ -90,29 +90,29 @@ const createHomoglyphStep = (
   similarity,
 })
 
-/** Calls `consider` with the edits that end after letter `a` of the host and `b` of the brand. */
+/** Calls `consider` with each edit that ends after these letters of the host and of the brand. */
 function forEachStep(
   host: Letters,
   brand: Letters,
-  a: number,
-  b: number,
+  hostIndex: number,
+  brandIndex: number,
   consider: (step: Step) => void,
 ): void {
-  if (host.letters[a] === brand.letters[b]) return consider(SAME)
+  if (host.letters[hostIndex] === brand.letters[brandIndex]) return consider(SAME)
   consider(REPLACED)
-  const [hostShapes, brandShapes] = [host.shapes[a], brand.shapes[b]]
+  const [hostShapes, brandShapes] = [host.shapes[hostIndex], brand.shapes[brandIndex]]
   const single = hostShapes && brandShapes && compareShapes(hostShapes, brandShapes)
   if (single) consider(createHomoglyphStep(1, 1, single))
   // Two letters look like one, as `rn` and `m`.
-  const twoForOne = findPairSimilarity(brandShapes, host.shapes[a - 1], hostShapes)
+  const twoForOne = findPairSimilarity(brandShapes, host.shapes[hostIndex - 1], hostShapes)
   if (twoForOne) consider(createHomoglyphStep(2, 1, twoForOne))
-  const oneForTwo = findPairSimilarity(hostShapes, brand.shapes[b - 1], brandShapes)
+  const oneForTwo = findPairSimilarity(hostShapes, brand.shapes[brandIndex - 1], brandShapes)
   if (oneForTwo) consider(createHomoglyphStep(1, 2, oneForTwo))
   const isTransposed =
-    a > 0 &&
-    b > 0 &&
-    host.letters[a] === brand.letters[b - 1] &&
-    host.letters[a - 1] === brand.letters[b]
+    hostIndex > 0 &&
+    brandIndex > 0 &&
+    host.letters[hostIndex] === brand.letters[brandIndex - 1] &&
+    host.letters[hostIndex - 1] === brand.letters[brandIndex]
   if (isTransposed) consider(TRANSPOSED)
 }
 

@@ -83,20 +83,23 @@ function matchLabel(label: string, brand: string): Match | null {
     (fullDifference.distance <= maxEdits && !isSurrounded(fullDifference))
   )
     return { techniques: listTechniques(fullDifference.edits), difference: fullDifference }
-  const inside = findDifference(label, brand, true)
-  const { first, last } = findBrandRange(inside.edits)
-  const core = inside.edits.slice(first, last + 1)
-  const [before, after] = [inside.edits[first - 1]?.host ?? '', inside.edits[last + 1]?.host ?? '']
+  const innerDifference = findDifference(label, brand, true)
+  const { first, last } = findBrandRange(innerDifference.edits)
+  const brandEdits = innerDifference.edits.slice(first, last + 1)
+  const [before, after] = [
+    innerDifference.edits[first - 1]?.host ?? '',
+    innerDifference.edits[last + 1]?.host ?? '',
+  ]
   if (before === '' && after === '') return null
   const isSeparated =
     (before === '' || before.endsWith('-')) && (after === '' || after.startsWith('-'))
   const isSimilar =
     length <= maxShortLength
-      ? isSeparated && inside.distance === 0
-      : hasOnlyHomoglyphs({ ...inside, edits: core }) ||
-        (length > maxMediumLength && inside.distance <= 1)
+      ? isSeparated && innerDifference.distance === 0
+      : hasOnlyHomoglyphs({ ...innerDifference, edits: brandEdits }) ||
+        (length > maxMediumLength && innerDifference.distance <= 1)
   return isSimilar
-    ? { techniques: ['combosquat', ...listTechniques(core)], difference: inside }
+    ? { techniques: ['combosquat', ...listTechniques(brandEdits)], difference: innerDifference }
     : null
 }
 

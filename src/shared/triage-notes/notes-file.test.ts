@@ -8,14 +8,14 @@ import { getNotesStore, noteKinds, emptyNotes, setNotes, type TriageNotes } from
 afterEach(closeDeviceStores)
 
 const now = Date.parse('2026-03-02T09:00:00.000Z')
-const holdNotes = (timeById: Record<string, number>): TriageNotes =>
+const createHoldNotes = (timeById: Record<string, number>): TriageNotes =>
   setNotes(
     emptyNotes,
     'hold',
     Object.entries(timeById).map(([id, at]) => [id, { name: `${id}.example`, at }]),
   )
 const ann = { id: 'ann', username: 'ann' }
-const view = (name: string, address: string) => ({
+const createView = (name: string, address: string) => ({
   id: name,
   name,
   list: 'takedowns' as const,
@@ -32,8 +32,8 @@ const anyNotes = fc
       at: fc.nat(5),
     }),
   )
-  .map((all) =>
-    all.reduce(
+  .map((entries) =>
+    entries.reduce(
       (notes, { kind, id, at }) =>
         setNotes(notes, kind, [
           [id, { name: id, at, ...(kind === 'note' && { text: `about ${id}` }) }],
@@ -45,16 +45,21 @@ const anyNotes = fc
 describe('a file of notes and views', () => {
   it('is read as written and shows what is new', async () => {
     getNotesStore('ann', 'one').update(() =>
-      holdNotes({ newer: now, older: now - 2, same: now - 5 }),
+      createHoldNotes({ newer: now, older: now - 2, same: now - 5 }),
     )
-    const theirs = holdNotes({ newer: now - 1, older: now - 1, same: now - 5, other: now - 3 })
+    const theirs = createHoldNotes({
+      newer: now - 1,
+      older: now - 1,
+      same: now - 5,
+      other: now - 3,
+    })
     const text = toNotesFile(
       { id: 'bob', username: 'bob' },
       new Map([
         ['one', theirs],
         ['elsewhere', theirs],
       ]),
-      [view('Open', '/takedowns?status=OPEN')],
+      [createView('Open', '/takedowns?status=OPEN')],
       [],
       now,
     )
@@ -69,14 +74,16 @@ describe('a file of notes and views', () => {
   })
 
   it('numbers a view whose name is taken and drops foreign URLs', async () => {
-    getDeviceStore(savedViewsOptions('ann')).update(() => [view('Mine', '/takedowns?status=OPEN')])
+    getDeviceStore(savedViewsOptions('ann')).update(() => [
+      createView('Mine', '/takedowns?status=OPEN'),
+    ])
     const text = toNotesFile(
       ann,
       new Map(),
       [
-        view('Mine', '/takedowns?status=OPEN'),
-        view('mine', '/takedowns?status=CLOSED'),
-        view('Evil', '//evil.example/takedowns'),
+        createView('Mine', '/takedowns?status=OPEN'),
+        createView('mine', '/takedowns?status=CLOSED'),
+        createView('Evil', '//evil.example/takedowns'),
       ],
       [],
       now,
@@ -87,7 +94,7 @@ describe('a file of notes and views', () => {
 
   it('removes no view if there is no space, and says so', async () => {
     const createViews = (from: number) =>
-      Array.from({ length: 150 }, (_, index) => view(`View ${from + index}`, '/takedowns'))
+      Array.from({ length: 150 }, (_, index) => createView(`View ${from + index}`, '/takedowns'))
     getDeviceStore(savedViewsOptions('ann')).update(() => createViews(0))
     const plan = await planNotes(toNotesFile(ann, new Map(), createViews(150), [], now), 'ann', [])
     expect(plan?.views).toHaveLength(50)
@@ -184,7 +191,7 @@ describe('a file of notes and views', () => {
   })
 
   it('counts imported, existing and skipped entries', async () => {
-    getNotesStore('ann', 'one').update(() => holdNotes({ same: Date.parse(at) }))
+    getNotesStore('ann', 'one').update(() => createHoldNotes({ same: Date.parse(at) }))
     const text = createFile({
       brands: [
         {
@@ -227,7 +234,7 @@ describe('a file of notes and views', () => {
   })
 
   it('gives imported views new IDs', async () => {
-    getDeviceStore(savedViewsOptions('ann')).update(() => [view('Mine', '/takedowns')])
+    getDeviceStore(savedViewsOptions('ann')).update(() => [createView('Mine', '/takedowns')])
     const text = createFile({
       views: [{ id: 'Mine', name: 'Theirs', address: '/takedowns?status=OPEN' }],
     })

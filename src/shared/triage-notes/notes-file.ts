@@ -117,8 +117,9 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
   const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
   const skipped: SkippedEntry[] = []
   let noteCount = 0
-  for (const item of file.brands) {
-    const { id: brandId, ...lists } = isRecord(item) ? item : { '': item }
+  for (const brandEntry of file.brands) {
+    // Anything other than a brand's record counts as one note that can't be imported.
+    const { id: brandId, ...lists } = isRecord(brandEntry) ? brandEntry : { '': brandEntry }
     for (const [list, raw] of Object.entries(lists))
       for (const entry of toEntries(raw)) {
         const kind = noteKinds.find((noteKind) => noteKind === list)

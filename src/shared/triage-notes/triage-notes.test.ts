@@ -14,21 +14,21 @@ afterEach(closeDeviceStores)
 const note = { name: 'h.example', at: 1 }
 
 it('ignores invalid notes and corrects future dates', () => {
-  const read = triageNotesSchema.parse({
+  const parsedNotes = triageNotesSchema.parse({
     hold: [{ id: 'a', ...note }, { id: '', ...note }, 7, { id: 'b', name: 'b', at: 1e15 }],
     seen: 'nonsense',
   })
-  expect([...read.hold.keys()]).toEqual(['a', 'b'])
-  expect(read.hold.get('b')?.at).toBeLessThanOrEqual(Date.now())
-  expect(read.seen.size).toBe(0)
+  expect([...parsedNotes.hold.keys()]).toEqual(['a', 'b'])
+  expect(parsedNotes.hold.get('b')?.at).toBeLessThanOrEqual(Date.now())
+  expect(parsedNotes.seen.size).toBe(0)
 })
 
 it('C9 finds all notes of a user by brand, and no others', async () => {
-  const hold = (user: string, brand: string) =>
+  const addToRequestList = (user: string, brand: string) =>
     getNotesStore(user, brand).update((notes) => setNotes(notes, 'hold', [['a', note]]))
-  hold('ann', 'one')
-  hold('ann', 'two')
-  hold('bob', 'three')
+  addToRequestList('ann', 'one')
+  addToRequestList('ann', 'two')
+  addToRequestList('bob', 'three')
   getNotesStore('ann', 'empty')
   expect([...(await loadAllNotes('ann')).keys()]).toEqual(['one', 'two'])
 })
@@ -39,7 +39,9 @@ it.each([
   [null, null],
   [7, null],
 ])('keeps the note of a host named %j', (stored, name) => {
-  const { hold } = triageNotesSchema.parse({ hold: [{ id: 'a', name: stored, at: 1 }] })
+  const { hold } = triageNotesSchema.parse({
+    hold: [{ id: 'a', name: stored, at: 1 }],
+  })
   expect([...hold]).toEqual([['a', { name, at: 1 }]])
 })
 

@@ -82,7 +82,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
             size="small"
             onClick={(event) => {
               // Another view may have the name now.
-              update((now) => [...now, ...mergeViews(now, [deleted]).added])
+              update((current) => [...current, ...mergeViews(current, [deleted]).added])
               setDeleted(null)
               // The focused element is removed by this click.
               event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
@@ -111,13 +111,13 @@ function SaveView() {
   const name = parseName(typedName)
   const view =
     name === null ? null : { ...currentList, name, address: isRelative ? relativeUrl : absoluteUrl }
-  const sameName = view && views.find((saved) => isSameName(saved, view))
-  const isFull = views.length >= maxViews && !sameName
+  const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
+  const isFull = views.length >= maxViews && !viewOfSameName
 
   function save(event: FormEvent) {
     event.preventDefault()
     if (view === null || isFull || !isReady) return
-    update(addView({ ...view, id: createRandomId(), pinned: sameName?.pinned ?? false }))
+    update(addView({ ...view, id: createRandomId(), pinned: viewOfSameName?.pinned ?? false }))
     setSavedName(view.name)
     setTypedName('')
   }
@@ -134,7 +134,7 @@ function SaveView() {
           }}
         />
         <Button type="submit" variant="primary" disabled={view === null || isFull || !isReady}>
-          {sameName ? 'Replace' : 'Save'}
+          {viewOfSameName ? 'Replace' : 'Save'}
         </Button>
       </div>
       {relativeUrl !== absoluteUrl && (
@@ -146,7 +146,7 @@ function SaveView() {
         />
       )}
       <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted empty:hidden">
-        {sameName
+        {viewOfSameName
           ? 'A view of this list has that name. Saving replaces it.'
           : isFull
             ? `At most ${maxViews} views are kept. Delete one first.`
@@ -182,7 +182,7 @@ function ViewItem({ view, onOpen, onCopy, onDeleted }: ViewItemProps) {
       label: `Delete ${name}`,
       Icon: Trash2,
       onClick: () => {
-        update((now) => now.filter(({ id }) => id !== view.id))
+        update((current) => current.filter(({ id }) => id !== view.id))
         onDeleted()
       },
     },
@@ -221,7 +221,7 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const isTaken = views.some(
     (other) => other.id !== view.id && name !== null && isSameName(other, { ...view, name }),
   )
-  const cancel = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // Closes the field, not the popover.
     event.stopPropagation()
@@ -243,7 +243,7 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
           maxLength={maxNameLength}
           value={typedName}
           ref={focusOnMount}
-          onKeyDown={cancel}
+          onKeyDown={handleKeyDown}
           onChange={({ target }) => setTypedName(target.value)}
           errors={isTaken ? ['Another view of this list has that name.'] : []}
         />

@@ -5,20 +5,20 @@ import { renderApp } from '#/test/render-app.tsx'
 
 provideDatabase()
 
-const open = async (path: string) => {
+const openViews = async (path: string) => {
   const app = await renderApp({ path })
   await app.user.click(await screen.findByRole('button', { name: 'Views' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Views' }))
-  const name = async (text: string) => {
+  const typeName = async (text: string) => {
     await app.user.click(dialog.getByRole('textbox', { name: 'Name' }))
     await app.user.paste(text)
   }
   const save = async (text: string) => {
-    await name(text)
+    await typeName(text)
     await app.user.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByText(`Saved “${text}”.`)
   }
-  return { ...app, dialog, name, save }
+  return { ...app, dialog, typeName, save }
 }
 
 const getDayBefore = (days: number) => {
@@ -31,7 +31,7 @@ const getDayBefore = (days: number) => {
 describe('F18 views', () => {
   it('are saved with relative days and opened by name', async () => {
     const from = getDayBefore(29)
-    const { user, router, save } = await open(`/takedowns?status=OPEN&from=${from}`)
+    const { user, router, save } = await openViews(`/takedowns?status=OPEN&from=${from}`)
     await save('Opened lately')
     await user.keyboard('{Escape}')
 
@@ -48,15 +48,15 @@ describe('F18 views', () => {
   })
 
   it('are sorted naturally by name, replaced only after confirmation, and searchable', async () => {
-    const { user, dialog, name, save } = await open('/takedowns?status=OPEN')
+    const { user, dialog, typeName, save } = await openViews('/takedowns?status=OPEN')
     for (const view of ['Week 10', 'Week 2', 'all']) await save(view)
     const list = await dialog.findByRole('list', { name: 'Saved views' })
-    const names = () => [...list.querySelectorAll('bdi')].map(({ textContent }) => textContent)
-    expect(names()).toEqual(['all', 'Week 2', 'Week 10'])
-    await name('ALL')
+    const getNames = () => [...list.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+    expect(getNames()).toEqual(['all', 'Week 2', 'Week 10'])
+    await typeName('ALL')
     expect(dialog.getByText(/Saving replaces it\./)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Replace' }))
-    await waitFor(() => expect(names()).toHaveLength(3))
+    await waitFor(() => expect(getNames()).toHaveLength(3))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('{Control>}k{/Control}')
@@ -66,7 +66,7 @@ describe('F18 views', () => {
   })
 
   it('are renamed in place, unless another view has the name', async () => {
-    const { user, dialog, save } = await open('/takedowns?status=OPEN')
+    const { user, dialog, save } = await openViews('/takedowns?status=OPEN')
     for (const view of ['Mine', 'Other']) await save(view)
     await user.click(dialog.getByRole('button', { name: 'Rename Mine' }))
     const field = await dialog.findByRole('textbox', { name: 'New name of Mine' })
@@ -81,7 +81,7 @@ describe('F18 views', () => {
   })
 
   it('can be pinned to the navigation, deleted and restored', async () => {
-    const { user, dialog, save } = await open('/takedowns?status=OPEN')
+    const { user, dialog, save } = await openViews('/takedowns?status=OPEN')
     await save('Open ones')
     await user.click(dialog.getByRole('button', { name: 'Pin Open ones to the navigation' }))
     const pinned = () => screen.queryByRole('link', { name: 'Open ones', hidden: true })
@@ -94,11 +94,11 @@ describe('F18 views', () => {
   })
 
   it('report full storage', async () => {
-    const { user, dialog, name } = await open('/outcomes')
+    const { user, dialog, typeName } = await openViews('/outcomes')
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await name('Lost')
+    await typeName('Lost')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('no room left')
     vi.restoreAllMocks()

@@ -7,7 +7,7 @@ import { createTestService } from '#/test/test-service.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
+const domainList = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /**
  * Opens "My notes" and imports a file with the ID of the brand's first host and two unknown IDs, all under the hostname
@@ -16,14 +16,14 @@ const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.stri
 async function importHostile(intercept: Intercept = () => undefined) {
   const service = await createTestService()
   const response = await service.fetch(`/core/api/brands/${brandId}/domains/?page_size=1`)
-  const host = rows.parse(await response.json()).results[0] ?? { id: '', name: '' }
+  const host = domainList.parse(await response.json()).results[0] ?? { id: '', name: '' }
   const app = await renderApp({
     path: `/brands/${brandId}/domains?q=nothing-on-screen`,
     service,
     intercept,
   })
-  const note = (id: string) => ({ id, name: 'theirs.example', at: '2026-11-01T00:00:00Z' })
-  const hold = [host.id, unknownId, '../../takedowns'].map(note)
+  const createNote = (id: string) => ({ id, name: 'theirs.example', at: '2026-11-01T00:00:00Z' })
+  const hold = [host.id, unknownId, '../../takedowns'].map(createNote)
   const text = JSON.stringify({ format: 'brand-protection notes', brands: [{ id: brandId, hold }] })
   await app.user.click(await screen.findByRole('link', { name: 'My notes' }))
   await screen.findByRole('heading', { level: 1, name: 'My notes' })

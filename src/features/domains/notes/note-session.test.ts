@@ -7,9 +7,9 @@ import { describeAction } from './note-labels.ts'
 import { createNoteSession, getNoteSession } from './note-session.ts'
 
 const createRow = (id: string) => ({ id, name: `${id}.example` })
-let time = 100
+let nowMs = 100
 let store = emptyStore()
-let session = createNoteSession(store, () => time)
+let session = createNoteSession(store, () => nowMs)
 
 function emptyStore() {
   const read = (): TriageNotes => emptyNotes
@@ -22,9 +22,9 @@ function emptyStore() {
 }
 
 beforeEach(() => {
-  time = 100
+  nowMs = 100
   store = emptyStore()
-  session = createNoteSession(store, () => time)
+  session = createNoteSession(store, () => nowMs)
 })
 
 const getNotes = () => store.state.value
@@ -33,7 +33,7 @@ const getNextUndo = () => session.nextUndo(getNotes())
 describe('adding notes', () => {
   it('F4 marks each host as seen once per session', () => {
     session.markSeen(createRow('a'))
-    time = 101
+    nowMs = 101
     session.markSeen(createRow('a'), createRow('b'))
     expect([...getNotes().seen]).toEqual([
       ['a', { name: 'a.example', at: 100 }],
@@ -55,7 +55,7 @@ describe('adding notes', () => {
 
   it('removes a note as an action', () => {
     session.setDecision('watch', [createRow('a'), createRow('b')])
-    time = 101
+    nowMs = 101
     session.setDecision('watch', [createRow('a')], false)
     expect([...getNotes().watch.keys()]).toEqual(['b'])
     expect(session.undo()).toEqual({ kind: 'watch', isSet: false, rows: [createRow('a')] })
