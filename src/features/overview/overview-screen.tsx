@@ -184,9 +184,7 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
       <div className="min-h-68 print:min-h-0">
         <PanelBody subject="The newest scans" query={newestScans} lines={8}>
           {({ rows, count }) =>
-            rows.length === 0 || !days ? (
-              <p className="text-muted">Not scanned yet.</p>
-            ) : (
+            days && (
               <ScanDaysChart
                 days={days}
                 loadedCount={rows.length}

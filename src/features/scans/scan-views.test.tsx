@@ -154,7 +154,7 @@ describe('few or unreadable scans', () => {
 
   it('C28 charts no scans as a sentence', async () => {
     await renderApp({ path: `${list}?group=domain&chart=days`, intercept: respondWithScans([]) })
-    expect(await screen.findByText('No scans to chart.')).toBeTruthy()
+    expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
   })
 
   it('describes a single scan in the singular', async () => {

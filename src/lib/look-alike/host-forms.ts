@@ -17,7 +17,7 @@ import { findAsciiLookAlike } from './confusables.ts'
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
 /** A label in Punycode (`xn--…`) and in Unicode. */
-export type LabelForms = {
+type LabelForms = {
   ascii: string
   unicode: string
   /** In order of appearance, `['Latin', 'Cyrillic']`; none for digits and hyphens. */

@@ -30,11 +30,14 @@ function describeCoverage({
   totalCount,
   note,
 }: ScanDaysChartProps) {
-  const ofTotal =
-    totalCount === null || totalCount <= loadedCount ? '' : ` of ${formatCount(totalCount)}`
-  const firstPeriodName = periods[0]?.name
+  const hasMore = totalCount !== null && totalCount > loadedCount
+  const scans = hasMore
+    ? `${formatCount(loadedCount)} of ${formatCount(totalCount)} scans`
+    : formatCountOf(loadedCount, 'scan')
+  const since =
+    periods[0] === undefined || undatedCount === loadedCount ? '' : `, back to ${periods[0].name}`
   return [
-    `From the newest ${formatCount(loadedCount)}${ofTotal} scans${firstPeriodName === undefined || undatedCount === loadedCount ? '' : `, back to ${firstPeriodName}`}.`,
+    `From the newest ${scans}${since}.`,
     isFirstIncomplete ? `That ${unit} is incomplete.` : '',
     undatedCount === 0
       ? ''
@@ -48,7 +51,7 @@ function describeCoverage({
 /** Chart of scans by day and verdict, with the period that was loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { days } = props
-  if (props.loadedCount === 0) return <p className="text-muted">No scans to chart.</p>
+  if (props.loadedCount === 0) return <p className="text-muted">Not scanned yet.</p>
   if (days.undatedCount === props.loadedCount)
     return <p className="text-muted">{describeCoverage(props)}</p>
   const hasOther = days.periods.some(({ counts }) => counts.other > 0)

@@ -2,7 +2,7 @@ import { listScreenshotOrigins } from '#/api/app-settings.ts'
 import { defangHost } from '#/lib/host-name.ts'
 
 /** Whether and how a screenshot URL may be loaded. */
-export type ScreenshotSource =
+type ScreenshotSource =
   /** No screenshot. */
   | { kind: 'none' }
   /** May be loaded as an image. */

@@ -5,19 +5,19 @@ import { isDismissed, type ScannedRow } from './dismissed.ts'
 import type { TriageNotes } from './triage-notes.ts'
 
 /*
- * The review order is the API's (C62), except that reviewed domains come last. Lists, "next" and "first" all use it.
+ * The review order is the API's (C62), except that handled domains come last. Lists, "next" and "first" all use it.
  */
 
-/** Returns whether a domain was reviewed in this browser: dismissed, watched or on the request list. */
-const isHandledHere = (row: ScannedRow, notes: TriageNotes, now = Date.now()): boolean =>
-  isDismissed(row, notes, now) || notes.watch.has(row.id) || notes.hold.has(row.id)
-
-/** Returns whether a domain needs no decision: reviewed in this browser, or with an open case. */
+/** Returns whether a domain needs no decision: dismissed, watched, on the request list, or with an open case. */
 export const isHandled = (
   row: ScannedRow & Pick<HostRow, 'openCase'>,
   notes: TriageNotes,
   now = Date.now(),
-): boolean => row.openCase != null || isHandledHere(row, notes, now)
+): boolean =>
+  row.openCase != null ||
+  isDismissed(row, notes, now) ||
+  notes.watch.has(row.id) ||
+  notes.hold.has(row.id)
 
 /** Moves some rows to the end and keeps the order otherwise. */
 export function moveToEnd<Row>(
@@ -28,14 +28,15 @@ export function moveToEnd<Row>(
   return lastRows.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...lastRows]
 }
 
-/** Maximum pages per search, and how many are fetched at once. */
+/** Maximum number of pages per search. */
 const maxPages = 24
+/** Number of pages fetched at once. */
 const pagesInParallel = 4
 
 /**
- * Page where review continues: the first from `from` on with an unreviewed domain. The API's order ignores reviews
- * (C62), so pages are fetched one after the other; after too many, the first page that was not fetched is returned.
- * Null if all remaining domains are reviewed. Rejects if a page fails to load.
+ * Finds the page where review continues: the first from `from` on with an unhandled domain. The API's order ignores
+ * what was handled here (C62), so pages are fetched one after the other; after too many, returns the first page that was
+ * not fetched. Null if all remaining domains are handled. Rejects if a page fails to load.
  */
 export async function findPageToReview({
   queryClient,
@@ -53,7 +54,7 @@ export async function findPageToReview({
     const { rows, hasNext, count } = await queryClient.ensureQueryData(pageOptions(page))
     if (rows.some((row) => !isHandled(row, notes))) return page
     if (!hasNext) return null
-    // Fetch the following pages that are known to exist in parallel.
+    // Fetch the pages after the next one in parallel, if they are known to exist.
     for (let offset = 2; offset <= pagesInParallel; offset++)
       if (count !== null && (page + offset - 1) * rows.length < count)
         void queryClient.prefetchQuery(pageOptions(page + offset))

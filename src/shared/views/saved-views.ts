@@ -8,10 +8,10 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
 /** Lists with saved views. */
-export type ViewedList = 'domains' | 'scans' | 'takedowns' | 'outcomes'
+type ViewedList = 'domains' | 'scans' | 'takedowns' | 'outcomes'
 
 /** Path of a list with its filters and order, without origin. */
-export interface ViewTarget {
+interface ViewTarget {
   list: ViewedList
   /** Brand ID in the path; null for all brands. */
   brandId: string | null

@@ -170,7 +170,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     },
   }
 }
-export type NoteSession = ReturnType<typeof createNoteSession>
+type NoteSession = ReturnType<typeof createNoteSession>
 
 const sessions = new Map<string, NoteSession>()
 

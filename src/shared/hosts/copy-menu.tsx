@@ -5,8 +5,8 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 
 const menuCode = createLazyCode(() => import('#/ui/menu.tsx'))
 
-/** A spelling to copy. */
-export type CopyFormat = {
+/** A menu item that copies a text. */
+type CopyFormat = {
   /** Menu item: "Copy original". */
   name: string
   /** Exactly what lands on the clipboard. */
@@ -15,7 +15,7 @@ export type CopyFormat = {
   confirmation: string
 }
 
-/** The defanged spelling first, then the original (F6). */
+/** Builds the formats of a host, URL or record: defanged first, then as received (F6). */
 export const buildCopyFormats = (defanged: string, original: string): readonly CopyFormat[] => [
   { name: 'Copy (defanged)', text: defanged, confirmation: 'Copied (defanged)' },
   { name: 'Copy original', text: original, confirmation: 'Copied original' },
@@ -23,11 +23,11 @@ export const buildCopyFormats = (defanged: string, original: string): readonly C
 
 type CopyMenuProps = { formats: readonly CopyFormat[]; label?: string }
 
-/** Icon button with a menu of spellings to copy. */
+/** Icon button with a menu of texts to copy. */
 export function CopyMenu({ formats, label = 'Copy' }: CopyMenuProps) {
   const { copy, result } = useCopy()
   const { triggerProps, menu } = useMenuButton(menuCode)
-  // The menu may belong to another host by now.
+  // By now the menu may be that of another host, whose texts were not copied.
   const outcome = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">
