@@ -26,8 +26,6 @@ const maxCases = 4
 
 /** Cases of a brand: counts by status, and the latest four with status and outcome. */
 export function BrandCases({ brandId }: { brandId: string }) {
-  // Nothing is claimed about the cases of a brand that the user may not see.
-  const isBrandVisible = useBrand(brandId).data !== undefined
   const openCaseCounts = useOpenCaseCounts(brandId)
   const cases = useBrandCases(brandId)
   return (
@@ -53,23 +51,9 @@ export function BrandCases({ brandId }: { brandId: string }) {
       </div>
       <div className="min-h-54 print:min-h-0">
         <PanelBody subject="The latest cases" query={cases} lines={8} flush>
-          {({ rows }) =>
+          {({ rows, isComplete }) =>
             rows.length === 0 ? (
-              <EmptyState
-                title={isBrandVisible ? 'No takedown yet.' : 'No cases you can access.'}
-                {...(isBrandVisible && {
-                  text: 'The cases that you request for this brand appear here.',
-                  actions: (
-                    <Link
-                      to="/takedowns/new"
-                      search={{ brand: brandId }}
-                      className={getButtonClass({ size: 'small' })}
-                    >
-                      Request takedown
-                    </Link>
-                  ),
-                })}
-              />
+              <NoCases brandId={brandId} isComplete={isComplete} />
             ) : (
               <ul
                 aria-label="Latest takedowns"
@@ -97,6 +81,31 @@ export function BrandCases({ brandId }: { brandId: string }) {
         </Link>
       </p>
     </Card>
+  )
+}
+
+/** Says that a brand has no cases, once the brand itself was loaded: it may be one that the user can't see (C11). */
+function NoCases({ brandId, isComplete }: { brandId: string; isComplete: boolean }) {
+  const brand = useBrand(brandId)
+  if (!isComplete) return <EmptyState title="No takedown among the cases that were loaded." />
+  return (
+    <PanelBody subject="The brand" query={brand} lines={8} hidesStaleNotice flush>
+      {() => (
+        <EmptyState
+          title="No takedown yet."
+          text="The cases that you request for this brand appear here."
+          actions={
+            <Link
+              to="/takedowns/new"
+              search={{ brand: brandId }}
+              className={getButtonClass({ size: 'small' })}
+            >
+              Request takedown
+            </Link>
+          }
+        />
+      )}
+    </PanelBody>
   )
 }
 

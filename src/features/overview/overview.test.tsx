@@ -260,6 +260,23 @@ describe('unusual and failed responses', () => {
     within(panel('Verdict')).getByRole('link', { name: /^Red/ })
   })
 
+  it('P19 shows a failed brand record as a failure, and "no takedown" only once it has loaded', async () => {
+    let failing = true
+    const { user } = await openOverview({
+      intercept: (request) => {
+        const { pathname } = new URL(request.url)
+        if (pathname.endsWith('/takedowns/')) return listed([])
+        return failing && pathname.endsWith(`/brands/${northbank}/`) ? json({}, 418) : undefined
+      },
+    })
+    const takedowns = within(panel('Takedowns'))
+    expect(takedowns.queryByText(/No cases|No takedown/)).toBeNull()
+    takedowns.getByText('The brand could not be loaded.')
+    failing = false
+    await user.click(takedowns.getByRole('button', { name: 'Try again' }))
+    await takedowns.findByText('No takedown yet.')
+  })
+
   it('C50 pending figures do not delay the page', async () => {
     await renderApp({
       path: `/brands/${northbank}`,
