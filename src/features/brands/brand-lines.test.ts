@@ -27,6 +27,16 @@ it('finds brands by every word of their name and domain, also defanged', () => {
   expect(findNames('ash birch')).toBe('')
 })
 
+it.each([
+  'https://quietharbor.example',
+  'hxxps://www[.]quietharbor[.]example/login?next=/',
+  'login.quietharbor(.)example:8443',
+])('finds the brand whose domain the pasted address belongs to: %s', (text) => {
+  const owned = { ...line('Quiet Harbor', null), domain: 'quietharbor.example' }
+  const lookalike = { ...line('Other', null), domain: 'notquietharbor.example' }
+  expect(names(findBrands([...brands, lookalike, owned], text))).toBe('Quiet Harbor')
+})
+
 describe('order of brands', () => {
   it('sorts by red domains, then high-risk domains, then domains to review', () => {
     const equal = (name: string, domain_count: number, high_risk_count: number) =>

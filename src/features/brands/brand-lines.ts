@@ -6,7 +6,9 @@ import { allHostsOptions } from '#/api/domains.ts'
 import { lacksAnyFigure, type BrandStats } from '#/contract/brand-stats.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
+import { isHostWithin } from '#/lib/compare-targets.ts'
 import { parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
+import { searchedHost } from '#/lib/searched-host.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
@@ -62,13 +64,18 @@ export function useBrandLines() {
   return { lines, list }
 }
 
-/** Brands whose name or domain contains every word, case-insensitive. */
+/**
+ * Finds the brands whose name or domain contains every word, case-insensitive, and the brand whose domain a pasted URL
+ * or defanged host belongs to.
+ */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],
   text: string,
 ): readonly Row[] {
   const words = refang(text).toLowerCase().split(/\s+/).filter(Boolean)
+  const host = searchedHost(text)?.host
   return brands.filter(({ name, domain }) => {
+    if (host !== undefined && domain !== null && isHostWithin(host, domain)) return true
     const searchable = `${name ?? ''} ${domain ?? ''}`.toLowerCase()
     return words.every((word) => searchable.includes(word))
   })
