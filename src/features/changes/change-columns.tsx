@@ -79,7 +79,7 @@ export function changeColumns({ brandNames, onOpen }: ColumnOptions): readonly C
     id: 'brand',
     header: 'Brand',
     priority: 3,
-    width: 140,
+    width: 120,
     cell: ({ brandId }) =>
       brandId === null ? (
         <span className="text-faint">no brand</span>
@@ -97,7 +97,7 @@ export function changeColumns({ brandNames, onOpen }: ColumnOptions): readonly C
     {
       id: 'changes',
       header: 'What changed',
-      width: 400,
+      width: 300,
       phoneWidth: 170,
       cell: (row) => (
         <>
@@ -112,7 +112,7 @@ export function changeColumns({ brandNames, onOpen }: ColumnOptions): readonly C
     {
       id: 'now',
       header: 'Now',
-      width: 220,
+      width: 190,
       priority: 2,
       cell: (row) => <CurrentState row={row} />,
     },

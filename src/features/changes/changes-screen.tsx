@@ -103,6 +103,8 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
         sub={
           <p>
             <SinceLabel changes={changes} />
+            {rows.length > 1 &&
+              ` · ${firstRows.size > 1 ? 'most urgent first, then newest' : 'newest first'}`}
           </p>
         }
         actions={

@@ -154,7 +154,7 @@ it('F8 shows what got worse for each brand, and on a first visit red domains wit
   service.close()
 })
 
-it('F29 lists dismissed domains that got worse first, with the reason', async () => {
+it('F29 states the order of changes, with dismissed domains that got worse first and why', async () => {
   const service = await createTestService()
   const [one, two] = [
     await addDarkScan(service, 0, testStart),
@@ -201,6 +201,7 @@ it('F29 lists dismissed domains that got worse first, with the reason', async ()
     'Went live',
   ])
   expect(table.getByText('back: red')).toBeTruthy()
+  expect((await page()).getByText(/· most urgent first, then newest$/)).toBeTruthy()
   service.close()
 })
 

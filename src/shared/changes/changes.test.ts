@@ -3,7 +3,7 @@ import { compactScan } from '#/contract/scan.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { formatNovemberDay, createClosedCase, createOpenCase } from '#/test/outcome-cases.ts'
 import { addFirstSeen, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
-import { compareCase, compareHost, toSeenCase } from './changes.ts'
+import { compareCase, compareHost, sortByUrgency, toSeenCase, type ChangeRow } from './changes.ts'
 
 const row = (fields: object) => compactScan.parse({ id: 's', domain: 'd', ...fields })
 const host = (before: object | null | undefined, now: object) =>
@@ -48,6 +48,32 @@ describe('F8 changes of a host', () => {
     expect(host(null, { requires_human_review: true })).toEqual(['first-scan', 'needs-review'])
     expect(host(undefined, code(200))).toEqual([])
   })
+})
+
+it('F8 sorts changes by urgency, then newest first across brands, without a time last', () => {
+  const createRow = (id: string, kind: 'first-scan' | 'went-dark', changedAt: string | null) => ({
+    id,
+    brandId: id,
+    changes: [{ kind, text: '' }],
+    changedAt,
+    scan: row({}),
+    takedown: null,
+  })
+  const rows: readonly ChangeRow[] = [
+    createRow('dark', 'went-dark', '2026-11-09T00:00:00Z'),
+    createRow('older', 'first-scan', '2026-11-05T00:00:00Z'),
+    createRow('no time', 'first-scan', null),
+    // One hour before the next row: another offset.
+    createRow('newer', 'first-scan', '2026-11-07T01:00:00+02:00'),
+    createRow('newest', 'first-scan', '2026-11-07T00:00:00Z'),
+  ]
+  expect(sortByUrgency(rows).map(({ id }) => id)).toEqual([
+    'newest',
+    'newer',
+    'older',
+    'no time',
+    'dark',
+  ])
 })
 
 describe('F8 changes of a case', () => {

@@ -1,6 +1,7 @@
 import type { CaseRow } from '#/api/cases.ts'
 import type { BrandScansSince, HostSince, ScansSince } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/scan.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import { oneOf } from '#/lib/search-field.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeHttpsStatus, hasResponded } from '#/shared/labels/https-labels.ts'
@@ -276,10 +277,12 @@ export function getChangeGroup(row: ChangeRow): ChangeGroup {
   return hasKind(row, 'went-dark') ? 'dark' : 'better'
 }
 
-/** Most urgent changes first, then newest first. */
+/** Sorts by the groups' urgency, then newest first; rows without a time come last in their group. */
 export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted(
-    (a, b) => groupNames.indexOf(getChangeGroup(a)) - groupNames.indexOf(getChangeGroup(b)),
+    (a, b) =>
+      groupNames.indexOf(getChangeGroup(a)) - groupNames.indexOf(getChangeGroup(b)) ||
+      (parseInstant(b.changedAt) ?? 0) - (parseInstant(a.changedAt) ?? 0),
   )
 
 /** Rows of a group, or all that got worse; all rows without a filter. */
