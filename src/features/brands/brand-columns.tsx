@@ -201,7 +201,7 @@ function OldestAge({ since }: { since: string }) {
 }
 
 /** Columns of the brand list. IDs of sortable columns are those of `brandSortFields`. */
-export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
+export const buildBrandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
     id: 'name',
     header: 'Brand',

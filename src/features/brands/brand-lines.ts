@@ -9,7 +9,7 @@ import { refang } from '#/lib/address-parts.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'
 import { parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -51,7 +51,7 @@ export function useBrandLines() {
     const statsQuery = queriesById.get(brand.id)
     return {
       id: brand.id,
-      name: brandLabel(brand),
+      name: getBrandLabel(brand),
       domain: brand.domain,
       monitoring:
         compactById.get(brand.id)?.monitoring_enabled ??
@@ -91,12 +91,12 @@ const figures = {
 type Figure = keyof typeof figures
 
 /** Figure as a number; null, never zero, if not reported. */
-const numericFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
+const getFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
   (stats && figures[figure](stats)) ?? null
 
 /** Sorts by one figure; brands without it come last in both directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
-  const [aValue, bValue] = [numericFigure(a, figure), numericFigure(b, figure)]
+  const [aValue, bValue] = [getFigure(a, figure), getFigure(b, figure)]
   if (aValue === null || bValue === null) return Number(aValue === null) - Number(bValue === null)
   return sign * (aValue - bValue)
 }
@@ -128,7 +128,7 @@ export function sumFigure(
   lines: readonly BrandLine[],
   figure: Figure,
 ): { sum: number | null; missingCount: number } {
-  const values = lines.map((line) => numericFigure(line, figure)).filter((value) => value !== null)
+  const values = lines.map((line) => getFigure(line, figure)).filter((value) => value !== null)
   return {
     sum: values.length === 0 ? null : values.reduce((total, value) => total + value, 0),
     missingCount: lines.length - values.length,
@@ -145,7 +145,7 @@ const maxRedDomains = 1000
 export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()
   const counted = lines.filter((line) => {
-    const red = numericFigure(line, 'red') ?? 0
+    const red = getFigure(line, 'red') ?? 0
     return red > 0 && red <= maxRedDomains
   })
   const lists = useQueries({
@@ -171,7 +171,7 @@ export interface OpenCases {
 }
 
 /** Open cases by brand ID in lower case, and under `noBrandKey`. */
-export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
+export function groupOpenCases(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
   const byBrand = new Map<string, OpenCases>()
   for (const row of cases) {
     if (classifyCase(row) !== 'open') continue

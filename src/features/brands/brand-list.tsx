@@ -15,7 +15,7 @@ import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
+import { linkToCameBack } from '#/shared/outcomes/came-back-link.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
@@ -24,13 +24,13 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { brandColumns } from './brand-columns.tsx'
+import { buildBrandColumns } from './brand-columns.tsx'
 import {
   brandSortFields,
   type BrandLine,
   type BrandOrder,
   findBrands,
-  openCasesByBrand,
+  groupOpenCases,
   sortBrands,
   sumFigure,
   useBrandLines,
@@ -76,7 +76,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   })
   if (lines.length === 0) return <NoBrands />
   const { rows, count, isComplete } = list.data
-  const openCases = openCasesByBrand(cases?.rows ?? [])
+  const openCases = groupOpenCases(cases?.rows ?? [])
   const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
   return (
     <>
@@ -134,7 +134,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             <span className="text-muted">Sorted by red, then high risk</span>
           )}
           <span className="print:hidden">
-            <Link {...cameBackLink(null)} className="text-accent underline">
+            <Link {...linkToCameBack(null)} className="text-accent underline">
               Sites that came back
             </Link>
           </span>
@@ -144,7 +144,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         name="Brands"
         {...table}
         fillsHeight={matching.length > maxUnscrolledBrands}
-        columns={brandColumns({
+        columns={buildBrandColumns({
           onOpen: rememberRow,
           changes,
           redWithoutOpenCase,
@@ -194,7 +194,7 @@ function Totals({
   withoutBrandCount: number
 }) {
   const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
-  const total = (what: string, figure: 'queue' | 'red' | 'high') => {
+  const renderTotal = (what: string, figure: 'queue' | 'red' | 'high') => {
     const { sum, missingCount } = sumFigure(lines, figure)
     const brands = missingCount === 1 ? 'one brand' : `${formatCount(missingCount)} brands`
     return (
@@ -213,9 +213,9 @@ function Totals({
         <li>
           <b className="font-semibold text-text">{formatCount(lines.length)}</b> brands
         </li>
-        {total('in queue', 'queue')}
-        {total('red', 'red')}
-        {total('high risk', 'high')}
+        {renderTotal('in queue', 'queue')}
+        {renderTotal('red', 'red')}
+        {renderTotal('high risk', 'high')}
         <li>
           <OpenCasesLink withoutBrandCount={withoutBrandCount} />
         </li>

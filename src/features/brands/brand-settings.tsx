@@ -78,7 +78,7 @@ function formatSources(value: unknown): ReactNode {
 function formatMarkets(value: unknown): ReactNode {
   const markets = parseMarkets(value)
   if (markets.length === 0) return null
-  return <ValueList items={markets.map((code) => countryName(code) ?? toVisibleString(code))} />
+  return <ValueList items={markets.map((code) => findCountryName(code) ?? toVisibleString(code))} />
 }
 
 /** Settings with a label, in display order. The contract names none of them (C33). */
@@ -170,7 +170,7 @@ function ValueList({ items }: { items: readonly string[] }) {
 }
 
 /** Country name of a two-letter code, `GR` → `Greece`; null for other markets. */
-function countryName(code: string): string | null {
+function findCountryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null
 }

@@ -17,7 +17,7 @@ type ColumnOptions = {
 }
 
 /** Page of a row: its case or evidence; null if unknown. */
-export function changeLink({ takedown, scan, brandId }: ChangeRow) {
+export function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   if (takedown)
     return { to: '/takedowns/$takedownId', params: { takedownId: takedown.id } } as const
   const domainId = scan?.domain ?? null
@@ -40,7 +40,7 @@ function SubjectCell({
   onOpen: ColumnOptions['onOpen']
 }) {
   const { takedown, scan } = row
-  const page = changeLink(row)
+  const page = linkToChange(row)
   const name = takedown ? getHost(takedown.target_website ?? '') : scan?.domain_name
   const host = <HostName value={name ?? ''} />
   return (
@@ -74,7 +74,10 @@ function CurrentState({ row: { scan, takedown } }: { row: ChangeRow }) {
 }
 
 /** Columns of the changes list. */
-export function changeColumns({ brandNames, onOpen }: ColumnOptions): readonly Column<ChangeRow>[] {
+export function buildChangeColumns({
+  brandNames,
+  onOpen,
+}: ColumnOptions): readonly Column<ChangeRow>[] {
   const brand: Column<ChangeRow> = {
     id: 'brand',
     header: 'Brand',

@@ -24,7 +24,7 @@ import { EmptyState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { changeColumns, changeLink } from './change-columns.tsx'
+import { buildChangeColumns, linkToChange } from './change-columns.tsx'
 
 const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the case' }
 
@@ -79,7 +79,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
       return { selected: false, dimmed: false, ...(back !== null && { note: `back: ${back}` }) }
     },
     onOpen: (row) => {
-      const page = changeLink(row)
+      const page = linkToChange(row)
       if (page === null) return
       rememberRow(row)
       void navigate(page)
@@ -125,7 +125,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
       <DataTable
         name="Changes"
         {...list.table}
-        columns={changeColumns({ brandNames, onOpen: rememberRow })}
+        columns={buildChangeColumns({ brandNames, onOpen: rememberRow })}
         renderAbove={renderHeading}
         isFetching={isFetching}
         fillsHeight

@@ -5,7 +5,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { getTargetLimits } from '#/api/target-limits.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { useSavedViews } from '#/shared/views/saved-views.ts'
@@ -167,7 +167,7 @@ export function CommandBar({
             {brandOfHost && isUrl && (
               <p>
                 <HostWithDifferences value={command.host} brandDomain={brandOfHost.domain} />{' '}
-                belongs to <bdi>{brandLabel(brandOfHost)}</bdi>.
+                belongs to <bdi>{getBrandLabel(brandOfHost)}</bdi>.
               </p>
             )}
             {isUnlisted && <p>None of your brands lists this host.</p>}

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { switchBrand, globalPages, getBrandPages } from '#/shared/pages.ts'
 import type { SavedView } from '#/shared/views/saved-views.ts'
 import type { CommandGroup } from '#/ui/command-dialog.tsx'
@@ -27,7 +27,7 @@ export function getPageGroups({
   router,
 }: PageSearch): CommandGroup[] {
   const sideBrand = brands.find(({ id }) => id === sideBrandId)
-  const sideBrandLabel = sideBrand ? brandLabel(sideBrand) : ''
+  const sideBrandLabel = sideBrand ? getBrandLabel(sideBrand) : ''
   const matches = (...texts: (string | null)[]) => {
     const text = texts.join(' ').toLowerCase()
     return searchTerms.every((word) => text.includes(word))
@@ -61,7 +61,7 @@ export function getPageGroups({
         .slice(0, limit)
         .map((brand) => ({
           key: `brand ${brand.id}`,
-          content: <bdi>{brandLabel(brand)}</bdi>,
+          content: <bdi>{getBrandLabel(brand)}</bdi>,
           note: 'Switch brand',
           run: () => switchBrand(router, brand.id),
         })),

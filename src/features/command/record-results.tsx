@@ -9,7 +9,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
@@ -162,7 +162,7 @@ export function useHostResults(
   const failures: SearchFailure[] = []
   for (const [index, brand] of brands.entries()) {
     const { data: page, error = null, refetch } = queries[index] ?? {}
-    const name = brandLabel(brand)
+    const name = getBrandLabel(brand)
     if (!page) {
       if (error) failures.push(toFailure(name, error, () => refetch?.()))
       continue

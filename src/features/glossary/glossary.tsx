@@ -41,14 +41,14 @@ const outcomeMeanings: Readonly<Record<TakedownResolution, string>> = {
 
 type Entry = readonly [term: ReactNode, meaning: string]
 
-const badge = (label: TonedLabel | null): ReactNode =>
+const renderBadge = (label: TonedLabel | null): ReactNode =>
   label && <Badge tone={label.tone}>{label.text}</Badge>
 
 const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Verdict and risk',
     entries: [
-      ...verdicts.map((code): Entry => [badge(verdictLabel(code)), verdictMeanings[code]]),
+      ...verdicts.map((code): Entry => [renderBadge(verdictLabel(code)), verdictMeanings[code]]),
       [<NeedsReview key="review" />, 'Flagged for a person to look at.'],
       ['Risk', domainMeanings.risk],
       ['One brand only', domainMeanings.verdict],
@@ -99,7 +99,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Case status',
     entries: takedownStatuses.map((status): Entry => [
-      badge(caseStatusLabel({ status })),
+      renderBadge(caseStatusLabel({ status })),
       statusMeanings[status],
     ]),
   },
@@ -107,11 +107,11 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'Case outcome',
     entries: [
       ...takedownResolutions.map((resolution): Entry => [
-        badge(caseOutcomeLabel({ status: 'CLOSED', resolution })),
+        renderBadge(caseOutcomeLabel({ status: 'CLOSED', resolution })),
         outcomeMeanings[resolution],
       ]),
       [
-        badge(caseOutcomeLabel({ status: 'CLOSED' })),
+        renderBadge(caseOutcomeLabel({ status: 'CLOSED' })),
         'The case is closed, but nothing says whether the site was removed.',
       ],
     ],

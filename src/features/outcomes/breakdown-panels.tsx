@@ -10,7 +10,7 @@ import {
   CasesList,
   CountLink,
   minRatedCases,
-  FigureCard,
+  DefinedCard,
   formatDurationOrNa,
   linkClass,
   formatRate,
@@ -40,20 +40,24 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
   const { visible, showAllButton } = useFirstEntries(brands, Infinity, 'brand')
   if (brands.length < 2) return null
   return (
-    <FigureCard figure="brands" sub="same period">
-      <FigureTable name="Outcomes by brand" headers={brandHeaders} rows={visible.map(brandRow)} />
+    <DefinedCard figure="brands" sub="same period">
+      <FigureTable
+        name="Outcomes by brand"
+        headers={brandHeaders}
+        rows={visible.map(buildBrandRow)}
+      />
       {showAllButton}
       {brands.at(-1)?.name === null && (
         <p className="mt-2 text-sm text-muted print:hidden">
           Cases without a brand have no list of their own. They’re in All takedowns.
         </p>
       )}
-    </FigureCard>
+    </DefinedCard>
   )
 }
 
-function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
-  const { brandId, size, removalTime } = figures
+function buildBrandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
+  const { brandId, countCases, removalTime } = figures
   const label = name === null ? 'No brand' : toVisibleString(name)
   const sampleNote = (n: number) => (n < minRatedCases ? ` (n=${n})` : '')
   const link = (set: 'requested' | 'ended' | 'removed' | 'open') => (
@@ -80,7 +84,7 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
       link('requested'),
       link('ended'),
       link('removed'),
-      formatRate(figures) + sampleNote(size('rated')),
+      formatRate(figures) + sampleNote(countCases('rated')),
       formatRemovalTime(figures) + sampleNote(removalTime.n),
       link('open'),
     ],
@@ -93,12 +97,12 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
   const providers = calculateProviders(cases, period)
   const { visible, showAllButton } = useFirstEntries(providers, 5, 'provider')
   const replies = replyClasses.filter((reply) =>
-    providers.some(({ reportCountOf }) => reportCountOf(reply) > 0),
+    providers.some(({ countReports }) => countReports(reply) > 0),
   )
   const unreported = cases.filter(({ contacts }) => contacts === null).length
   const contradictory = providers.reduce((sum, provider) => sum + provider.contradictoryCount, 0)
   return (
-    <FigureCard figure="providers" sub="reports by their state now">
+    <DefinedCard figure="providers" sub="reports by their state now">
       {providers.length === 0 ? (
         <p className="text-muted">No report to a provider.</p>
       ) : (
@@ -110,7 +114,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
             ...replies.map((reply) => replyLabels[reply]),
             'Median reply',
           ]}
-          rows={visible.map((provider) => providerRow(provider, replies, figures))}
+          rows={visible.map((provider) => buildProviderRow(provider, replies, figures))}
         />
       )}
       {showAllButton}
@@ -126,11 +130,11 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
         )}
         {unreported > 0 && <p>{formatCountOf(unreported, 'case')} with providers not reported.</p>}
       </div>
-    </FigureCard>
+    </DefinedCard>
   )
 }
 
-function providerRow(
+function buildProviderRow(
   provider: ProviderFigures,
   replies: readonly ReplyClass[],
   { brandId, period }: PeriodFigures,
@@ -175,7 +179,7 @@ function providerRow(
     cells: [
       createCell(undefined, sentCount, caseCount),
       ...replies.map((reply) =>
-        createCell(reply, provider.reportCountOf(reply), provider.caseCountOf(reply)),
+        createCell(reply, provider.countReports(reply), provider.countReportedCases(reply)),
       ),
       <span key="median" className={hasFewReplies ? 'text-faint' : ''}>
         {formatDurationOrNa(medianReplyMs)}

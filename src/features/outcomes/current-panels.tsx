@@ -13,7 +13,7 @@ import {
   checkCameBack,
   describeCameBack,
   findRemovedHosts,
-  requestAgainLink,
+  linkToRequestAgain,
   type CameBack,
 } from '#/shared/outcomes/came-back.ts'
 import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
@@ -23,7 +23,7 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import {
-  FigureCard,
+  DefinedCard,
   useFirstEntries,
   CasesList,
   CasesSegments,
@@ -99,7 +99,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
   const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
-      <FigureCard figure="cameBack" sub="removed sites, now">
+      <DefinedCard figure="cameBack" sub="removed sites, now">
         <output className="block text-muted">
           {removedCount === 0
             ? 'No removed site with a closing date.'
@@ -126,7 +126,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
             <span>{formatCount(unclearCount)} left out: dates missing or unclear.</span>
           )}
         </div>
-      </FigureCard>
+      </DefinedCard>
     </div>
   )
 }
@@ -151,7 +151,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
         const items = [...(list.current?.children ?? [])]
         const site = sites[items.findIndex((item) => item.contains(document.activeElement))]
         // The first key press focuses a site, the second one requests.
-        if (site) void navigate(requestAgainLink(site))
+        if (site) void navigate(linkToRequestAgain(site))
         else items[0]?.querySelector('a')?.focus()
       },
     },
@@ -186,7 +186,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
             <span className="invisible group-focus-within/line:visible">
               <KeyHint id={requestShortcut} />
             </span>
-            <Link {...requestAgainLink(site)} className={getButtonClass({ size: 'small' })}>
+            <Link {...linkToRequestAgain(site)} className={getButtonClass({ size: 'small' })}>
               Request again
             </Link>
           </span>
@@ -207,10 +207,10 @@ const colors = {
 /** Who must act on the open cases now (F12, F20). */
 export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const waiting = sortCasesByWait(figures, useNow())
-  const parties = waitingParties.filter((party) => figures.size(`turn-${party}`) > 0)
-  const unreported = figures.size('unreported')
+  const parties = waitingParties.filter((party) => figures.countCases(`turn-${party}`) > 0)
+  const unreported = figures.countCases('unreported')
   return (
-    <FigureCard figure="waitingOn" sub="open cases, now">
+    <DefinedCard figure="waitingOn" sub="open cases, now">
       {parties.length === 0 ? (
         <p className="text-muted">
           {unreported === 0
@@ -233,7 +233,7 @@ export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }
           })}
         />
       )}
-    </FigureCard>
+    </DefinedCard>
   )
 }
 
@@ -251,7 +251,7 @@ export function LongestWaitsPanel({
   )
   const { visible, showAllButton } = useFirstEntries(longWaits, 10, 'case')
   return (
-    <FigureCard
+    <DefinedCard
       figure="longestWaits"
       sub="open cases, now"
       tools={<MinDaysField minDays={minDays} />}
@@ -298,7 +298,7 @@ export function LongestWaitsPanel({
       )}
       {showAllButton}
       <CasesList title="Not listed" figures={figures} sets={['wait-unclear']} />
-    </FigureCard>
+    </DefinedCard>
   )
 }
 

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { formatCount, formatCountOf, formatShare } from '#/lib/numbers.ts'
-import { caseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
-import { definitions, type FigureName } from '#/shared/outcomes/definitions.ts'
+import { getCaseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
+import { definitions, type DefinedTerm } from '#/shared/outcomes/definitions.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -16,7 +16,7 @@ import { type ChartPart, ShareChart, type PartLink } from '#/ui/share-chart.tsx'
 import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type FigureCardProps = {
-  figure: FigureName
+  figure: DefinedTerm
   /** Counted set. */
   sub: string
   tools?: ReactNode
@@ -24,7 +24,7 @@ type FigureCardProps = {
 }
 
 /** Panel of a figure with heading and definition. */
-export function FigureCard({ figure, sub, tools, children }: FigureCardProps) {
+export function DefinedCard({ figure, sub, tools, children }: FigureCardProps) {
   const { name, text } = definitions[figure]
   return (
     <Card
@@ -48,9 +48,9 @@ export function FigureCard({ figure, sub, tools, children }: FigureCardProps) {
 export const minRatedCases = 5
 
 /** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for fewer than `minRatedCases`. */
-export function formatRate({ size, rateRange }: PeriodFigures): string {
-  if (size('rated') < minRatedCases) return 'n/a'
-  if (rateRange === null) return formatShare(size('removed'), size('rated'))
+export function formatRate({ countCases, rateRange }: PeriodFigures): string {
+  if (countCases('rated') < minRatedCases) return 'n/a'
+  if (rateRange === null) return formatShare(countCases('removed'), countCases('rated'))
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
@@ -62,12 +62,12 @@ export function formatDurationOrNa(durationMs: number | null, isApproximate = fa
 }
 
 /** Text for a period without closed or failed cases. */
-export const describeNoCases = ({ size }: PeriodFigures): string =>
-  `No ${size('undated-rated') > 0 ? 'dated ' : ''}case closed or failed.`
+export const describeNoCases = ({ countCases }: PeriodFigures): string =>
+  `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}case closed or failed.`
 
 /** Formats the median time to removal. */
-export const formatRemovalTime = ({ removalTime, size }: PeriodFigures): string =>
-  formatDurationOrNa(removalTime.median, size('date-about') > 0)
+export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): string =>
+  formatDurationOrNa(removalTime.median, countCases('date-about') > 0)
 
 /** `23 Aug 2026 to 20 Nov 2026`. */
 export const formatPeriod = ({ from, to }: Period): string =>
@@ -115,7 +115,7 @@ export function CasesLink({
   set,
   ...countProps
 }: CountProps & { figures: PeriodFigures; set: CountedSet }) {
-  const count = figures.size(set)
+  const count = figures.countCases(set)
   if (figures.brandId === undefined) return (countProps.format ?? formatCount)(count)
   return <CountLink count={count} link={linkToCases(figures, set)} {...countProps} />
 }
@@ -124,7 +124,7 @@ type CasesListProps = { title: string; figures: PeriodFigures; sets: readonly Ca
 
 /** Non-empty sets of cases on one line: `Not timed: 5 failed  4 closed without a date`. */
 export function CasesList({ title, figures, sets }: CasesListProps) {
-  const nonEmptySets = sets.filter((set) => figures.size(set) > 0)
+  const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
@@ -135,7 +135,7 @@ export function CasesList({ title, figures, sets }: CasesListProps) {
           figures={figures}
           set={set}
           label={title}
-          format={(count) => `${formatCount(count)} ${caseSetLabel(set).toLowerCase()}`}
+          format={(count) => `${formatCount(count)} ${getCaseSetLabel(set).toLowerCase()}`}
         />
       ))}
     </p>
@@ -197,7 +197,7 @@ export function CasesChart<Key extends string>({
       periods={groups.map((group) => ({
         ...group,
         values: Object.fromEntries(
-          series.map(({ key }) => [key, group.figures.size(group.setOf(key))]),
+          series.map(({ key }) => [key, group.figures.countCases(group.setOf(key))]),
         ),
       }))}
       printSize={{ width: 304, height: 120 }}
@@ -223,7 +223,7 @@ export function CasesSegments({
   const countedParts = parts.map((part) => ({
     ...part,
     key: part.set,
-    value: figures.size(part.set),
+    value: figures.countCases(part.set),
   }))
   const link: PartLink<(typeof countedParts)[number]> = ({ part, ...props }) => (
     <Link {...linkToCases(figures, part.set)} {...props} />

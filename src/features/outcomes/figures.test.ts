@@ -50,10 +50,10 @@ describe('F1 success rate', () => {
     ['unreported', { status: '', is_open: false }],
     ['unreported', {}],
   ])('C110 C112 C113 counts as %s: %j', (name, fields) => {
-    const { size } = figuresOf(parseCases(fields))
-    expect(caseClasses.filter((caseClass) => size(caseClass) > 0)).toEqual([name])
+    const { countCases } = figuresOf(parseCases(fields))
+    expect(caseClasses.filter((caseClass) => countCases(caseClass) > 0)).toEqual([name])
     const isRated = /^(?:removed|not-removed|not-stated|other-outcome|failed)$/.test(name)
-    expect(size('rated')).toBe(Number(isRated))
+    expect(countCases('rated')).toBe(Number(isRated))
   })
 
   it('counts by closing day, including both ends of a period', () => {
@@ -66,13 +66,13 @@ describe('F1 success rate', () => {
       closedOn('2026-11-30T23:59:59'),
       closedOn('2026-12-01T00:00:00'),
     )
-    expect(figuresOf(cases, november).size('rated')).toBe(2)
+    expect(figuresOf(cases, november).countCases('rated')).toBe(2)
   })
 })
 
 it('F1 C115 counts undated cases that may have ended in a period by how they ended', () => {
   const undated = { closed_at: null, created_at: formatNovemberDay(5) }
-  const { size, rateRange } = figuresOf(
+  const { countCases, rateRange } = figuresOf(
     parseCases(
       ...[1, 2, 3].map(() => createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(6) })),
       createClosedCase('UNRESOLVED', { closed_at: formatNovemberDay(6) }),
@@ -98,7 +98,7 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
     'undated-not-approved',
     'undated-open',
   ] as const
-  expect(Object.fromEntries(sets.map((set) => [set, size(set)]))).toEqual({
+  expect(Object.fromEntries(sets.map((set) => [set, countCases(set)]))).toEqual({
     undated: 6,
     'undated-rated': 4,
     'undated-removed': 1,
@@ -141,11 +141,11 @@ describe('monthly trend', () => {
       ),
       null,
       '2026-11-20',
-    ).map(({ period, size }) => [
+    ).map(({ period, countCases }) => [
       `${period.from} to ${period.to}`,
-      size('requested'),
-      size('removed'),
-      size('ended-other'),
+      countCases('requested'),
+      countCases('removed'),
+      countCases('ended-other'),
     ])
     expect(months).toHaveLength(12)
     const isFilled = ([, ...counts]: readonly unknown[]) => counts.some((count) => count !== 0)
@@ -194,10 +194,10 @@ it('brand figures add up to the total, sorted by name, cases without a brand las
   )
   const brands = calculateBrandFigures(cases, november)
   expect(
-    brands.map(({ name, figures: { brandId, size } }) => [
+    brands.map(({ name, figures: { brandId, countCases } }) => [
       name,
       brandId,
-      ...(['requested', 'ended', 'open'] as const).map(size),
+      ...(['requested', 'ended', 'open'] as const).map(countCases),
     ]),
   ).toEqual([
     ['aurelmint', 'a1000000-0000-4000-8000-000000000000', 1, 1, 0],
@@ -232,13 +232,13 @@ describe('F2 time to outcome', () => {
         closedWithSource,
       ),
     )
-    const { size } = figuresOf(cases)
+    const { countCases } = figuresOf(cases)
     const sources = ['about', 'blank', 'other'] as const
-    expect(sources.map((source) => size(`date-${source}`))).toEqual([1, 1, 1])
+    expect(sources.map((source) => countCases(`date-${source}`))).toEqual([1, 1, 1])
   })
 
   it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
-    const { size } = figuresOf(
+    const { countCases } = figuresOf(
       parseCases(
         closedAfterDays(0),
         closedAfterDays(2, { resolution: null }),
@@ -259,13 +259,13 @@ describe('F2 time to outcome', () => {
         createOpenCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
       ),
     )
-    expect([size('timed'), size('timed-removed')]).toEqual([3, 1])
+    expect([countCases('timed'), countCases('timed-removed')]).toEqual([3, 1])
     const omissions = ['failed', 'not-approved', 'undated', 'unstarted', 'disorder'] as const
-    expect(omissions.map((reason) => size(`left-${reason}`))).toEqual([1, 1, 1, 1, 2])
+    expect(omissions.map((reason) => countCases(`left-${reason}`))).toEqual([1, 1, 1, 1, 2])
     const columns = ['took-1', 'took-3', 'took-7', 'took-14'] as const
-    expect(columns.map((key) => size(key))).toEqual([1, 1, 1, 0])
+    expect(columns.map((key) => countCases(key))).toEqual([1, 1, 1, 0])
     const parts = ['took-1-removed', 'took-1-other', 'took-3-removed', 'took-3-other'] as const
-    expect(parts.map((key) => size(key))).toEqual([1, 0, 0, 1])
+    expect(parts.map((key) => countCases(key))).toEqual([1, 0, 0, 1])
   })
 })
 
@@ -323,7 +323,7 @@ describe('F3 providers', () => {
       { key: unnamedProvider, name: null, sentCount: 1 },
     ])
     const [corvid] = list
-    expect(replyClasses.map((reply) => [reply, corvid?.reportCountOf(reply)])).toEqual([
+    expect(replyClasses.map((reply) => [reply, corvid?.countReports(reply)])).toEqual([
       ['waiting', 1],
       ['acknowledged', 2],
       ['acted', 1],
@@ -332,7 +332,7 @@ describe('F3 providers', () => {
       ['unknown', 1],
       ['unreported', 1],
     ])
-    expect(corvid?.caseCountOf('acknowledged')).toBe(1)
+    expect(corvid?.countReportedCases('acknowledged')).toBe(1)
   })
 
   it('counts reports of a period by report date and counts undated ones', () => {
@@ -349,7 +349,7 @@ describe('F3 providers', () => {
       { key: 'host', sentCount: 1, caseCount: 1 },
     ])
     expect(calculateProviders(cases, null)).toMatchObject([{ sentCount: 3 }])
-    expect(figuresOf(cases, period).size('report-undated')).toBe(1)
+    expect(figuresOf(cases, period).countCases('report-undated')).toBe(1)
   })
 })
 
@@ -376,7 +376,7 @@ describe('F20 time of each stage', () => {
   })
 
   it('counts a case with missing or unordered dates once', () => {
-    const { size } = figuresOf(
+    const { countCases } = figuresOf(
       parseCases(
         closedWithContacts([report(3, 4)]),
         closedWithContacts([]),
@@ -387,9 +387,9 @@ describe('F20 time of each stage', () => {
       ),
     )
     const sets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
-    expect(sets.map((set) => size(set))).toEqual([1, 2, 2])
+    expect(sets.map((set) => countCases(set))).toEqual([1, 2, 2])
     const stages = ['report-timed', 'answer-timed', 'rest-timed'] as const
-    expect(stages.map((set) => size(set))).toEqual([4, 2, 2])
+    expect(stages.map((set) => countCases(set))).toEqual([4, 2, 2])
   })
 
   it('C116 includes cases closed in a period and counts approximate dates', () => {
@@ -406,7 +406,7 @@ describe('F20 time of each stage', () => {
       [1, false],
       [1, true],
     ])
-    expect(figures.size('clock-unread')).toBe(1)
+    expect(figures.countCases('clock-unread')).toBe(1)
     const december = figuresOf(cases, { from: '2026-12-01', to: '2026-12-02' })
     expect(calculateStageFigures(december).map(({ n }) => n)).toEqual([0, 0, 0])
   })

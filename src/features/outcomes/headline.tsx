@@ -36,11 +36,12 @@ export function Summary({ figures, cameBack }: SummaryProps) {
 
 /** `83% removed (19 of 23), median 8 days.` Undated cases are the reason for a range (C115). */
 function describeRemovals(figures: PeriodFigures): string {
-  const { size, removalTime, rateRange } = figures
-  const rated = size('rated')
+  const { countCases, removalTime, rateRange } = figures
+  const rated = countCases('rated')
   if (rated === 0) return describeNoCases(figures)
-  const undated = rateRange === null ? '' : `, plus ${formatCount(size('undated-rated'))} undated`
-  const counts = `${formatCount(size('removed'))} of ${formatCount(rated)}`
+  const undated =
+    rateRange === null ? '' : `, plus ${formatCount(countCases('undated-rated'))} undated`
+  const counts = `${formatCount(countCases('removed'))} of ${formatCount(rated)}`
   const rate =
     rated < minRatedCases
       ? `${counts} removed`
@@ -50,7 +51,7 @@ function describeRemovals(figures: PeriodFigures): string {
 
 /** Tiles with the main figures and those of the previous period. */
 export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
-  const { size, removalTime } = figures
+  const { countCases, removalTime } = figures
   const oldestMs = getLongestOpenMs(figures, useNow())
   const notePrevious = (format: (figures: PeriodFigures) => string) =>
     previous !== null && `previous period: ${format(previous)}`
@@ -59,12 +60,12 @@ export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcom
       <Figure
         figure="requested"
         figures={figures}
-        notes={[notePrevious((other) => formatCount(other.size('requested')))]}
+        notes={[notePrevious((other) => formatCount(other.countCases('requested')))]}
       />
       <Figure
         figure="ended"
         figures={figures}
-        notes={[notePrevious((other) => formatCount(other.size('ended')))]}
+        notes={[notePrevious((other) => formatCount(other.countCases('ended')))]}
       />
       <Figure
         figure="removal"
@@ -79,7 +80,8 @@ export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcom
         figures={figures}
         notes={[
           oldestMs !== null && `oldest ${formatDuration(oldestMs)}`,
-          size('unreported') > 0 && `plus ${formatCount(size('unreported'))} with no status`,
+          countCases('unreported') > 0 &&
+            `plus ${formatCount(countCases('unreported'))} with no status`,
         ]}
       />
     </StatRow>
@@ -98,7 +100,9 @@ function Figure({ figure, figures, notes }: FigureProps) {
   return (
     <StatFigure
       label={name}
-      value={figure === 'removal' ? formatRemovalTime(figures) : formatCount(figures.size(figure))}
+      value={
+        figure === 'removal' ? formatRemovalTime(figures) : formatCount(figures.countCases(figure))
+      }
       note={notes.filter((note) => note !== false).join(', ')}
       definition={<p>{text}</p>}
       link={linkToCases(figures, figure === 'removal' ? 'timed-removed' : figure)}

@@ -7,19 +7,19 @@ import { getValidStart, getSpan } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
   wasReportedIn,
-  providerKey,
+  toProviderKey,
   findCaseSets,
   unnamedProvider,
   type CaseSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
-  earliestTime,
-  stageDurations,
+  findEarliestTime,
+  getStageDurations,
   caseStages,
   filterKnownTimes,
-  timeToOutcome,
-  currentWait,
-  elapsedWaitMs,
+  getTimeToOutcome,
+  findCurrentWait,
+  getElapsedWaitMs,
 } from '#/shared/outcomes/case-times.ts'
 import {
   endOfHour,
@@ -33,7 +33,7 @@ import {
   type ReplyClass,
 } from '#/shared/outcomes/outcome-case.ts'
 import { useNow } from '#/ui/now.ts'
-import { previousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
+import { getPreviousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
 /* Statistics over cases. Every count is the size of a set that the URL can name (F13). */
 
@@ -74,9 +74,12 @@ export type CountedSet = CaseSet | 'requested'
 const rangeThreshold = 0.02
 
 /** Range of the success rate if undated cases could change it by more than two points; otherwise null (F1, C115). */
-function calculateRateRange(size: (set: CountedSet) => number) {
-  const [ratedCount, removedCount] = [size('rated'), size('removed')]
-  const [undatedCount, undatedRemovedCount] = [size('undated-rated'), size('undated-removed')]
+function calculateRateRange(countCases: (set: CountedSet) => number) {
+  const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
+  const [undatedCount, undatedRemovedCount] = [
+    countCases('undated-rated'),
+    countCases('undated-removed'),
+  ]
   if (ratedCount === 0) return null
   const rate = removedCount / ratedCount
   const low = removedCount / (ratedCount + undatedCount - undatedRemovedCount)
@@ -104,22 +107,22 @@ export function calculatePeriodFigures(
       else casesBySet.set(set, [outcome])
     }
   }
-  const casesIn = (set: CountedSet): readonly OutcomeCase[] => casesBySet.get(set) ?? []
-  const size = (set: CountedSet): number => casesIn(set).length
-  const timesToOutcome = (set: CaseSet) =>
-    calculateDurationStats(casesIn(set).map((outcome) => timeToOutcome(outcome, period)))
+  const listCases = (set: CountedSet): readonly OutcomeCase[] => casesBySet.get(set) ?? []
+  const countCases = (set: CountedSet): number => listCases(set).length
+  const getOutcomeStats = (set: CaseSet) =>
+    calculateDurationStats(listCases(set).map((outcome) => getTimeToOutcome(outcome, period)))
   return {
     brandId,
     period,
     /** Cases in a set, in the order given. */
-    casesIn,
+    listCases,
     /** Number of cases in a set. */
-    size,
-    rateRange: calculateRateRange(size),
+    countCases,
+    rateRange: calculateRateRange(countCases),
     /** Time from request to closing of closed cases with any outcome (F2). */
-    outcomeTime: timesToOutcome('timed'),
+    outcomeTime: getOutcomeStats('timed'),
     /** Same for cases whose site was removed. */
-    removalTime: timesToOutcome('timed-removed'),
+    removalTime: getOutcomeStats('timed-removed'),
   }
 }
 export type PeriodFigures = ReturnType<typeof calculatePeriodFigures>
@@ -170,37 +173,37 @@ export const calculateMonthlyTrend = (
   })
 
 /** Time of the closed cases in each stage (F20). */
-export function calculateStageFigures({ casesIn }: PeriodFigures) {
+export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
-    const durations = (set: CaseSet) =>
-      filterKnownTimes(casesIn(set).map((outcome) => stageDurations(outcome)?.[stage] ?? null))
+    const listDurations = (set: CaseSet) =>
+      filterKnownTimes(listCases(set).map((outcome) => getStageDurations(outcome)?.[stage] ?? null))
     return {
       stage,
-      ...calculateDurationStats(durations(`${stage}-timed`)),
+      ...calculateDurationStats(listDurations(`${stage}-timed`)),
       /** Time in this stage of cases with all dates in order, milliseconds. */
-      completeTotalMs: durations('clock-whole').reduce((sum, duration) => sum + duration, 0),
+      completeTotalMs: listDurations('clock-whole').reduce((sum, duration) => sum + duration, 0),
       /** True if closing dates are approximate (C116). */
       isApproximate:
         stage === 'rest' &&
-        casesIn('rest-timed').some(({ row }) => isClosedAtApproximate(row.closed_at_source)),
+        listCases('rest-timed').some(({ row }) => isClosedAtApproximate(row.closed_at_source)),
     }
   })
 }
 
 /** Age of the oldest open case, milliseconds; null if unknown (F2). */
-export function getLongestOpenMs({ casesIn }: PeriodFigures, now: number): number | null {
-  const oldest = earliestTime(
-    casesIn('open').map((outcome) => getValidStart(outcome.createdAt, outcome)),
+export function getLongestOpenMs({ listCases }: PeriodFigures, now: number): number | null {
+  const oldest = findEarliestTime(
+    listCases('open').map((outcome) => getValidStart(outcome.createdAt, outcome)),
   )
   return oldest === null ? null : Math.max(0, now - oldest)
 }
 
 /** Open cases with a known wait, longest first (F12). */
-export const sortCasesByWait = ({ casesIn }: PeriodFigures, now: number) =>
-  casesIn('open')
+export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
+  listCases('open')
     .flatMap((outcome) => {
-      const wait = currentWait(outcome)
-      const waitMs = wait && elapsedWaitMs(wait, now)
+      const wait = findCurrentWait(outcome)
+      const waitMs = wait && getElapsedWaitMs(wait, now)
       return wait && waitMs !== null ? [{ outcome, wait, waitMs }] : []
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
@@ -230,8 +233,8 @@ function calculateProviderFigures(
     name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
     sentCount: reports.filter(({ contact }) => wasReported(contact)).length,
     caseCount: countCases(reports),
-    reportCountOf: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
-    caseCountOf: (reply: ReplyClass) => countCases(byReply.get(reply) ?? []),
+    countReports: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
+    countReportedCases: (reply: ReplyClass) => countCases(byReply.get(reply) ?? []),
     /** Median time from report to reply, milliseconds; null for fewer than three replies. */
     medianReplyMs: replyStats.median,
     /** Number of replies in the median. */
@@ -252,7 +255,7 @@ export function calculateProviders(
       .filter((contact) => wasReportedIn(contact, period))
       .map((contact) => ({ outcome, contact })),
   )
-  const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
+  const byKey = Map.groupBy(reports, ({ contact }) => toProviderKey(contact.provider))
   return [...byKey]
     .map(([key, providerReports]) => calculateProviderFigures(key, providerReports))
     .toSorted(
@@ -271,7 +274,7 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const brandId = search.brand ?? null
   const { from, to } = search
   const period = toPeriod({ period: search.period, from, to }, today)
-  const previousDays = period && previousPeriod(period)
+  const previousDays = period && getPreviousPeriod(period)
   const cases = rows.map((row) => toOutcomeCase(row, hourEndMs))
   // The end of the hour may be past the last local day.
   const lastDay = period !== null && period.to < today ? period.to : today

@@ -14,7 +14,7 @@ import {
   CasesSegments,
   describeNoCases,
   minRatedCases,
-  FigureCard,
+  DefinedCard,
   formatDurationOrNa,
   formatRate,
 } from './figure-parts.tsx'
@@ -26,9 +26,9 @@ const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const stages = calculateStageFigures(figures)
   const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
-  const hasCases = measuredSets.some((set) => figures.size(set) > 0)
+  const hasCases = measuredSets.some((set) => figures.countCases(set) > 0)
   return (
-    <FigureCard figure="stages" sub="closed cases">
+    <DefinedCard figure="stages" sub="closed cases">
       {hasCases ? (
         <div className="grid gap-2">
           {totalMs > 0 && (
@@ -77,7 +77,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
         figures={figures}
         sets={['clock-missing', 'clock-disorder', 'clock-unread']}
       />
-    </FigureCard>
+    </DefinedCard>
   )
 }
 
@@ -94,11 +94,11 @@ const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>>
 
 /** The success rate with its classes and its denominator spelled out (F1). */
 export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
-  const { size } = figures
-  const rated = size('rated')
-  const stated = rated - size('not-stated')
+  const { countCases } = figures
+  const rated = countCases('rated')
+  const stated = rated - countCases('not-stated')
   return (
-    <FigureCard figure="rate" sub="of closed and failed cases">
+    <DefinedCard figure="rate" sub="of closed and failed cases">
       {rated === 0 ? (
         <p className="text-muted">{describeNoCases(figures)}</p>
       ) : (
@@ -106,24 +106,24 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
           <p className="mb-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
             <span className="text-2xl font-[640] tracking-[-0.02em]">{formatRate(figures)}</span>
             <span className="text-muted">
-              {formatCount(size('removed'))} of{' '}
+              {formatCount(countCases('removed'))} of{' '}
               <CasesLink figures={figures} set="rated" label="closed or failed" />
               {rated < minRatedCases && ` · Rates need ${minRatedCases} cases`}
               {previous !== null &&
-                ` · Previous period: ${formatRate(previous)} (${formatCountOf(previous.size('rated'), 'case')})`}
+                ` · Previous period: ${formatRate(previous)} (${formatCountOf(previous.countCases('rated'), 'case')})`}
             </span>
           </p>
           <CasesSegments
             name="How cases ended"
             figures={figures}
             parts={ratedClasses
-              .filter((key) => key === 'removed' || size(key) > 0)
+              .filter((key) => key === 'removed' || countCases(key) > 0)
               .map((key) => ({ set: key, label: classLabels[key], color: outcomeColors[key] }))}
           />
           {stated < rated && stated >= minRatedCases && (
             <p className="mt-2 text-sm text-muted">
-              {formatShare(size('removed'), stated)} of {formatCount(stated)} where the outcome is
-              reported.
+              {formatShare(countCases('removed'), stated)} of {formatCount(stated)} where the
+              outcome is reported.
             </p>
           )}
         </>
@@ -131,7 +131,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
       {/* Cases without a closing date belong to no period (C115). */}
       <CasesList title="Undated" figures={figures} sets={undatedSets} />
       <CasesList title="Not in the rate" figures={figures} sets={notRated} />
-    </FigureCard>
+    </DefinedCard>
   )
 }
 
@@ -155,9 +155,9 @@ const untimedSets = exclusionReasons.map((reason) => `left-${reason}` as const)
 
 /** Time from request to closing (F2). */
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const isApproximate = figures.size('date-about') > 0
+  const isApproximate = figures.countCases('date-about') > 0
   return (
-    <FigureCard figure="time" sub="from request to closing">
+    <DefinedCard figure="time" sub="from request to closing">
       <FigureTable
         name="Time to outcome"
         headers={['Outcome', 'Cases', 'Median', '90th percentile']}
@@ -179,7 +179,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
           }
         })}
       />
-      {figures.size('timed') > 0 && (
+      {figures.countCases('timed') > 0 && (
         <div className="mt-3">
           <CasesChart
             name="Cases by time to outcome"
@@ -201,7 +201,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
         sets={['date-about', 'date-blank', 'date-other']}
       />
       <CasesList title="Not timed" figures={figures} sets={untimedSets} />
-    </FigureCard>
+    </DefinedCard>
   )
 }
 
@@ -224,8 +224,8 @@ export function TrendPanel({ outcomes: { months } }: { outcomes: Outcomes }) {
     }
   })
   return (
-    <FigureCard figure="trend" sub={`12 months to ${groups.at(-1)?.title}`}>
+    <DefinedCard figure="trend" sub={`12 months to ${groups.at(-1)?.title}`}>
       <CasesChart name="Cases by month" header="Month" series={trendSeries} groups={groups} />
-    </FigureCard>
+    </DefinedCard>
   )
 }

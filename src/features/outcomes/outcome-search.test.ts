@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastFullMonths, previousPeriod } from './outcome-search.ts'
+import { getLastFullMonths, getPreviousPeriod } from './outcome-search.ts'
 
 describe('F19 the previous period', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('F19 the previous period', () => {
     ['all but a day of a month', '2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
     ['all but the first of a month', '2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
   ])('is found for %s', (_name, from, to, before, end) => {
-    expect(previousPeriod({ from, to })).toEqual({ from: before, to: end })
+    expect(getPreviousPeriod({ from, to })).toEqual({ from: before, to: end })
   })
 })
 
@@ -24,5 +24,5 @@ it.each([
   ['2026-03-31', 3, '2025-10-01', '2025-12-31'],
   ['2026-11-22', 12, '2025-01-01', '2025-12-31'],
 ] as const)('F19 on %s, the last %i full months run from %s to %s', (today, months, from, to) => {
-  expect(lastFullMonths(months, today)).toEqual({ from, to })
+  expect(getLastFullMonths(months, today)).toEqual({ from, to })
 })

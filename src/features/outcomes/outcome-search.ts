@@ -45,15 +45,15 @@ export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSea
 })
 
 /** Number of whole months of a period; 0 if not whole months. */
-function monthsOf({ from, to }: Period): number {
+function countWholeMonths({ from, to }: Period): number {
   if (getMonthStart(from) !== from || addDays(to, 1) !== getMonthStart(to, 1)) return 0
-  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return Math.max(0, month(to) - month(from) + 1)
+  const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
 /** Previous period of as many whole months or days; null if none. */
-export function previousPeriod(period: Period): Period | null {
-  const months = monthsOf(period)
+export function getPreviousPeriod(period: Period): Period | null {
+  const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
   const from = months > 0 ? getMonthStart(period.from, -months) : addDays(period.from, -days)
   const to = addDays(period.from, -1)
@@ -61,7 +61,7 @@ export function previousPeriod(period: Period): Period | null {
 }
 
 /** Last complete month, quarter or year by its number of months. */
-export function lastFullMonths(months: 1 | 3 | 12, today: string): Period | null {
+export function getLastFullMonths(months: 1 | 3 | 12, today: string): Period | null {
   const running = -((Number(today.slice(5, 7)) - 1) % months)
   const [from, next] = [getMonthStart(today, running - months), getMonthStart(today, running)]
   const to = next === null ? null : addDays(next, -1)
@@ -69,13 +69,13 @@ export function lastFullMonths(months: 1 | 3 | 12, today: string): Period | null
 }
 
 /** A number of days up to and including today. */
-export const lastDays = (days: number, today: string): Period => ({
+export const getLastDays = (days: number, today: string): Period => ({
   from: addDays(today, 1 - days) ?? today,
   to: today,
 })
 
 /** Custom period; null unless both dates are set. */
-export const customPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
+export const getCustomPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
   from === undefined || to === undefined ? null : { from, to }
 
 /** Period of the URL; null for all time and for invalid dates. */
@@ -83,9 +83,9 @@ export function toPeriod(
   search: Pick<OutcomeSearch, 'period' | 'from' | 'to'>,
   today: string,
 ): Period | null {
-  const custom = customPeriod(search)
+  const custom = getCustomPeriod(search)
   if (custom !== null) return custom
   const period = periods[search.period]
-  if ('days' in period) return lastDays(period.days, today)
-  return 'months' in period ? lastFullMonths(period.months, today) : null
+  if ('days' in period) return getLastDays(period.days, today)
+  return 'months' in period ? getLastFullMonths(period.months, today) : null
 }

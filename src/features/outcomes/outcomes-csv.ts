@@ -1,7 +1,7 @@
 import { toCsv, type CsvCell } from '#/lib/csv.ts'
 import { DAY } from '#/lib/durations.ts'
 import { getLocalZone } from '#/lib/local-days.ts'
-import { caseSetLabel } from '#/shared/outcomes/case-sets.ts'
+import { getCaseSetLabel } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { minRatedCases } from './figure-parts.tsx'
 import { calculateProviders, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
@@ -10,9 +10,12 @@ const roundToTenth = (value: number) => Math.round(value * 10) / 10
 const toDays = (ms: number | null) => (ms === null ? null : roundToTenth(ms / DAY))
 
 /** Success rate in percent, or an end of its range; null for too few cases. */
-function ratePercent({ size, rateRange }: PeriodFigures, end: 'low' | 'high'): number | null {
-  if (size('rated') < minRatedCases) return null
-  return roundToTenth(100 * (rateRange?.[end] ?? size('removed') / size('rated')))
+function getRatePercent(
+  { countCases, rateRange }: PeriodFigures,
+  end: 'low' | 'high',
+): number | null {
+  if (countCases('rated') < minRatedCases) return null
+  return roundToTenth(100 * (rateRange?.[end] ?? countCases('removed') / countCases('rated')))
 }
 
 const sets = ['ended', ...caseClasses.filter(isEnded), 'rated', 'undated-rated'] as const
@@ -23,20 +26,20 @@ const createColumns = (): readonly {
 }[] => [
   { header: `From (${getLocalZone()})`, value: ({ period }) => period?.from ?? null },
   { header: `To (${getLocalZone()})`, value: ({ period }) => period?.to ?? null },
-  { header: 'Requested', value: ({ size }) => size('requested') },
+  { header: 'Requested', value: ({ countCases }) => countCases('requested') },
   ...sets.map((set) => ({
-    header: caseSetLabel(set),
-    value: ({ size }: PeriodFigures) => size(set),
+    header: getCaseSetLabel(set),
+    value: ({ countCases }: PeriodFigures) => countCases(set),
   })),
-  { header: 'Success rate % from', value: (figures) => ratePercent(figures, 'low') },
-  { header: 'Success rate % to', value: (figures) => ratePercent(figures, 'high') },
+  { header: 'Success rate % from', value: (figures) => getRatePercent(figures, 'low') },
+  { header: 'Success rate % to', value: (figures) => getRatePercent(figures, 'high') },
   { header: 'Median days to removal', value: ({ removalTime }) => toDays(removalTime.median) },
   { header: 'Median days to outcome', value: ({ outcomeTime }) => toDays(outcomeTime.median) },
   { header: '90th percentile of days', value: ({ outcomeTime }) => toDays(outcomeTime.p90) },
 ]
 
 /** CSV with two tables, one below the other: figures by period, brand and month, then reports by provider. */
-export function outcomesCsv({ cases, figures, previous, brands, months }: Outcomes): string {
+export function buildOutcomesCsv({ cases, figures, previous, brands, months }: Outcomes): string {
   const columns = createColumns()
   const createRow = (name: string, row: PeriodFigures, openCount: number | null = null) => [
     name,
@@ -44,15 +47,17 @@ export function outcomesCsv({ cases, figures, previous, brands, months }: Outcom
     openCount,
   ]
   const rows = [
-    createRow('Period', figures, figures.size('open')),
+    createRow('Period', figures, figures.countCases('open')),
     ...(previous ? [createRow('Previous period', previous)] : []),
-    ...brands.map(({ name, figures: own }) => createRow(name ?? 'No brand', own, own.size('open'))),
+    ...brands.map(({ name, figures: own }) =>
+      createRow(name ?? 'No brand', own, own.countCases('open')),
+    ),
     ...months.map((month) => createRow(month.period.from.slice(0, 7), month)),
   ]
   const providers = calculateProviders(cases, figures.period).map((provider) => [
     provider.name ?? 'No name given',
     provider.sentCount,
-    ...replyClasses.map(provider.reportCountOf),
+    ...replyClasses.map(provider.countReports),
     provider.replyCount,
     toDays(provider.medianReplyMs),
   ])

@@ -29,8 +29,13 @@ import { linkClass, formatPeriod } from './figure-parts.tsx'
 import { Headline, Summary } from './headline.tsx'
 import { useOutcomes, type Outcomes } from './outcome-figures.ts'
 import { StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
-import { customPeriod, lastDays, periodOptions, type OutcomeSearch } from './outcome-search.ts'
-import { outcomesCsv } from './outcomes-csv.ts'
+import {
+  getCustomPeriod,
+  getLastDays,
+  periodOptions,
+  type OutcomeSearch,
+} from './outcome-search.ts'
+import { buildOutcomesCsv } from './outcomes-csv.ts'
 
 const noRows: readonly CaseRow[] = []
 
@@ -133,7 +138,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
 function saveCsv(outcomes: Outcomes): void {
   const { period } = outcomes.figures
   const parts = ['outcomes', ...(period ? [period.from, period.to] : ['all-time'])]
-  saveFile(toFileName(parts, 'csv'), byteOrderMark + outcomesCsv(outcomes), 'text/csv')
+  saveFile(toFileName(parts, 'csv'), byteOrderMark + buildOutcomesCsv(outcomes), 'text/csv')
 }
 
 const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
@@ -207,7 +212,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
   const updateSearch = (changes: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
     void navigate({ search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
   const descriptionId = useId()
-  const isCustom = customPeriod(search) !== null
+  const isCustom = getCustomPeriod(search) !== null
   const problem = validateDayRange(search)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -217,7 +222,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           options={options}
           value={isCustom ? 'custom' : search.period}
           onChange={(value) => {
-            if (value === 'custom') updateSearch(period ?? lastDays(365, toLocalDay(Date.now())))
+            if (value === 'custom') updateSearch(period ?? getLastDays(365, toLocalDay(Date.now())))
             else updateSearch({ period: value, from: undefined, to: undefined })
           }}
         />

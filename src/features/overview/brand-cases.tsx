@@ -12,7 +12,7 @@ import {
   describeUnknownStatuses,
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
-import { cameBackLink } from '#/shared/outcomes/came-back-link.ts'
+import { linkToCameBack } from '#/shared/outcomes/came-back-link.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
@@ -76,7 +76,7 @@ export function BrandCases({ brandId }: { brandId: string }) {
         </PanelBody>
       </div>
       <p className="border-t border-line px-3.5 py-2 text-sm print:hidden">
-        <Link {...cameBackLink(brandId)} className="text-accent underline">
+        <Link {...linkToCameBack(brandId)} className="text-accent underline">
           Sites that came back
         </Link>
       </p>

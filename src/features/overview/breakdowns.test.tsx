@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandStats } from '#/contract/brand-stats.ts'
-import { riskParts, verdictParts, websiteParts } from './breakdowns.tsx'
+import { toRiskParts, toVerdictParts, toWebsiteParts } from './breakdowns.tsx'
 
-type Parts = ReturnType<typeof riskParts>
+type Parts = ReturnType<typeof toRiskParts>
 const labels = (parts: Parts) => parts.map(({ label, value }) => `${label} ${value}`)
 /** Filters of the linked parts, by key. */
 const filters = (parts: Parts) =>
   parts.flatMap(({ key, filter }) => (filter ? [[key, filter]] : []))
 const risk = (given: Record<string, unknown>) =>
-  riskParts(brandStats.parse({ domain_risk_distribution: given }))
+  toRiskParts(brandStats.parse({ domain_risk_distribution: given }))
 
-describe('verdictParts', () => {
+describe('parts by verdict', () => {
   it('C46 links each verdict to the filter of its own name, worst first', () => {
-    const parts = verdictParts(
+    const parts = toVerdictParts(
       brandStats.parse({ verdict_stats: { unknown: 4, green: 3, amber: 2, red: 1 } }),
     )
     expect(labels(parts)).toEqual(['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'])
@@ -26,16 +26,16 @@ describe('verdictParts', () => {
   })
 
   it('C19 shows an unknown verdict without a link', () => {
-    const parts = verdictParts(brandStats.parse({ verdict_stats: { violet: 2, red: 1 } }))
+    const parts = toVerdictParts(brandStats.parse({ verdict_stats: { violet: 2, red: 1 } }))
     expect(labels(parts)).toEqual(['Red 1', 'violet 2'])
     expect(filters(parts)).toEqual([['red', { verdict: 'red' }]])
     expect(parts[1]?.color).toBe('gray')
   })
 })
 
-describe('websiteParts', () => {
+describe('parts by website', () => {
   it('C48 links responses to online and errors to offline, and nothing else', () => {
-    const parts = websiteParts(
+    const parts = toWebsiteParts(
       brandStats.parse({
         http_status_stats: { unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 },
       }),
@@ -53,7 +53,7 @@ describe('websiteParts', () => {
   })
 })
 
-describe('riskParts', () => {
+describe('parts by risk', () => {
   it('C42 shows all received buckets, worst first, then in their own order', () => {
     const parts = risk({ unscanned: 5, low: 1, zero_risk: 4, high: 3, medium: 2 })
     expect(labels(parts)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Zero risk 4', 'Unscanned 5'])
@@ -90,7 +90,7 @@ describe('riskParts', () => {
     ['<b>x</b>', '<b>x</b>'],
   ])('C42 names the bucket %j %j', (key, label) => {
     const stats = { ...brandStats.parse({}), domain_risk_distribution: new Map([[key, 3]]) }
-    expect(labels(riskParts(stats))).toEqual([`${label} 3`])
+    expect(labels(toRiskParts(stats))).toEqual([`${label} 3`])
   })
 
   it('C42 keeps the order of buckets with unknown names', () => {
@@ -112,7 +112,7 @@ describe('riskParts', () => {
   })
 
   it('C43 falls back to the older distribution, labeled and without links', () => {
-    const parts = riskParts(
+    const parts = toRiskParts(
       brandStats.parse({
         domain_count: 9,
         risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 },

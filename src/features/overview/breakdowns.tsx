@@ -24,15 +24,15 @@ function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
   knownKeys: readonly string[],
 ): [string, Value][] {
-  const rank = (key: string) =>
+  const getRank = (key: string) =>
     knownKeys.includes(key) ? knownKeys.indexOf(key) : knownKeys.length
-  return [...entries].toSorted(([a], [b]) => rank(a) - rank(b))
+  return [...entries].toSorted(([a], [b]) => getRank(a) - getRank(b))
 }
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
 /** Verdicts of the queue. Keys equal the values of the list's filter (C46). */
-export const verdictParts = ({ verdict_stats }: BrandStats): Part[] =>
+export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
     label: verdictLabel(key).text,
@@ -44,17 +44,17 @@ export const verdictParts = ({ verdict_stats }: BrandStats): Part[] =>
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 /** Label of a bucket: its band, or its name. */
-function bucketLabel({ key, band }: RiskBucket): string {
+function getBucketLabel({ key, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
   return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
 }
 
 /** Buckets of the queue under any name. The older measure counts scans and has no list (C43, C44). */
-export function riskParts(stats: BrandStats): Part[] {
+export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   return toRiskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({
     key: bucket.key,
-    label: bucketLabel(bucket),
+    label: getBucketLabel(bucket),
     value: bucket.count,
     filter: bucket.band === null || legacy ? undefined : { risk: bucket.band },
   }))
@@ -68,7 +68,7 @@ const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
 ])
 
 /** Website states of the queue. Those neither live nor errors have no list (C48). */
-export const websiteParts = ({ http_status_stats }: BrandStats): Part[] =>
+export const toWebsiteParts = ({ http_status_stats }: BrandStats): Part[] =>
   sortEntries(http_status_stats, [...websiteStates.keys()]).map(([key, value]) => ({
     key,
     value,
@@ -82,17 +82,17 @@ export function Breakdowns({ brandId }: { brandId: string }) {
     <section aria-label="Review queue" className="grid gap-2">
       <h2 className="font-semibold">Review queue</h2>
       <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
-        <BreakdownPanel brandId={brandId} title="Verdict" toParts={verdictParts} />
+        <BreakdownPanel brandId={brandId} title="Verdict" toParts={toVerdictParts} />
         <BreakdownPanel
           brandId={brandId}
           title="Risk"
-          toParts={riskParts}
+          toParts={toRiskParts}
           isOlderMeasure={data !== undefined && getLegacyRiskDistribution(data) !== null}
         />
         <BreakdownPanel
           brandId={brandId}
           title="Website"
-          toParts={websiteParts}
+          toParts={toWebsiteParts}
           note={{
             part: 'error_domains',
             text: 'Error opens the Offline filter, which includes unchecked sites.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { takedown } from '#/contract/takedown.ts'
 import { findCaseSets } from '#/shared/outcomes/case-sets.ts'
 import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
-import { caseWeeks, weekCount } from './case-weeks-panel.tsx'
+import { countCasesByWeek, weekCount } from './case-weeks-panel.tsx'
 
 /** A Wednesday in local time. */
 const now = new Date(2026, 10, 18, 12).getTime()
@@ -25,7 +25,7 @@ describe('cases by week', () => {
       row({ created_at: localTime(11, 16, 0) }),
       row({ created_at: 'soon' }),
     ]
-    const { weeks } = caseWeeks(rows, now)
+    const { weeks } = countCasesByWeek(rows, now)
     expect(weeks).toHaveLength(weekCount)
     expect(weeks.slice(-3).map(({ from, to, counts }) => [from, to, counts.requested])).toEqual([
       ['2026-11-02', '2026-11-08', 1],
@@ -47,7 +47,7 @@ describe('cases by week', () => {
       closed(tuesday, { status: 'REJECTED' }),
       closed(tuesday, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
     ]
-    const week = caseWeeks(rows, now).weeks.at(-2)
+    const week = countCasesByWeek(rows, now).weeks.at(-2)
     expect(week?.counts).toEqual({
       requested: 0,
       removed: 4,
@@ -61,7 +61,7 @@ describe('cases by week', () => {
     const rows = [5, 8, 9, 12, 15, 16, 30].map((day) =>
       closed(localTime(day > 22 ? 10 : 11, day, 23), { resolution: 'SERVER_HOLD' }),
     )
-    for (const { from, to, counts } of caseWeeks(rows, now).weeks)
+    for (const { from, to, counts } of countCasesByWeek(rows, now).weeks)
       expect(
         rows.filter((caseRow) =>
           findCaseSets(toOutcomeCase(caseRow, now), { from, to }).includes('removed'),
@@ -77,6 +77,6 @@ describe('cases by week', () => {
       closed(localTime(11, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
       closed(localTime(2, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
     ]
-    expect(caseWeeks(rows, now)).toMatchObject({ undated: 2, approximate: 1 })
+    expect(countCasesByWeek(rows, now)).toMatchObject({ undated: 2, approximate: 1 })
   })
 })

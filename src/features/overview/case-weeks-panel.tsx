@@ -34,7 +34,7 @@ interface CaseWeeks {
   approximate: number
 }
 
-function endOf(row: CaseRow): CaseEnd {
+function classifyEnd(row: CaseRow): CaseEnd {
   const ended = classifyCase(row)
   return caseEnds.find((end) => end === ended) ?? 'other'
 }
@@ -43,7 +43,7 @@ function endOf(row: CaseRow): CaseEnd {
 export const weekCount = 13
 
 /** Groups cases by week of request and of closing. */
-export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
+export function countCasesByWeek(rows: readonly CaseRow[], now: number): CaseWeeks {
   const current = getWeekStart(toLocalDay(now)) ?? ''
   const weeks = Array.from({ length: weekCount }, (_week, index): CaseWeek => {
     const from = addDays(current, 7 * (index + 1 - weekCount)) ?? ''
@@ -51,18 +51,18 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
     return { from, to: addDays(from, 6) ?? '', counts }
   })
   const byStart = new Map(weeks.map((week) => [week.from, week]))
-  const weekContaining = (instant: number | null) =>
+  const findWeek = (instant: number | null) =>
     instant === null ? undefined : byStart.get(getWeekStart(toLocalDay(instant)) ?? '')
   let undated = 0
   let approximate = 0
   for (const row of rows) {
-    const requestWeek = weekContaining(parseInstant(row.created_at))
+    const requestWeek = findWeek(parseInstant(row.created_at))
     if (requestWeek) requestWeek.counts.requested += 1
     const closedAt = parseInstant(row.closed_at)
     if (closedAt === null && row.is_open === false) undated += 1
-    const ended = weekContaining(closedAt)
+    const ended = findWeek(closedAt)
     if (!ended) continue
-    ended.counts[endOf(row)] += 1
+    ended.counts[classifyEnd(row)] += 1
     if (isClosedAtApproximate(row.closed_at_source)) approximate += 1
   }
   return { weeks, undated, approximate }
@@ -146,7 +146,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
   const navigate = useNavigate()
   const now = useNow()
   if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
-  const grouped = caseWeeks(cases.rows, now)
+  const grouped = countCasesByWeek(cases.rows, now)
   const { weeks } = grouped
   if (weeks.every(({ counts }) => Object.values(counts).every((count) => count === 0)))
     return (

@@ -20,7 +20,7 @@ type HeadlineFigureProps<Data> = {
   label: string
   query: PanelQuery<Data>
   /** Value, null if not reported, and note of the loaded data. */
-  read: (data: Data) => { value: string | null; note: ReactNode }
+  format: (data: Data) => { value: string | null; note: ReactNode }
   definition: string
   /** The service updates the figure every few minutes, so its list may differ (C38). */
   isDelayed?: boolean
@@ -31,7 +31,7 @@ type HeadlineFigureProps<Data> = {
 function HeadlineFigure<Data>({
   label,
   query: { data, error, dataUpdatedAt },
-  read,
+  format,
   definition,
   isDelayed = false,
   link,
@@ -41,7 +41,7 @@ function HeadlineFigure<Data>({
       ? error
         ? { value: null, note: 'not loaded' }
         : { value: '…', note: 'loading' }
-      : read(data)
+      : format(data)
   return (
     <StatFigure
       label={label}
@@ -76,7 +76,7 @@ export function HeadlineFigures({ brandId }: { brandId: string }) {
       <HeadlineFigure
         label="Needs review"
         query={flagged}
-        read={({ isComplete, rows }) => ({
+        format={({ isComplete, rows }) => ({
           value: isComplete ? formatCount(countFlagged(rows)) : null,
           note: 'flagged for a person',
         })}
@@ -86,9 +86,9 @@ export function HeadlineFigures({ brandId }: { brandId: string }) {
       <HeadlineFigure
         label="Open takedowns"
         query={openCaseCounts}
-        read={(counts) => ({
+        format={(counts) => ({
           value: formatReported(counts.total),
-          note: runningCasesNote(counts),
+          note: describeRunningCases(counts),
         })}
         definition={brandMeanings.openCases}
         link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
@@ -96,7 +96,7 @@ export function HeadlineFigures({ brandId }: { brandId: string }) {
       <HeadlineFigure
         label="Review queue"
         query={stats}
-        read={({ domain_count }) => ({
+        format={({ domain_count }) => ({
           value: formatReported(domain_count),
           note: 'not filtered out',
         })}
@@ -107,7 +107,7 @@ export function HeadlineFigures({ brandId }: { brandId: string }) {
       <HeadlineFigure
         label="High risk"
         query={stats}
-        read={({ high_risk_count }) => ({
+        format={({ high_risk_count }) => ({
           value: formatReported(high_risk_count),
           note: 'in the queue',
         })}
@@ -118,7 +118,7 @@ export function HeadlineFigures({ brandId }: { brandId: string }) {
       <HeadlineFigure
         label="Average risk"
         query={stats}
-        read={averageRisk}
+        format={formatAverageRisk}
         definition={brandMeanings.averageRisk}
         isDelayed
       />
@@ -126,7 +126,7 @@ export function HeadlineFigures({ brandId }: { brandId: string }) {
       <HeadlineFigure
         label="Queue scans"
         query={stats}
-        read={queueScans}
+        format={formatQueueScans}
         definition={brandMeanings.scans}
         isDelayed
       />
@@ -134,13 +134,13 @@ export function HeadlineFigures({ brandId }: { brandId: string }) {
   )
 }
 
-function averageRisk({ domain_count: domains, average_risk_score: score }: BrandStats) {
+function formatAverageRisk({ domain_count: domains, average_risk_score: score }: BrandStats) {
   if (domains === 0) return { value: '—', note: 'queue is empty' }
   if (score === null) return { value: '—', note: 'not scored' }
   return { value: score === undefined ? null : formatScore(score), note: 'in the queue' }
 }
 
-const queueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
+const formatQueueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
   value: formatReported(scan_count),
   note: <ScanNote latestScanDate={latest_scan_date} />,
 })
@@ -156,7 +156,7 @@ function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_
   )
 }
 
-function runningCasesNote({ byStatus, total, ...other }: OpenCaseCounts): string {
+function describeRunningCases({ byStatus, total, ...other }: OpenCaseCounts): string {
   const unknownStatuses = describeUnknownStatuses(other)
   if (unknownStatuses !== null) return unknownStatuses
   const requested = byStatus.get('REQUESTED') ?? 0

@@ -5,7 +5,7 @@ import { isApiError } from '#/api/errors.ts'
 import { newestScansOptions } from '#/api/scans.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
@@ -100,7 +100,7 @@ function OverviewHeader({ brandId }: { brandId: string }) {
             {namedBrand && (
               <span className="sr-only print:not-sr-only">
                 {' of '}
-                <bdi>{brandLabel(namedBrand)}</bdi>
+                <bdi>{getBrandLabel(namedBrand)}</bdi>
               </span>
             )}
           </>

@@ -9,7 +9,7 @@ import type { ParsedTarget } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { findFindings, toStoredError, findUnchecked, type CheckFacts } from '#/outbox/checks.ts'
 import { findingId, type Finding, type RequestRow } from '#/outbox/row.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostTracking } from '#/shared/brands/host-under-brands.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
@@ -152,7 +152,7 @@ const brandNameFrom =
   ({ ownDomains }: CheckFacts) =>
   (brandId: string): string => {
     const brand = ownDomains.data?.find((ownDomain) => ownDomain.brandId === brandId)
-    return brandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
+    return getBrandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
   }
 
 /** Joins a few names. */
@@ -172,13 +172,13 @@ function brandCheck({ brand, trackedBy }: Target): Check[] {
   )
     return []
   const label =
-    brand === null ? 'Request without a brand' : `Request for ${brandLabel(brand)} anyway`
+    brand === null ? 'Request without a brand' : `Request for ${getBrandLabel(brand)} anyway`
   return [
     {
       id: 'brand',
       state: 'warning',
-      title: `Tracked for ${joinNames(brandSuggestions.map(brandLabel))}`,
-      text: brand === null ? 'No brand chosen.' : `Not tracked for ${brandLabel(brand)}.`,
+      title: `Tracked for ${joinNames(brandSuggestions.map(getBrandLabel))}`,
+      text: brand === null ? 'No brand chosen.' : `Not tracked for ${getBrandLabel(brand)}.`,
       brandSuggestions,
       confirm: { label, findings: [`brand:${brand?.id ?? ''}`] },
     },
@@ -242,7 +242,7 @@ function openCheck(target: Target): Check {
           : `${findings.length} cases are already open`,
       text: newest
         ? describeCase(newest, now)
-        : `For ${recorded ? brandLabel(recorded.brand) : ''}.`,
+        : `For ${recorded ? getBrandLabel(recorded.brand) : ''}.`,
       caseId: firstFinding.caseId,
       confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
     }
@@ -336,9 +336,9 @@ function verdictCheck({ host, trackingByHost }: Target): Check {
   const { tracking, failed, pending } = lookup
   const lines = tracking.flatMap(({ brand, row }) => {
     const verdict = describeScan(row)
-    return verdict === null ? [] : [`${brandLabel(brand)}: ${verdict}.`]
+    return verdict === null ? [] : [`${getBrandLabel(brand)}: ${verdict}.`]
   })
-  const failedNames = joinNames(failed.map(({ brand }) => brandLabel(brand)))
+  const failedNames = joinNames(failed.map(({ brand }) => getBrandLabel(brand)))
   if (failed.length > 0) lines.push(`Couldn’t be checked for ${failedNames}.`)
   const text = lines.join(' ')
   const isCleared = tracking.some(({ row }) => isFalsePositive(row))

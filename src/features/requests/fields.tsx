@@ -4,7 +4,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/shared/brands/brand-choice.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { focusAgain, focusIfLost } from '#/ui/take-focus.ts'
@@ -38,7 +38,7 @@ function choiceLabel(
 /** Who will see the cases, and when work starts (C12, C13, C139, C140). */
 function consequenceLabel(brand: CompactBrand | null): string {
   if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
-  const visibility = `Visible to everyone with access to ${brandLabel(brand)}, with your email address and your comment.`
+  const visibility = `Visible to everyone with access to ${getBrandLabel(brand)}, with your email address and your comment.`
   if (brand.monitoring_enabled === null)
     return `${visibility} Monitoring isn’t reported, so it is unknown whether work starts at once.`
   return brand.monitoring_enabled
@@ -51,7 +51,7 @@ const maxSuggestions = 3
 
 const brandName = (brands: readonly CompactBrand[] | undefined, brandId: string): string => {
   const brand = brands?.find(({ id }) => id === brandId)
-  return brand ? brandLabel(brand) : 'this brand'
+  return brand ? getBrandLabel(brand) : 'this brand'
 }
 
 /** Moves the focus here from the submit button, because the brand must be chosen first. */
@@ -127,7 +127,7 @@ export function BrandField({
           <option value="">No brand</option>
           {brands?.map((brand) => (
             <option key={brand.id} value={brand.id}>
-              {brandLabel(brand)}
+              {getBrandLabel(brand)}
             </option>
           ))}
           {isInaccessible && (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { splitLines } from '#/lib/pasted-list.ts'
 import { maxRequests } from '#/outbox/row.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -210,7 +210,7 @@ function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
           <span className="flex min-w-48 flex-1 gap-2 text-amber">
             <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             <span className="[overflow-wrap:anywhere]">
-              {formatCountOf(hosts.length, 'domain')} tracked for {brandLabel(brand)}.
+              {formatCountOf(hosts.length, 'domain')} tracked for {getBrandLabel(brand)}.
             </span>
           </span>
           <Button
@@ -221,7 +221,7 @@ function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
             }}
           >
             <span>
-              Use <bdi>{brandLabel(brand)}</bdi> for {hosts.length === 1 ? 'it' : 'these'}
+              Use <bdi>{getBrandLabel(brand)}</bdi> for {hosts.length === 1 ? 'it' : 'these'}
             </span>
           </Button>
         </li>

@@ -9,7 +9,7 @@ import { toFileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow, Run } from '#/outbox/row.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -169,7 +169,7 @@ function brandsLabel(rows: readonly RequestRow[], brands: readonly CompactBrand[
 
 const brandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null => {
   const brand = brands.find(({ id }) => id === brandId)
-  return brand ? brandLabel(brand) : brandId
+  return brand ? getBrandLabel(brand) : brandId
 }
 
 /** Saves the results of all lines, including skipped ones, as CSV. */

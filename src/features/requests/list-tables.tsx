@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
 import type { RequestRow } from '#/outbox/row.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -85,7 +85,7 @@ const reviewColumns = ({ rows, confirmLine }: ListReview): Column<ReviewRow>[] =
         {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
         <div className="grid gap-1 text-sm text-muted empty:hidden">
           {brandIds.size > 1 && !isSkipped(row) && (
-            <p>{row.brand ? <bdi>for {brandLabel(row.brand)}</bdi> : 'without a brand'}</p>
+            <p>{row.brand ? <bdi>for {getBrandLabel(row.brand)}</bdi> : 'without a brand'}</p>
           )}
           {row.changes !== '' && (
             <p>

@@ -7,7 +7,7 @@ import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { undoDelayMs } from '#/outbox/row.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -286,7 +286,7 @@ function CheckItem({ check, form, isBlocking }: CheckItemProps) {
                 onClick={() => form.change({ brandId: brand.id })}
               >
                 <span>
-                  Switch to <bdi>{brandLabel(brand)}</bdi>
+                  Switch to <bdi>{getBrandLabel(brand)}</bdi>
                 </span>
               </Button>
             ))}

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'rea
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
@@ -337,7 +337,7 @@ export function Findings({ row }: { row: RequestRow }) {
   const findings = unconfirmedFindings(row.state)
   const getBrandName = (brandId: string) => {
     const brand = brands?.find(({ id }) => id === brandId)
-    return brand ? brandLabel(brand) : 'one of your brands'
+    return brand ? getBrandLabel(brand) : 'one of your brands'
   }
   if (findings.length === 0) return null
   return (

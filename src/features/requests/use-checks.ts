@@ -17,7 +17,7 @@ import {
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
-import { chosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
+import { getChosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { findNamedBrands } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
@@ -61,7 +61,7 @@ function chooseRequestBrand(
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
-  const brandId = selectedBrandId === undefined ? chosenBrandId(choice) : selectedBrandId
+  const brandId = selectedBrandId === undefined ? getChosenBrandId(choice) : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return {
     facts: { ...facts, trackingByHost, brand },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
@@ -65,7 +65,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
               activeOptions={exactMatch}
               className={`min-w-0 truncate ${linkClass}`}
             >
-              <bdi>{brandLabel(brand)}</bdi>
+              <bdi>{getBrandLabel(brand)}</bdi>
             </Link>
           </ParentCrumb>
         )}
@@ -96,7 +96,7 @@ export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }
   usePageTitle(
     ...(host === null ? [] : [formatHost(host)]),
     ...(title === null ? [] : [title]),
-    ...(brand === null ? [] : [brandLabel(brand)]),
+    ...(brand === null ? [] : [getBrandLabel(brand)]),
   )
   return null
 }

@@ -9,7 +9,7 @@ import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/shared/app-version.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { switchBrand } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
@@ -94,7 +94,7 @@ export function BrandPicker({
           if (!isEventAt(anchor.current, event)) onClose()
         }}
         items={brands}
-        itemToStringLabel={(brand: CompactBrand) => brandLabel(brand)}
+        itemToStringLabel={(brand: CompactBrand) => getBrandLabel(brand)}
         value={currentBrand}
         onValueChange={(brand) => {
           if (brand) switchBrand(router, brand.id)
@@ -129,7 +129,7 @@ export function BrandPicker({
                 {(brand: CompactBrand) => (
                   <Combobox.Item key={brand.id} value={brand} className={optionClass}>
                     <span className="min-w-0 flex-1">
-                      <bdi className="block truncate">{brandLabel(brand)}</bdi>
+                      <bdi className="block truncate">{getBrandLabel(brand)}</bdi>
                       {brand.domain && brand.name && (
                         <bdi className="block truncate text-xs text-muted">
                           {toVisibleString(brand.domain)}

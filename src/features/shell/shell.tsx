@@ -6,7 +6,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { appVersion } from '#/shared/app-version.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
 import { Breadcrumbs, PageTitle } from './breadcrumbs.tsx'
@@ -57,7 +57,7 @@ function PrintHeader({ brand }: { brand: CompactBrand | null }) {
       className="mb-3.5 flex items-baseline justify-between gap-4 border-b border-text pb-1.5 text-sm"
     >
       <p>
-        <bdi className="font-heading">{brand ? brandLabel(brand) : 'All brands'}</bdi> · Brand
+        <bdi className="font-heading">{brand ? getBrandLabel(brand) : 'All brands'}</bdi> · Brand
         protection
       </p>
       <p className="shrink-0">Printed {printedAt}</p>

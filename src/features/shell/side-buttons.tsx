@@ -5,7 +5,7 @@ import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { getInitials } from '#/lib/initials.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
@@ -28,7 +28,7 @@ function BrandName({
         {isAcrossBrands ? 'All brands' : 'Choose a brand'}
       </span>
     )
-  const name = brandLabel(brand)
+  const name = getBrandLabel(brand)
   return (
     <>
       <span

@@ -10,7 +10,7 @@ import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { caseSpan, currentWait } from '#/shared/outcomes/case-times.ts'
+import { getCaseSpan, findCurrentWait } from '#/shared/outcomes/case-times.ts'
 import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -52,7 +52,7 @@ const dateWidth = 106
 
 /** Who has to act on an open case. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
-  const wait = currentWait(toOutcomeCase(row, now))
+  const wait = findCurrentWait(toOutcomeCase(row, now))
   if (wait === null) return <span className="text-faint">—</span>
   return (
     <>
@@ -67,7 +67,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
 
 /** Whole days from the request to now, or to the closing of an ended case; null if not reported (C116, C117). */
 function formatDays(row: CaseRow, now: number): string | null {
-  const span = caseSpan(row, now)
+  const span = getCaseSpan(row, now)
   if (typeof span !== 'number') return null
   const days = span < DAY ? '<1' : formatCount(Math.floor(span / DAY))
   return hasApproximateClosing(row) ? `about ${days}` : days

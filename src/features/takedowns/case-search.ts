@@ -63,7 +63,7 @@ export const caseSearch = z.object({
   only: caseSetField,
   /** Open cases waiting for at least this many days (F12). */
   waits: daysField(undefined),
-  /** Cases with a contact of this provider (see `providerKey`), and its reply (F3). */
+  /** Cases with a contact of this provider (see `toProviderKey`), and its reply (F3). */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
   reply: oneOf(replyClasses, undefined),
   reportedFrom: dayField,

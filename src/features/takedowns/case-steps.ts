@@ -6,7 +6,12 @@ import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { caseSpan, currentWait, earliestTime, type Wait } from '#/shared/outcomes/case-times.ts'
+import {
+  getCaseSpan,
+  findCurrentWait,
+  findEarliestTime,
+  type Wait,
+} from '#/shared/outcomes/case-times.ts'
 import {
   hasReplied,
   toOutcomeCase,
@@ -34,7 +39,7 @@ function appendSpan(text: string, joiner: string, span: Span): string {
 
 /** Duration of a case until now or its closing, as precisely as known (C116); null if a date is missing. */
 export function describeCaseAge(row: Takedown, now: number): string | null {
-  const span = caseSpan(row, now)
+  const span = getCaseSpan(row, now)
   if (span === 'missing') return null
   if (row.is_open === true) return appendSpan('open', 'for', span)
   return isClosedAtApproximate(row.closed_at_source) && typeof span === 'number'
@@ -96,7 +101,7 @@ export function caseSteps(row: Takedown, now: number): readonly Step[] {
   if (row.status === 'REJECTED')
     return [requested, { state: 'stopped', title: 'Not approved', occurredAt: null, lines: [] }]
   const outcome = toOutcomeCase(row, now)
-  const wait = currentWait(outcome)
+  const wait = findCurrentWait(outcome)
   const waitLines = wait ? [describeWait(wait, now)] : []
   const contacts = outcome.contacts ?? []
   const contacted = contacts.filter(wasReported)
@@ -110,7 +115,9 @@ export function caseSteps(row: Takedown, now: number): readonly Step[] {
       ? {
           state: 'done',
           title: 'Reports sent',
-          occurredAt: toInstantText(earliestTime(contacted.map(({ reportedAt }) => reportedAt))),
+          occurredAt: toInstantText(
+            findEarliestTime(contacted.map(({ reportedAt }) => reportedAt)),
+          ),
           lines: [`${contacted.length} of ${contacts.length} contacted`],
         }
       : row.is_open !== true
@@ -140,7 +147,7 @@ function replyStep(
   waitLines: readonly string[] | null,
 ): Step {
   const replied = contacted.filter(hasReplied)
-  const occurredAt = toInstantText(earliestTime(replied.map(({ repliedAt }) => repliedAt)))
+  const occurredAt = toInstantText(findEarliestTime(replied.map(({ repliedAt }) => repliedAt)))
   const missing = row.is_open === true ? 'No reply yet' : 'No reply recorded'
   const title = replied.length > 0 ? `${replied.length} of ${contacted.length} replied` : missing
   if (contacted.length > 0 && waitLines !== null)

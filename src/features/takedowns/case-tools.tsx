@@ -8,12 +8,12 @@ import { formatCalendarDate } from '#/lib/dates.ts'
 import { getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { outcomeLabel, statusLabel } from '#/shared/labels/case-labels.ts'
 import { DayRange } from '#/shared/lists/day-range.tsx'
 import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.tsx'
-import { caseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
+import { getCaseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
@@ -62,7 +62,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
       <ChoiceFilter
         label="Brand"
         anyLabel="All brands"
-        options={(brands ?? []).map((brand) => ({ value: brand.id, label: brandLabel(brand) }))}
+        options={(brands ?? []).map((brand) => ({ value: brand.id, label: getBrandLabel(brand) }))}
         value={search.brand}
         otherLabel="One brand"
         onChange={(brand) => updateSearch({ brand })}
@@ -174,7 +174,7 @@ type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
 function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
   const filters: FigureFilter[] = []
-  if (only !== undefined) filters.push({ label: caseSetLabel(only), parameters: ['only'] })
+  if (only !== undefined) filters.push({ label: getCaseSetLabel(only), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
     // For undated cases the dates are only the period in which they may have ended.
     const verb = isUndated(only) ? 'May have ended' : 'Closed'

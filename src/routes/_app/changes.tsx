@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { changeFilterField } from '#/shared/changes/changes.ts'
 import { loadNotesOfBrands } from '#/shared/triage-notes/triage-notes.ts'
 
@@ -26,7 +26,7 @@ function AllChanges() {
   return (
     <ChangesScreen
       brandId={null}
-      brands={new Map(rows.map((brand) => [brand.id, brandLabel(brand)]))}
+      brands={new Map(rows.map((brand) => [brand.id, getBrandLabel(brand)]))}
       kind={kind}
       notesByBrand={Route.useLoaderData()}
     />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenBrandId, chooseBrand } from './brand-choice.ts'
+import { getChosenBrandId, chooseBrand } from './brand-choice.ts'
 
 const listedBy = (...trackingBrandIds: string[]) => ({
   trackingBrandIds,
@@ -52,7 +52,7 @@ it.each([
     'b',
   ],
 ])('chooses the brand of a request when %s', (_case, listing, openedFrom, brandId) => {
-  expect(chosenBrandId(chooseBrand(listing, openedFrom))).toBe(brandId)
+  expect(getChosenBrandId(chooseBrand(listing, openedFrom))).toBe(brandId)
 })
 
 it('lists the brands to choose from', () => {

@@ -57,7 +57,7 @@ export function chooseBrand(
 }
 
 /** Brand ID of a choice: null for none, undefined until known. */
-export function chosenBrandId(choice: BrandChoice): string | null | undefined {
+export function getChosenBrandId(choice: BrandChoice): string | null | undefined {
   switch (choice.kind) {
     case 'brand':
     case 'page':

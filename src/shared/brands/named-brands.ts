@@ -16,11 +16,11 @@ export interface NamedBrand {
 const minWordLength = 4
 
 /** Letters and digits only: hosts may split a name with dots and hyphens. */
-const lettersAndDigits = (text: string): string =>
+const keepLettersAndDigits = (text: string): string =>
   text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Longest label without the public suffix: `northbank` of `www.northbank.co.uk`. */
-const mainLabel = (domain: string): string =>
+const getMainLabel = (domain: string): string =>
   domain
     .split('.')
     .slice(0, -1)
@@ -31,11 +31,11 @@ const mainLabel = (domain: string): string =>
  * Excludes a brand's own domain.
  */
 export function findNamedBrands(host: string, brands: readonly KnownBrand[]): NamedBrand[] {
-  const compactHost = lettersAndDigits(host)
+  const compactHost = keepLettersAndDigits(host)
   const matches = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
     if (domain !== null && `.${host.toLowerCase()}`.endsWith(`.${domain.toLowerCase()}`)) return []
-    const words = [brandName ?? '', mainLabel(domain ?? ''), ...keywords]
-      .map(lettersAndDigits)
+    const words = [brandName ?? '', getMainLabel(domain ?? ''), ...keywords]
+      .map(keepLettersAndDigits)
       .filter((word) => word.length >= minWordLength && compactHost.includes(word))
       .toSorted((a, b) => b.length - a.length)
     const [word] = words

@@ -23,7 +23,7 @@ import {
 import { useChanges, type Changes } from './use-changes.ts'
 
 /** Link to the list of changes, by brand and kind. */
-const changesLink = (brandId: string | null, kind?: ChangeFilter) =>
+const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
   brandId === null
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
@@ -49,7 +49,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
     return changes.isFirstVisit ? null : <span className="text-muted">none {label}</span>
   return (
     <Link
-      {...changesLink(brandId, 'worse')}
+      {...linkToChanges(brandId, 'worse')}
       className="-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current"
     >
       <span className="font-semibold">{formatCount(count)}</span>{' '}
@@ -78,7 +78,7 @@ export function ChangeCounts({
         .map(({ kind, label, count }) => (
           <li key={label}>
             <Link
-              {...changesLink(brandId, kind)}
+              {...linkToChanges(brandId, kind)}
               activeOptions={exactMatch}
               className={listTabClass}
             >

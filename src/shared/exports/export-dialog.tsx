@@ -5,7 +5,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import type { LoadProgress } from '#/api/fetch-all-pages.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { formatTime } from '#/lib/dates.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Notice } from '#/ui/notice.tsx'
@@ -62,7 +62,7 @@ export function ExportDialog<Row extends { id: string }>({
       const { signal } = (controller.current = new AbortController())
       setCanceled(false)
       setProgress(null)
-      return exportList(list, options, brand ? brandLabel(brand) : null, {
+      return exportList(list, options, brand ? getBrandLabel(brand) : null, {
         signal,
         onProgress: (nextProgress) => signal.aborted || setProgress(nextProgress),
       })

@@ -4,7 +4,7 @@ import { linkOptions } from '@tanstack/react-router'
 export const cameBackAnchor = 'came-back'
 
 /** Link to the sites of a brand that came back, or of all brands if null (F9). */
-export const cameBackLink = (brandId: string | null) =>
+export const linkToCameBack = (brandId: string | null) =>
   linkOptions({
     to: '/outcomes',
     search: brandId === null ? {} : { brand: brandId },

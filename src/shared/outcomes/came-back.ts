@@ -145,7 +145,7 @@ export function describeCameBack({ code, isRed }: CameBack): string {
 }
 
 /** Link to the request form for a site that came back, with an editable comment that cites the case and the scan. */
-export function requestAgainLink(site: CameBack) {
+export function linkToRequestAgain(site: CameBack) {
   const comment =
     `This site is back. Takedown ${site.caseId} was closed as removed on ${formatDate(site.closedAt)}; ` +
     `a scan on ${formatDate(site.scannedAt)} found it again. ${describeCameBack(site)}.`

@@ -1,15 +1,15 @@
 import { searchField } from '#/lib/search-field.ts'
 import {
-  durationBucket,
-  stageDurations,
+  getDurationBucket,
+  getStageDurations,
   caseStages,
   hasMeasuredClosing,
   hasAllStages,
-  closingDateQuality,
+  getClosingDateQuality,
   stageLabels,
   durationBuckets,
-  timeToOutcome,
-  currentWait,
+  getTimeToOutcome,
+  findCurrentWait,
   type CaseStage,
   type DurationBucket,
 } from './case-times.ts'
@@ -100,7 +100,7 @@ export const isUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-undated'
 
 /** Label of the cases that a list is filtered to. */
-export const caseSetLabel = (set: CaseSet): string => setLabels[set]
+export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
 
 /** Returns whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
@@ -118,7 +118,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     if (!isRemoved) sets.push('ended-other')
     if (isRated(outcome.class)) sets.push('rated')
     if (hasMeasuredClosing(outcome) && outcome.contacts === null) sets.push('clock-unread')
-    const stages = stageDurations(outcome)
+    const stages = getStageDurations(outcome)
     if (stages) {
       const durations = caseStages.map((stage) => stages[stage])
       for (const stage of caseStages)
@@ -133,17 +133,17 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     if (isRated(outcome.class)) sets.push('undated-rated')
   }
   if (hasUndatedReport(outcome)) sets.push('report-undated')
-  const duration = timeToOutcome(outcome, period)
+  const duration = getTimeToOutcome(outcome, period)
   if (typeof duration === 'string') sets.push(`left-${duration}`)
   if (typeof duration === 'number') {
-    const bucket = durationBucket(duration)
-    const source = closingDateQuality(outcome)
+    const bucket = getDurationBucket(duration)
+    const source = getClosingDateQuality(outcome)
     if (source !== 'exact') sets.push(`date-${source}`)
     sets.push('timed', bucket)
     if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
     else sets.push(`${bucket}-other`)
   }
-  const wait = currentWait(outcome)
+  const wait = findCurrentWait(outcome)
   if (wait) sets.push(`turn-${wait.party}`)
   if (typeof wait?.since === 'string') sets.push('wait-unclear')
   return sets
@@ -153,7 +153,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
 export const unnamedProvider = ' '
 
 /** Normalizes the name of a provider. */
-export const providerKey = (name: string | null): string =>
+export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
 /** Returns whether a contact was reported to in a period. */
@@ -168,7 +168,7 @@ export const hasContact = (
 ): boolean =>
   (outcome.contacts ?? []).some(
     (contact) =>
-      providerKey(contact.provider) === key &&
+      toProviderKey(contact.provider) === key &&
       wasReportedIn(contact, period) &&
       (reply === null || contact.reply === reply),
   )

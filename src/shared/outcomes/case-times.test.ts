@@ -5,7 +5,7 @@ import {
   createClosedCase,
   createOpenCase,
 } from '#/test/outcome-cases.ts'
-import { currentWait, hasWaitedDays, type WaitingParty } from './case-times.ts'
+import { findCurrentWait, hasWaitedDays, type WaitingParty } from './case-times.ts'
 
 const now = Date.parse(formatNovemberDay(400))
 
@@ -55,7 +55,7 @@ describe('F12 F20 an open case', () => {
       createOpenCase({ created_at: formatNovemberDay(1), abuse_contacts: contacts }),
     )
     const expected = typeof since === 'number' ? Date.parse(formatNovemberDay(since)) : since
-    expect(openedCase && currentWait(openedCase)).toMatchObject({ party, since: expected })
+    expect(openedCase && findCurrentWait(openedCase)).toMatchObject({ party, since: expected })
   })
 
   it('waits for approval while requested, and for nobody once closed', () => {
@@ -63,8 +63,8 @@ describe('F12 F20 an open case', () => {
       createOpenCase({ status: 'REQUESTED', created_at: formatNovemberDay(1), abuse_contacts: [] }),
       createClosedCase('SERVER_HOLD', { created_at: formatNovemberDay(1), abuse_contacts: [] }),
     )
-    expect(requested && currentWait(requested)).toMatchObject({ party: 'approval' })
-    expect(over && currentWait(over)).toBeNull()
+    expect(requested && findCurrentWait(requested)).toMatchObject({ party: 'approval' })
+    expect(over && findCurrentWait(over)).toBeNull()
   })
 
   it('counts the full days of its wait', () => {

@@ -18,7 +18,7 @@ import {
 /* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
 
 /** Milliseconds from the request to `now` for an open case, otherwise to its closing. */
-export function caseSpan(
+export function getCaseSpan(
   { is_open, created_at, closed_at }: Pick<CaseRow, 'is_open' | 'created_at' | 'closed_at'>,
   now: number,
 ): Span {
@@ -33,7 +33,7 @@ export const filterKnownTimes = (times: readonly (number | string | null)[]): nu
   times.filter((time) => typeof time === 'number')
 
 /** Earliest known time; null if none is known. */
-export function earliestTime(times: readonly (number | string | null)[]): number | null {
+export function findEarliestTime(times: readonly (number | string | null)[]): number | null {
   const known = filterKnownTimes(times)
   return known.length === 0 ? null : Math.min(...known)
 }
@@ -52,7 +52,7 @@ export type ExclusionReason = (typeof exclusionReasons)[number]
  * Time to outcome of a case that was closed in a period, or why it has none; null for other cases. A closed case
  * without a date may belong to the period.
  */
-export function timeToOutcome(
+export function getTimeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,
 ): number | ExclusionReason | null {
@@ -82,11 +82,11 @@ export const durationBuckets = [
 export type DurationBucket = (typeof durationBuckets)[number]['key']
 
 /** Bucket of a duration. */
-export const durationBucket = (durationMs: number): DurationBucket =>
+export const getDurationBucket = (durationMs: number): DurationBucket =>
   durationBuckets.find(({ belowMs }) => durationMs < belowMs)?.key ?? 'took-more'
 
 /** Reliability of a closing date (C116); `other` for sources not in the contract. */
-export function closingDateQuality({
+export function getClosingDateQuality({
   row: { closed_at_source: source },
 }: OutcomeCase): 'exact' | 'about' | 'blank' | 'other' {
   if (source === null) return 'blank'
@@ -109,11 +109,11 @@ export const hasMeasuredClosing = (outcome: OutcomeCase): boolean =>
   isEnded(outcome.class) && outcome.row.status === 'CLOSED'
 
 /** Stages of a closed case. Null for other cases and if contacts are not reported. */
-export function stageDurations(outcome: OutcomeCase): StageDurations | null {
+export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   if (!hasMeasuredClosing(outcome) || outcome.contacts === null) return null
   const reported = outcome.contacts.filter(wasReported)
-  const report = earliestTime(reported.map((contact) => contact.reportedAt))
-  const answer = earliestTime(reported.map((contact) => contact.repliedAt))
+  const report = findEarliestTime(reported.map((contact) => contact.reportedAt))
+  const answer = findEarliestTime(reported.map((contact) => contact.repliedAt))
   // Reports and replies can't be earlier than the request.
   const bounds = { now: outcome.now, earliest: outcome.createdAt }
   return {
@@ -159,7 +159,7 @@ function replyTime({ reportedAt, repliedAt }: OutcomeContact, outcome: OutcomeCa
 }
 
 /** Who a case is waiting for and since when; null if it isn't open. */
-export function currentWait(outcome: OutcomeCase): Wait | null {
+export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   if (outcome.class !== 'open') return null
   const { contacts, createdAt, now } = outcome
   const waitFor = (party: WaitingParty, since: Since, label: string = waitingOnLabels[party]) => ({
@@ -168,7 +168,7 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
     label,
   })
   // Contradictory dates take precedence as the reason for an unknown start.
-  const problemIn = (times: readonly Since[]) =>
+  const findProblem = (times: readonly Since[]) =>
     times.includes('disorder') ? 'disorder' : 'missing'
   const requestedAt = getValidStart(createdAt, { now })
   if (contacts === null) return waitFor('unread', requestedAt)
@@ -182,7 +182,7 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
     )
     const names = [...new Set(pending.map(({ provider }) => provider?.trim()))].filter(Boolean)
     const label = names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0]
-    return waitFor('provider', earliestTime(starts) ?? problemIn(starts), label)
+    return waitFor('provider', findEarliestTime(starts) ?? findProblem(starts), label)
   }
   if (contacts.some(hasUnknownReportStatus)) return waitFor('unclear', requestedAt)
   if (reported.length === 0)
@@ -192,18 +192,18 @@ export function currentWait(outcome: OutcomeCase): Wait | null {
   // Any unknown reply could be the latest.
   return waitFor(
     'operator',
-    known.length < replies.length ? problemIn(replies) : Math.max(...known),
+    known.length < replies.length ? findProblem(replies) : Math.max(...known),
   )
 }
 
 /** Milliseconds of a wait until `now`; null if its start is unknown. */
-export function elapsedWaitMs({ since }: Wait, now: number): number | null {
+export function getElapsedWaitMs({ since }: Wait, now: number): number | null {
   const durationMs = getElapsed(since, now)
   return typeof durationMs === 'number' ? durationMs : null
 }
 
 /** Returns whether an open case has been waiting for at least a number of days (F12). */
 export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
-  const wait = currentWait(outcome)
-  return wait !== null && (elapsedWaitMs(wait, now) ?? -1) >= days * DAY
+  const wait = findCurrentWait(outcome)
+  return wait !== null && (getElapsedWaitMs(wait, now) ?? -1) >= days * DAY
 }

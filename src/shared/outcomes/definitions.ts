@@ -78,4 +78,4 @@ export const definitions = {
 } as const satisfies Record<string, { name: string; text: string; details: string }>
 
 /** A figure with a definition. */
-export type FigureName = keyof typeof definitions
+export type DefinedTerm = keyof typeof definitions

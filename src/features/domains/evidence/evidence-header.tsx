@@ -15,7 +15,7 @@ import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import {
   checkRecordCameBack,
-  requestAgainLink,
+  linkToRequestAgain,
   describeCameBack,
 } from '#/shared/outcomes/came-back.ts'
 import { describeResurfacing } from '#/shared/triage-notes/dismissed.ts'
@@ -108,7 +108,7 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
             {formatDate(cameBack.scannedAt)}. Takedown closed {cameBack.isApproximate && 'about '}
             {formatDate(cameBack.closedAt)}.
           </span>
-          <Link {...requestAgainLink(cameBack)} className={getButtonClass({ size: 'small' })}>
+          <Link {...linkToRequestAgain(cameBack)} className={getButtonClass({ size: 'small' })}>
             Request again
           </Link>
         </li>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { toHostRow, type HostRow } from '#/api/host-rows.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
@@ -95,11 +95,11 @@ export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBr
     (row) => row,
   )
   const rows: Row[] = [
-    { ...currentStatus, brandId: brand.id, brand: brandLabel(brand), isCurrent: true },
+    { ...currentStatus, brandId: brand.id, brand: getBrandLabel(brand), isCurrent: true },
     ...tracking.map(({ brand: other, row }) => ({
       ...toHostRow(row),
       brandId: other.id,
-      brand: brandLabel(other),
+      brand: getBrandLabel(other),
       isCurrent: false,
     })),
   ]
@@ -117,7 +117,7 @@ export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBr
         const lookup = lookups[otherBrands.indexOf(other)]
         return (
           <p key={other.id} className="[overflow-wrap:anywhere] text-muted">
-            {brandLabel(other)} couldn’t be loaded: {explainError(error).text}{' '}
+            {getBrandLabel(other)} couldn’t be loaded: {explainError(error).text}{' '}
             <Button
               size="small"
               pending={lookup?.isFetching ?? false}
@@ -135,7 +135,7 @@ export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBr
       ) : (
         notTracking.length > 0 && (
           <p className="[overflow-wrap:anywhere] text-muted">
-            Not found under <bdi>{notTracking.slice(0, 4).map(brandLabel).join(', ')}</bdi>
+            Not found under <bdi>{notTracking.slice(0, 4).map(getBrandLabel).join(', ')}</bdi>
             {notTracking.length > 4 && ` and ${notTracking.length - 4} more`}.
           </p>
         )

@@ -13,7 +13,7 @@ import { toFileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -74,7 +74,7 @@ const formatNotesCsv = (notes: readonly ListedNote[], now: number): string =>
     notes.map((note) => [
       note.note.name ?? '',
       toVisibleString(defangHost(note.note.name ?? ''), 'host'),
-      brandLabel(note.brand),
+      getBrandLabel(note.brand),
       describeNote(note, now),
       new Date(note.note.at).toISOString(),
       toVisibleString(note.note.text ?? note.note.reason ?? ''),
@@ -105,7 +105,7 @@ const createNoteColumns = (
     header: 'Brand',
     width: 140,
     priority: 2,
-    cell: ({ brand }) => <bdi>{brandLabel(brand)}</bdi>,
+    cell: ({ brand }) => <bdi>{getBrandLabel(brand)}</bdi>,
   },
   {
     id: 'what',
@@ -207,7 +207,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
                   search={{ brand: brand.id, from: 'hold' }}
                   className={getButtonClass({ size: 'small' })}
                 >
-                  Review request list{brands.length > 1 && ` of ${brandLabel(brand)}`} (
+                  Review request list{brands.length > 1 && ` of ${getBrandLabel(brand)}`} (
                   {formatCount(size)})
                 </Link>
               )
