@@ -6,24 +6,23 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
 import { FigureTable, type FigureRow } from '#/ui/figure-table.tsx'
 import {
-  CasesLink,
-  CasesList,
-  CountLink,
-  minRatedCases,
-  DefinedCard,
+  calculateProviders,
   formatDurationOrNa,
-  linkClass,
   formatRate,
   formatRemovalTime,
-  useFirstEntries,
-} from './figure-parts.tsx'
-import {
   minReliableCount,
-  calculateProviders,
   type Outcomes,
   type PeriodFigures,
   type ProviderFigures,
 } from './outcome-figures.ts'
+import {
+  CasesLink,
+  CasesList,
+  CountLink,
+  DefinedCard,
+  linkClass,
+  useFirstEntries,
+} from './panel-parts.tsx'
 
 const brandHeaders = [
   'Brand',
@@ -40,7 +39,7 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
   const { visible, showAllButton } = useFirstEntries(brands, Infinity, 'brand')
   if (brands.length < 2) return null
   return (
-    <DefinedCard figure="brands" sub="same period">
+    <DefinedCard term="brands" sub="same period">
       <FigureTable
         name="Outcomes by brand"
         headers={brandHeaders}
@@ -56,23 +55,23 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
   )
 }
 
-function buildBrandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
-  const { brandId, countCases, removalTime } = figures
+function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): FigureRow {
+  const { brandFilter, countCases, removalTime } = figures
   const label = name === null ? 'No brand' : toVisibleString(name)
-  const sampleNote = (n: number) => (n < minRatedCases ? ` (n=${n})` : '')
+  const sampleNote = (n: number) => (n < minReliableCount ? ` (n=${n})` : '')
   const link = (set: 'requested' | 'ended' | 'removed' | 'open') => (
     <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
   )
   return {
-    key: `${brandId} ${name}`,
+    key: id ?? '',
     name: (
       <bdi className="[overflow-wrap:anywhere] print:line-clamp-1">
-        {brandId == null ? (
+        {brandFilter === null ? (
           label
         ) : (
           <Link
             to="/outcomes"
-            search={(previous) => ({ ...previous, brand: brandId })}
+            search={(previous) => ({ ...previous, ...brandFilter })}
             className={linkClass}
           >
             {label}
@@ -102,7 +101,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
   const unreported = cases.filter(({ contacts }) => contacts === null).length
   const contradictory = providers.reduce((sum, provider) => sum + provider.contradictoryCount, 0)
   return (
-    <DefinedCard figure="providers" sub="reports by their state now">
+    <DefinedCard term="providers" sub="reports by their state now">
       {providers.length === 0 ? (
         <p className="text-muted">No report to a provider.</p>
       ) : (
@@ -137,7 +136,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
 function buildProviderRow(
   provider: ProviderFigures,
   replies: readonly ReplyClass[],
-  { brandId, period }: PeriodFigures,
+  { brandFilter, period }: PeriodFigures,
 ): FigureRow {
   const { key, name, sentCount, caseCount, medianReplyMs, replyCount } = provider
   // The link opens cases, and a case can have several reports.
@@ -149,7 +148,7 @@ function buildProviderRow(
         link={{
           to: '/takedowns',
           search: {
-            ...(brandId != null && { brand: brandId }),
+            ...brandFilter,
             provider: key,
             ...(reply && { reply }),
             ...(period && { reportedFrom: period.from, reportedTo: period.to }),

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { formatDuration } from '#/lib/durations.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { cameBackAnchor } from '#/shared/outcomes/came-back-link.ts'
+import { cameBackAnchor } from '#/shared/outcomes/came-back.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
-import { describeCameBackCount, type CameBackChecks } from './current-panels.tsx'
+import { describeCameBackCount, type CameBackChecks } from './came-back-panel.tsx'
 import {
   describeNoCases,
-  linkToCases,
-  minRatedCases,
-  linkClass,
   formatRate,
   formatRemovalTime,
-} from './figure-parts.tsx'
-import { getLongestOpenMs, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
+  getLongestOpenMs,
+  minReliableCount,
+  type Outcomes,
+  type PeriodFigures,
+} from './outcome-figures.ts'
+import { linkClass, linkToCases } from './panel-parts.tsx'
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
 
@@ -43,13 +44,13 @@ function describeRemovals(figures: PeriodFigures): string {
     rateRange === null ? '' : `, plus ${formatCount(countCases('undated-rated'))} undated`
   const counts = `${formatCount(countCases('removed'))} of ${formatCount(rated)}`
   const rate =
-    rated < minRatedCases
+    rated < minReliableCount
       ? `${counts} removed`
       : `${formatRate(figures)} removed (${counts}${undated})`
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 
-/** Tiles with the main figures and those of the previous period. */
+/** Headline figures, each with that of the previous period. */
 export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases, removalTime } = figures
   const oldestMs = getLongestOpenMs(figures, useNow())
@@ -57,26 +58,26 @@ export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcom
     previous !== null && `previous period: ${format(previous)}`
   return (
     <StatRow label="Outcomes at a glance">
-      <Figure
-        figure="requested"
+      <OutcomeFigure
+        term="requested"
         figures={figures}
         notes={[notePrevious((other) => formatCount(other.countCases('requested')))]}
       />
-      <Figure
-        figure="ended"
+      <OutcomeFigure
+        term="ended"
         figures={figures}
         notes={[notePrevious((other) => formatCount(other.countCases('ended')))]}
       />
-      <Figure
-        figure="removal"
+      <OutcomeFigure
+        term="removal"
         figures={figures}
         notes={[
           `median of ${formatCountOf(removalTime.n, 'case')}`,
           notePrevious(formatRemovalTime),
         ]}
       />
-      <Figure
-        figure="open"
+      <OutcomeFigure
+        term="open"
         figures={figures}
         notes={[
           oldestMs !== null && `oldest ${formatDuration(oldestMs)}`,
@@ -88,24 +89,24 @@ export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcom
   )
 }
 
-type FigureProps = {
-  figure: 'requested' | 'ended' | 'removal' | 'open'
+type OutcomeFigureProps = {
+  term: 'requested' | 'ended' | 'removal' | 'open'
   figures: PeriodFigures
   notes: readonly (string | false)[]
 }
 
-/** A tile, linked to its cases. */
-function Figure({ figure, figures, notes }: FigureProps) {
-  const { name, text } = definitions[figure]
+/** A headline figure, linked to its cases. */
+function OutcomeFigure({ term, figures, notes }: OutcomeFigureProps) {
+  const { name, text } = definitions[term]
   return (
     <StatFigure
       label={name}
       value={
-        figure === 'removal' ? formatRemovalTime(figures) : formatCount(figures.countCases(figure))
+        term === 'removal' ? formatRemovalTime(figures) : formatCount(figures.countCases(term))
       }
       note={notes.filter((note) => note !== false).join(', ')}
       definition={<p>{text}</p>}
-      link={linkToCases(figures, figure === 'removal' ? 'timed-removed' : figure)}
+      link={linkToCases(figures, term === 'removal' ? 'timed-removed' : term)}
     />
   )
 }

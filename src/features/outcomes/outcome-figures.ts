@@ -1,8 +1,9 @@
 import type { CaseRow } from '#/api/cases.ts'
 import { isUuid } from '#/api/paths.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { formatDuration } from '#/lib/durations.ts'
 import { toLocalDay, addDays, getEndOfDay, getMonthStart, getStartOfDay } from '#/lib/local-days.ts'
-import { LOCALE } from '#/lib/numbers.ts'
+import { formatShare, LOCALE } from '#/lib/numbers.ts'
 import { getValidStart, getSpan } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
@@ -44,6 +45,9 @@ export interface DurationStats {
   /** 90th percentile. */
   p90: number | null
 }
+
+/** Minimum number of cases, reports or replies; figures of fewer are `n/a` or gray (F3). */
+export const minReliableCount = 5
 
 /** Minimum number of values for a median and a 90th percentile. */
 const minSamples = { median: 3, p90: 10 } as const
@@ -88,13 +92,16 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
+/** Search parameters of the case list for the brand of some figures; empty for all brands. */
+type BrandFilter = { brand?: string }
+
 /**
- * Figures of a period; null for all time. `brandId` is null for all brands and undefined for cases without a brand,
- * which the case list cannot filter by.
+ * Figures of a period; null for all time. `brandFilter` is null for cases that the case list can't filter by brand: they
+ * have no brand, or one with an invalid ID.
  */
 export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
-  brandId: string | null | undefined,
+  brandFilter: BrandFilter | null,
   period: Period | null,
 ) {
   const casesBySet = new Map<CountedSet, OutcomeCase[]>()
@@ -112,7 +119,7 @@ export function calculatePeriodFigures(
   const getOutcomeStats = (set: CaseSet) =>
     calculateDurationStats(listCases(set).map((outcome) => getTimeToOutcome(outcome, period)))
   return {
-    brandId,
+    brandFilter,
     period,
     /** Cases in a set, in the order given. */
     listCases,
@@ -127,10 +134,33 @@ export function calculatePeriodFigures(
 }
 export type PeriodFigures = ReturnType<typeof calculatePeriodFigures>
 
-/** Figures of each brand, sorted by name; cases without a brand have a null name and come last. */
+/** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for too few cases. */
+export function formatRate({ countCases, rateRange }: PeriodFigures): string {
+  if (countCases('rated') < minReliableCount) return 'n/a'
+  if (rateRange === null) return formatShare(countCases('removed'), countCases('rated'))
+  return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
+}
+
+/** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if none. */
+export function formatDurationOrNa(durationMs: number | null, isApproximate = false): string {
+  const text = durationMs === null ? null : formatDuration(durationMs)
+  if (text === null) return 'n/a'
+  return isApproximate ? `about ${text}` : text
+}
+
+/** Formats the median time to removal. */
+export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): string =>
+  formatDurationOrNa(removalTime.median, countCases('date-about') > 0)
+
+/** Sentence for a period without closed or failed cases that count for the success rate. */
+export const describeNoCases = ({ countCases }: PeriodFigures): string =>
+  `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}case closed or failed.`
+
+/** Figures of each brand, sorted by name; cases without a brand have a null ID and name, and come last. */
 export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const byBrand = Map.groupBy(cases, ({ row }) => row.brand?.toLowerCase())
   const brands = [...byBrand].map(([id, brandCases]) => ({
+    id: id ?? null,
     // Cases are newest first, so this is the newest name.
     name:
       id === undefined
@@ -138,7 +168,7 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
         : (brandCases[0]?.row.brand_display ?? brandCases[0]?.row.brand_name ?? id),
     figures: calculatePeriodFigures(
       brandCases,
-      id !== undefined && isUuid(id) ? id : undefined,
+      id !== undefined && isUuid(id) ? { brand: id } : null,
       period,
     ),
   }))
@@ -153,7 +183,7 @@ const trendMonths = 12
 /** Figures of the 12 months up to the month of a day; open cases are incomplete. */
 export const calculateMonthlyTrend = (
   cases: readonly OutcomeCase[],
-  brandId: string | null,
+  brandFilter: BrandFilter,
   lastDay: string,
 ) =>
   Array.from({ length: trendMonths }, (_, index) => {
@@ -169,7 +199,7 @@ export const calculateMonthlyTrend = (
         isInMonth(outcome.closedAt) ||
         mayHaveEndedIn(outcome, period),
     )
-    return { ...calculatePeriodFigures(monthCases, brandId, period), period }
+    return { ...calculatePeriodFigures(monthCases, brandFilter, period), period }
   })
 
 /** Time of the closed cases in each stage (F20). */
@@ -207,9 +237,6 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
       return wait && waitMs !== null ? [{ outcome, wait, waitMs }] : []
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
-
-/** Minimum number of reports or replies; smaller samples are gray. */
-export const minReliableCount = 5
 
 /** Statistics of one provider (F3) from its reports, those of newer cases first. */
 function calculateProviderFigures(
@@ -271,7 +298,7 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
   // The local day and the end of the hour, so that nothing is recounted every minute.
   const [today, hourEndMs] = [toLocalDay(now), endOfHour(now)]
-  const brandId = search.brand ?? null
+  const brandFilter = search.brand === undefined ? {} : { brand: search.brand }
   const { from, to } = search
   const period = toPeriod({ period: search.period, from, to }, today)
   const previousDays = period && getPreviousPeriod(period)
@@ -281,12 +308,12 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   return {
     /** Cases with dates parsed once for all panels. */
     cases,
-    figures: calculatePeriodFigures(cases, brandId, period),
+    figures: calculatePeriodFigures(cases, brandFilter, period),
     /** Figures of the previous period; null for all time. */
-    previous: previousDays && calculatePeriodFigures(cases, brandId, previousDays),
+    previous: previousDays && calculatePeriodFigures(cases, brandFilter, previousDays),
     /** By brand; empty on the page of one brand. */
-    brands: brandId === null ? calculateBrandFigures(cases, period) : [],
-    months: calculateMonthlyTrend(cases, brandId, lastDay),
+    brands: search.brand === undefined ? calculateBrandFigures(cases, period) : [],
+    months: calculateMonthlyTrend(cases, brandFilter, lastDay),
   }
 }
 export type Outcomes = ReturnType<typeof useOutcomes>

@@ -1,24 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
-import { type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
+import { ChartColumns } from '#/ui/chart-columns.tsx'
+import { type ColumnPeriod, type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
 import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
 import {
-  CasesChart,
-  CasesLink,
-  CasesList,
-  CasesSegments,
+  calculateStageFigures,
+  type CountedSet,
   describeNoCases,
-  minRatedCases,
-  DefinedCard,
   formatDurationOrNa,
   formatRate,
-} from './figure-parts.tsx'
-import { calculateStageFigures, type Outcomes } from './outcome-figures.ts'
+  minReliableCount,
+  type Outcomes,
+  type PeriodFigures,
+} from './outcome-figures.ts'
+import { CasesLink, CasesList, CasesSegments, DefinedCard, linkToCases } from './panel-parts.tsx'
+
+type CasesChartProps<Key extends string> = {
+  name: string
+  series: readonly (ColumnSeries & { key: Key })[]
+  /** Name of the groups: "Month". */
+  header: string
+  /** Column groups with the set that each series counts. */
+  groups: readonly (Omit<ColumnPeriod, 'values'> & {
+    figures: PeriodFigures
+    setOf: (series: Key) => CountedSet
+  })[]
+}
+
+/** Column chart of case counts. Each column, and each number of its table, opens its cases. */
+function CasesChart<Key extends string>({ name, series, header, groups }: CasesChartProps<Key>) {
+  const navigate = useNavigate()
+  return (
+    <ChartColumns
+      name={name}
+      series={series}
+      periods={groups.map((group) => ({
+        ...group,
+        values: Object.fromEntries(
+          series.map(({ key }) => [key, group.figures.countCases(group.setOf(key))]),
+        ),
+      }))}
+      printSize={{ width: 304, height: 120 }}
+      periodHeader={header}
+      onSelect={({ figures, setOf }, { key }) => void navigate(linkToCases(figures, setOf(key)))}
+      renderCount={({ title, figures, setOf }, { key, label }) => (
+        <CasesLink figures={figures} set={setOf(key)} label={`${label}, ${title}`} />
+      )}
+    />
+  )
+}
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
@@ -28,7 +64,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
   const hasCases = measuredSets.some((set) => figures.countCases(set) > 0)
   return (
-    <DefinedCard figure="stages" sub="closed cases">
+    <DefinedCard term="stages" sub="closed cases">
       {hasCases ? (
         <div className="grid gap-2">
           {totalMs > 0 && (
@@ -98,7 +134,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
   const rated = countCases('rated')
   const stated = rated - countCases('not-stated')
   return (
-    <DefinedCard figure="rate" sub="of closed and failed cases">
+    <DefinedCard term="rate" sub="of closed and failed cases">
       {rated === 0 ? (
         <p className="text-muted">{describeNoCases(figures)}</p>
       ) : (
@@ -108,7 +144,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
             <span className="text-muted">
               {formatCount(countCases('removed'))} of{' '}
               <CasesLink figures={figures} set="rated" label="closed or failed" />
-              {rated < minRatedCases && ` · Rates need ${minRatedCases} cases`}
+              {rated < minReliableCount && ` · Rates need ${minReliableCount} cases`}
               {previous !== null &&
                 ` · Previous period: ${formatRate(previous)} (${formatCountOf(previous.countCases('rated'), 'case')})`}
             </span>
@@ -120,7 +156,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
               .filter((key) => key === 'removed' || countCases(key) > 0)
               .map((key) => ({ set: key, label: classLabels[key], color: outcomeColors[key] }))}
           />
-          {stated < rated && stated >= minRatedCases && (
+          {stated < rated && stated >= minReliableCount && (
             <p className="mt-2 text-sm text-muted">
               {formatShare(countCases('removed'), stated)} of {formatCount(stated)} where the
               outcome is reported.
@@ -147,8 +183,8 @@ const durationSeries = [
 ] as const satisfies readonly ColumnSeries[]
 
 const timeRows = [
-  { name: 'Removed', set: 'timed-removed', figure: 'removalTime' },
-  { name: 'Any outcome', set: 'timed', figure: 'outcomeTime' },
+  { name: 'Removed', set: 'timed-removed', stats: 'removalTime' },
+  { name: 'Any outcome', set: 'timed', stats: 'outcomeTime' },
 ] as const
 
 const untimedSets = exclusionReasons.map((reason) => `left-${reason}` as const)
@@ -157,12 +193,12 @@ const untimedSets = exclusionReasons.map((reason) => `left-${reason}` as const)
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const isApproximate = figures.countCases('date-about') > 0
   return (
-    <DefinedCard figure="time" sub="from request to closing">
+    <DefinedCard term="time" sub="from request to closing">
       <FigureTable
         name="Time to outcome"
         headers={['Outcome', 'Cases', 'Median', '90th percentile']}
-        rows={timeRows.map(({ name, set, figure }) => {
-          const { median, p90 } = figures[figure]
+        rows={timeRows.map(({ name, set, stats }) => {
+          const { median, p90 } = figures[stats]
           return {
             key: name,
             name,
@@ -224,7 +260,7 @@ export function TrendPanel({ outcomes: { months } }: { outcomes: Outcomes }) {
     }
   })
   return (
-    <DefinedCard figure="trend" sub={`12 months to ${groups.at(-1)?.title}`}>
+    <DefinedCard term="trend" sub={`12 months to ${groups.at(-1)?.title}`}>
       <CasesChart name="Cases by month" header="Month" series={trendSeries} groups={groups} />
     </DefinedCard>
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isUuid } from '#/api/paths.ts'
+import { formatCalendarDate } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { addDays, getMonthStart } from '#/lib/local-days.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
@@ -77,6 +78,10 @@ export const getLastDays = (days: number, today: string): Period => ({
 /** Custom period; null unless both dates are set. */
 export const getCustomPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
   from === undefined || to === undefined ? null : { from, to }
+
+/** `23 Aug 2026 to 20 Nov 2026`. */
+export const formatPeriod = ({ from, to }: Period): string =>
+  `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
 /** Period of the URL; null for all time and for invalid dates. */
 export function toPeriod(

@@ -3,8 +3,12 @@ import { DAY } from '#/lib/durations.ts'
 import { getLocalZone } from '#/lib/local-days.ts'
 import { getCaseSetLabel } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
-import { minRatedCases } from './figure-parts.tsx'
-import { calculateProviders, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
+import {
+  calculateProviders,
+  minReliableCount,
+  type Outcomes,
+  type PeriodFigures,
+} from './outcome-figures.ts'
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 const toDays = (ms: number | null) => (ms === null ? null : roundToTenth(ms / DAY))
@@ -14,7 +18,7 @@ function getRatePercent(
   { countCases, rateRange }: PeriodFigures,
   end: 'low' | 'high',
 ): number | null {
-  if (countCases('rated') < minRatedCases) return null
+  if (countCases('rated') < minReliableCount) return null
   return roundToTenth(100 * (rateRange?.[end] ?? countCases('removed') / countCases('rated')))
 }
 

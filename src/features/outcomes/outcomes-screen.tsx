@@ -24,18 +24,20 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { BrandsPanel, ProvidersPanel } from './breakdown-panels.tsx'
-import { CameBackPanel, useCameBack, LongestWaitsPanel, WaitingOnPanel } from './current-panels.tsx'
-import { linkClass, formatPeriod } from './figure-parts.tsx'
+import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
 import { Headline, Summary } from './headline.tsx'
 import { useOutcomes, type Outcomes } from './outcome-figures.ts'
 import { StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
 import {
+  formatPeriod,
   getCustomPeriod,
   getLastDays,
   periodOptions,
   type OutcomeSearch,
 } from './outcome-search.ts'
 import { buildOutcomesCsv } from './outcomes-csv.ts'
+import { linkClass } from './panel-parts.tsx'
+import { LongestWaitsPanel, WaitingOnPanel } from './waiting-panels.tsx'
 
 const noRows: readonly CaseRow[] = []
 

@@ -12,7 +12,7 @@ import {
   describeUnknownStatuses,
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
-import { linkToCameBack } from '#/shared/outcomes/came-back-link.ts'
+import { linkToCameBack } from '#/shared/outcomes/came-back.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'

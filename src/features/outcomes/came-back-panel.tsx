@@ -3,34 +3,21 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CaseRow } from '#/api/cases.ts'
 import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
-import { DAY } from '#/lib/durations.ts'
-import { getHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
-import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { cameBackAnchor } from '#/shared/outcomes/came-back-link.ts'
 import {
+  cameBackAnchor,
   checkCameBack,
   describeCameBack,
   findRemovedHosts,
   linkToRequestAgain,
   type CameBack,
 } from '#/shared/outcomes/came-back.ts'
-import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
-import { SelectField } from '#/ui/select-field.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import {
-  DefinedCard,
-  useFirstEntries,
-  CasesList,
-  CasesSegments,
-  formatDurationOrNa,
-  linkClass,
-} from './figure-parts.tsx'
-import { sortCasesByWait, type Outcomes } from './outcome-figures.ts'
+import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
 /** Maximum number of removed sites looked up without being asked. */
 const initialMaxLookups = 100
@@ -99,7 +86,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
   const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
-      <DefinedCard figure="cameBack" sub="removed sites, now">
+      <DefinedCard term="cameBack" sub="removed sites, now">
         <output className="block text-muted">
           {removedCount === 0
             ? 'No removed site with a closing date.'
@@ -193,139 +180,5 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const colors = {
-  approval: '2',
-  provider: 'amber',
-  operator: '1',
-  unclear: 'gray',
-  unread: 'gray',
-} as const
-
-/** Who must act on the open cases now (F12, F20). */
-export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const waiting = sortCasesByWait(figures, useNow())
-  const parties = waitingParties.filter((party) => figures.countCases(`turn-${party}`) > 0)
-  const unreported = figures.countCases('unreported')
-  return (
-    <DefinedCard figure="waitingOn" sub="open cases, now">
-      {parties.length === 0 ? (
-        <p className="text-muted">
-          {unreported === 0
-            ? 'No open cases.'
-            : `No case is known to be open; ${formatCountOf(unreported, 'case')} with no status.`}
-        </p>
-      ) : (
-        <CasesSegments
-          name="Open cases by who must act next"
-          figures={figures}
-          parts={parties.map((party) => {
-            const longest = waiting.find(({ wait }) => wait.party === party)
-            return {
-              set: `turn-${party}`,
-              label: longest
-                ? `${waitingOnLabels[party]}, longest ${formatDurationOrNa(longest.waitMs)}`
-                : waitingOnLabels[party],
-              color: colors[party],
-            }
-          })}
-        />
-      )}
-    </DefinedCard>
-  )
-}
-
-/** Open cases that have waited longest; the user sets the minimum days (F12). */
-export function LongestWaitsPanel({
-  outcomes: { figures },
-  minDays,
-}: {
-  outcomes: Outcomes
-  minDays: number
-}) {
-  const { brandId } = figures
-  const longWaits = sortCasesByWait(figures, useNow()).filter(
-    ({ waitMs }) => waitMs >= minDays * DAY,
-  )
-  const { visible, showAllButton } = useFirstEntries(longWaits, 10, 'case')
-  return (
-    <DefinedCard
-      figure="longestWaits"
-      sub="open cases, now"
-      tools={<MinDaysField minDays={minDays} />}
-    >
-      <p className="mb-2 text-muted">
-        {longWaits.length === 0 ? (
-          `No open case has waited ${formatCountOf(minDays, 'day')} or more.`
-        ) : (
-          <>
-            <Link
-              to="/takedowns"
-              search={{ ...(brandId != null && { brand: brandId }), waits: minDays }}
-              className={linkClass}
-            >
-              {formatCountOf(longWaits.length, 'case')}
-            </Link>{' '}
-            waiting {formatCountOf(minDays, 'day')} or more
-          </>
-        )}
-      </p>
-      {longWaits.length > 0 && (
-        <ul aria-label="Cases waiting longest" className="grid">
-          {visible.map(({ outcome: { row }, wait, waitMs }) => (
-            <li
-              key={row.id}
-              className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
-            >
-              <Link
-                to="/takedowns/$takedownId"
-                params={{ takedownId: row.id }}
-                className="min-w-0 rounded-sm font-label hover:underline print:line-clamp-2"
-              >
-                <HostName value={getHost(row.target_website ?? '')} />
-              </Link>
-              <span className="min-w-0 text-sm text-muted print:line-clamp-3">
-                <HostileText inline value={wait.label} />
-              </span>
-              <span className="ml-auto whitespace-nowrap tabular-nums">
-                {formatDurationOrNa(waitMs)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {showAllButton}
-      <CasesList title="Not listed" figures={figures} sets={['wait-unclear']} />
-    </DefinedCard>
-  )
-}
-
-const dayChoices = [1, 3, 7, 14, 30, 60, 90]
-
-/** Threshold in days, kept in the URL. */
-function MinDaysField({ minDays }: { minDays: number }) {
-  const navigate = useNavigate({ from: '/outcomes' })
-  const choices = [...new Set([...dayChoices, minDays])].toSorted((a, b) => a - b)
-  return (
-    <span className="print:hidden">
-      <SelectField
-        label="Minimum days"
-        isLabelHidden
-        options={choices.map((days) => ({
-          value: String(days),
-          label: `${formatCountOf(days, 'day')} or more`,
-        }))}
-        value={String(minDays)}
-        onChange={(days) =>
-          void navigate({
-            search: (previous) => ({ ...previous, waits: Number(days) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </span>
   )
 }

@@ -1,31 +1,26 @@
-import { Link, useNavigate, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatCalendarDate } from '#/lib/dates.ts'
-import { formatDuration } from '#/lib/durations.ts'
-import { formatCount, formatCountOf, formatShare } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { getCaseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { definitions, type DefinedTerm } from '#/shared/outcomes/definitions.ts'
-import type { Period } from '#/shared/outcomes/outcome-case.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns } from '#/ui/chart-columns.tsx'
-import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-series.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, ShareChart, type PartLink } from '#/ui/share-chart.tsx'
 import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
-type FigureCardProps = {
-  figure: DefinedTerm
-  /** Counted set. */
+type DefinedCardProps = {
+  term: DefinedTerm
+  /** What the card counts, next to its heading. */
   sub: string
   tools?: ReactNode
   children: ReactNode
 }
 
-/** Panel of a figure with heading and definition. */
-export function DefinedCard({ figure, sub, tools, children }: FigureCardProps) {
-  const { name, text } = definitions[figure]
+/** Card with the name of a term as heading, and its definition behind the (i) button. */
+export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
+  const { name, text } = definitions[term]
   return (
     <Card
       title={name}
@@ -44,43 +39,13 @@ export function DefinedCard({ figure, sub, tools, children }: FigureCardProps) {
   )
 }
 
-/** Minimum number of cases for a success rate, as for a provider (F3). */
-export const minRatedCases = 5
-
-/** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for fewer than `minRatedCases`. */
-export function formatRate({ countCases, rateRange }: PeriodFigures): string {
-  if (countCases('rated') < minRatedCases) return 'n/a'
-  if (rateRange === null) return formatShare(countCases('removed'), countCases('rated'))
-  return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
-}
-
-/** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if none. */
-export function formatDurationOrNa(durationMs: number | null, isApproximate = false): string {
-  const text = durationMs === null ? null : formatDuration(durationMs)
-  if (text === null) return 'n/a'
-  return isApproximate ? `about ${text}` : text
-}
-
-/** Text for a period without closed or failed cases. */
-export const describeNoCases = ({ countCases }: PeriodFigures): string =>
-  `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}case closed or failed.`
-
-/** Formats the median time to removal. */
-export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): string =>
-  formatDurationOrNa(removalTime.median, countCases('date-about') > 0)
-
-/** `23 Aug 2026 to 20 Nov 2026`. */
-export const formatPeriod = ({ from, to }: Period): string =>
-  `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
-
 /** Link to the list of the cases that a figure counts. */
-export function linkToCases({ brandId, period }: PeriodFigures, set: CountedSet) {
-  const brand = brandId != null && { brand: brandId }
+export function linkToCases({ brandFilter, period }: PeriodFigures, set: CountedSet) {
   if (set === 'requested')
-    return { to: '/takedowns', search: { ...brand, status: 'all', ...period } } as const
+    return { to: '/takedowns', search: { ...brandFilter, status: 'all', ...period } } as const
   const closed = period !== null &&
     dependsOnPeriod(set) && { closedFrom: period.from, closedTo: period.to }
-  return { to: '/takedowns', search: { ...brand, only: set, ...closed } } as const
+  return { to: '/takedowns', search: { ...brandFilter, only: set, ...closed } } as const
 }
 
 /** Class of a linked number. */
@@ -109,14 +74,14 @@ export function CountLink({
   )
 }
 
-/** The size of a set of cases, linked to exactly these cases. */
+/** Number of cases in a set, linked to exactly these cases if the list can filter by their brand (F13). */
 export function CasesLink({
   figures,
   set,
   ...countProps
 }: CountProps & { figures: PeriodFigures; set: CountedSet }) {
   const count = figures.countCases(set)
-  if (figures.brandId === undefined) return (countProps.format ?? formatCount)(count)
+  if (figures.brandFilter === null) return (countProps.format ?? formatCount)(count)
   return <CountLink count={count} link={linkToCases(figures, set)} {...countProps} />
 }
 
@@ -168,46 +133,6 @@ export function useFirstEntries<Entry>(
       </div>
     ),
   }
-}
-
-type CasesChartProps<Key extends string> = {
-  name: string
-  series: readonly (ColumnSeries & { key: Key })[]
-  /** Name of the groups: "Month". */
-  header: string
-  /** Column groups with the set that each series counts. */
-  groups: readonly (Omit<ColumnPeriod, 'values'> & {
-    figures: PeriodFigures
-    setOf: (series: Key) => CountedSet
-  })[]
-}
-
-/** Column chart of case counts. Each column, and each number of its table, opens its cases. */
-export function CasesChart<Key extends string>({
-  name,
-  series,
-  header,
-  groups,
-}: CasesChartProps<Key>) {
-  const navigate = useNavigate()
-  return (
-    <ChartColumns
-      name={name}
-      series={series}
-      periods={groups.map((group) => ({
-        ...group,
-        values: Object.fromEntries(
-          series.map(({ key }) => [key, group.figures.countCases(group.setOf(key))]),
-        ),
-      }))}
-      printSize={{ width: 304, height: 120 }}
-      periodHeader={header}
-      onSelect={({ figures, setOf }, { key }) => void navigate(linkToCases(figures, setOf(key)))}
-      renderCount={({ title, figures, setOf }, { key, label }) => (
-        <CasesLink figures={figures} set={setOf(key)} label={`${label}, ${title}`} />
-      )}
-    />
-  )
 }
 
 /** Stacked bar; each part is a set of cases and links to them. */
