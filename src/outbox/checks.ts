@@ -7,6 +7,7 @@ import type { LookupState } from '#/api/host-lookups.ts'
 import { fetchCasesSince, fetchKnownCases, type NewCases } from '#/api/new-cases.ts'
 import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/compare-targets.ts'
+import { maxFactsAgeMs } from './limits.ts'
 import {
   findingId,
   isBefore,
@@ -67,8 +68,6 @@ export function findUnchecked({ ownDomains, openCases }: CheckFacts): Finding[] 
   ]
 }
 
-/** Maximum age of the shared data, milliseconds. New cases are fetched for each row in addition. */
-const maxFactsAgeMs = 30_000
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**

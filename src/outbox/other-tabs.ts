@@ -1,10 +1,6 @@
+import { maxQuestions, replyTimeoutMs } from './limits.ts'
 import type { LiveRows, OutboxOptions } from './live-rows.ts'
 import type { RequestRow } from './row.ts'
-
-/** Time for another tab to reply, milliseconds. */
-const replyTimeoutMs = 1000
-/** Number of questions after which a claimed row is taken over although its tab replies. */
-const maxQuestions = 40
 
 type OtherTabsOptions = OutboxOptions & {
   live: LiveRows

@@ -2,10 +2,15 @@
  * Outbox for takedown requests: one stored queue for all tabs of a user, for single and bulk requests. Each is sent at
  * most once (C141, C142, C145, C146). Without React and UI text.
  *
- * row.ts        schemas of rows and runs          states.ts      state machine of a row
- * row-store.ts  storage                           live-rows.ts   state of this tab, synchronized with others
- * checks.ts     checks before sending             worker.ts      chooses and performs the next step
- * other-tabs.ts presence of other tabs            waits.ts       remaining wait of rows
+ * row.ts         schemas of rows and runs
+ * states.ts      state machine of a row
+ * limits.ts      all sizes, delays, timeouts and retries
+ * row-store.ts   storage
+ * live-rows.ts   state of this tab, synchronized with other tabs
+ * other-tabs.ts  which other tabs are open
+ * checks.ts      checks before sending
+ * waits.ts       remaining wait of rows
+ * worker.ts      chooses and performs the next step
  *
  * `enqueue` only stores a row. The change of the store wakes the worker, which checks the row, claims it in storage,
  * posts it and stores the outcome.
@@ -17,16 +22,10 @@ import { createRandomId } from '#/lib/random-id.ts'
 import { sleep } from '#/lib/sleep.ts'
 import { connectDevice } from '#/storage/device-database.ts'
 import { openTabChannel } from '#/storage/tab-channel.ts'
+import { maxRequests, undoDelayMs } from './limits.ts'
 import { createLiveRows, tabMessageSchema, type OutboxOptions } from './live-rows.ts'
 import { createRowStore, targetIndexKey } from './row-store.ts'
-import {
-  isBeingSearched,
-  mayHaveBeenSent,
-  maxRequests,
-  undoDelayMs,
-  type RequestRow,
-  type Run,
-} from './row.ts'
+import { isBeingSearched, mayHaveBeenSent, type RequestRow, type Run } from './row.ts'
 import { abandonEvent, unknownCause, type RowEvent } from './states.ts'
 import { createWaits } from './waits.ts'
 import { runWorker } from './worker.ts'

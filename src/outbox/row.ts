@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxThrottlePauseMs, undoDelayMs } from './limits.ts'
 
 /* Schemas of stored requests (rows) and runs. All times are milliseconds since the epoch. */
 
@@ -178,13 +179,6 @@ export const storedRun = z.object({
 })
 export type Run = Readonly<z.output<typeof storedRun>>
 
-/** Maximum requests per run. */
-export const maxRequests = 1000
-/** Undo delay before a request is sent, milliseconds. */
-export const undoDelayMs = 8000
-/** Maximum pause after a 429, milliseconds. */
-const maxPauseMs = 86_400_000
-
 /**
  * Wait of a row: the undo delay or the pause after a 429; null if none. `length` is its length at the row's last
  * change, in milliseconds, by the same clock as `until`.
@@ -192,7 +186,7 @@ const maxPauseMs = 86_400_000
 export function getWait(row: RequestRow): { until: number; length: number } | null {
   const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
   const until = isDelayed ? row.state.until : pauseOf(row.state)
-  const maxMs = isDelayed ? undoDelayMs : maxPauseMs
+  const maxMs = isDelayed ? undoDelayMs : maxThrottlePauseMs
   return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
 }
 

@@ -1,3 +1,4 @@
+import { maxArrivalMs } from './limits.ts'
 import {
   findingId,
   unconfirmedFindings,
@@ -63,9 +64,6 @@ export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState[
   'end-search': ['queued', 'sending', 'unknown'],
   'report-duplicates': ['done'],
 }
-
-/** Consecutive 429 responses after which the queue waits for the user. */
-export const maxThrottles = 3
 
 /** Returns whether an event asserts that no case was created, which is unknown for a row that may have been sent. */
 const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
@@ -214,9 +212,6 @@ export function remainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
-
-/** How long a request without a response may still arrive, milliseconds. */
-const maxArrivalMs = 60_000
 
 /**
  * Milliseconds until duplicates can be ruled out: none after a response to the only attempt, because only timed-out

@@ -4,6 +4,19 @@ import { ApiError, isFromOtherServer } from '#/api/errors.ts'
 import { filterCasesOfRequest, fetchCasesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { confirmedCaseIds, createChecks, findSameTarget, toStoredError } from './checks.ts'
+import {
+  firstThrottlePauseMs,
+  listDelayMs,
+  maxCheckAgeMs,
+  maxIdleMs,
+  maxSendDelayMs,
+  maxThrottles,
+  otherTabGraceMs,
+  readTimeoutMs,
+  searchDelaysMs,
+  storageCheckMs,
+  storageRetryMs,
+} from './limits.ts'
 import { isSameClaim, type ChooseEvent, type LiveRows, type OutboxOptions } from './live-rows.ts'
 import { createOtherTabs } from './other-tabs.ts'
 import { StorageFailed } from './row-store.ts'
@@ -13,23 +26,10 @@ import {
   advance,
   msUntilDuplicatesKnown,
   remainingMs,
-  maxThrottles,
   isRefusal,
   noCaseEvent,
   type RowEvent,
 } from './states.ts'
-import {
-  firstThrottlePauseMs,
-  listDelayMs,
-  maxCheckAgeMs,
-  maxIdleMs,
-  maxSendDelayMs,
-  otherTabGraceMs,
-  readTimeoutMs,
-  searchDelaysMs,
-  storageCheckMs,
-  storageRetryMs,
-} from './timings.ts'
 import type { Waits } from './waits.ts'
 
 /** Event for a row that could not be sent; whether earlier attempts created a case is unknown. */

@@ -8,7 +8,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
-import { maxRequests } from '#/outbox/row.ts'
+import { maxRequests } from '#/outbox/limits.ts'
 import { verdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './check-messages.ts'
 import {

@@ -6,7 +6,7 @@ import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'reac
 import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { undoDelayMs } from '#/outbox/row.ts'
+import { undoDelayMs } from '#/outbox/limits.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'

@@ -1,0 +1,49 @@
+/* All limits of the outbox: sizes, delays, timeouts and retries. Names ending in `Ms` are milliseconds. */
+
+// Queue
+/** Maximum number of requests in a run. */
+export const maxRequests = 1000
+/** Undo delay before a request is sent (C142). */
+export const undoDelayMs = 8000
+/** Delay between two requests of a list. */
+export const listDelayMs = 500
+
+// Checks and sending
+/** Timeout of reads before sending. */
+export const readTimeoutMs = 8000
+/** Maximum age of the open cases and own domains that rows share. New cases are fetched for each row in addition. */
+export const maxFactsAgeMs = 30_000
+/** Maximum age of the checks of a row when it is sent. */
+export const maxCheckAgeMs = 45_000
+/** Maximum time between storing an attempt and sending it. */
+export const maxSendDelayMs = 10_000
+
+// After a 429 response
+/** Pause after the first 429 without Retry-After; doubled for each further one. */
+export const firstThrottlePauseMs = 5000
+/** Maximum pause. */
+export const maxThrottlePauseMs = 86_400_000
+/** Consecutive 429 responses after which the queue waits for the user. */
+export const maxThrottles = 3
+
+// Search for the case of a request without a response
+/** Delays before each search: a slow service may also store late. */
+export const searchDelaysMs = [0, 2000, 4000, 8000]
+/** How long a request may still arrive after it was sent. */
+export const maxArrivalMs = 60_000
+
+// Other tabs
+/** Grace period of the tab that last changed a row, and interval of asking for that tab. */
+export const otherTabGraceMs = 2000
+/** Time for another tab to reply. */
+export const replyTimeoutMs = 1000
+/** Number of questions after which a claimed row is taken over although its tab replies. */
+export const maxQuestions = 40
+
+// Storage
+/** Retry delay after a storage error. */
+export const storageRetryMs = 5000
+/** Interval of reading storage while rows are unfinished: its data may be deleted. */
+export const storageCheckMs = 5000
+/** Maximum time without reading storage while no row is unfinished. */
+export const maxIdleMs = 60_000
