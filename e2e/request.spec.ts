@@ -21,7 +21,7 @@ test('a pasted defanged URL becomes one case of its brand, even if buttons are p
   await expect(
     page.getByText(`hxxps://${host.replace('.example', '[.]example')}/login?id=1`, { exact: true }),
   ).toBeVisible()
-  await expect(page.getByText(/hxxp and \[\.\] became http and a dot\./)).toBeVisible()
+  await expect(page.getByText(/sent as a normal address\./)).toBeVisible()
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
   await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
   for (const fine of ['Not one of your domains', 'No open case'])

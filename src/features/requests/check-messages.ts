@@ -92,7 +92,7 @@ export function describeTargetProblem(target: InvalidTarget): string {
 }
 
 const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
-  refanged: 'Refanged: hxxp and [.] became http and a dot.',
+  refanged: 'Shown with hxxp and [.] for safety, sent as a normal address.',
   unescaped: 'Escaped characters such as &amp; were decoded.',
   'cut-out': 'Text around the address was left out.',
   invisible: 'Invisible characters were removed.',

@@ -110,7 +110,7 @@ describe('P14 review of a list', () => {
     const rows = review(`a.example\nhxxps://b[.]example\n0.0.0.0 c.example\n${safeLink}`)
     expect(rows.map(({ website, changes }) => [website, changes])).toEqual([
       ['https://a.example', ''],
-      ['https://b.example', 'Refanged: hxxp and [.] became http and a dot.'],
+      ['https://b.example', 'Shown with hxxp and [.] for safety, sent as a normal address.'],
       ['https://c.example', 'No protocol given. Text around the address was left out.'],
       ['https://e.example/', 'Unwrapped from a nam02.safelinks.protection.outlook[.]com link.'],
     ])
