@@ -105,6 +105,8 @@ export function useDecisions({
   /** Requests takedowns; `onQueuedHost` is called once a single host is queued. */
   function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void) {
     session.markSeen(...hosts)
+    // Several hosts are reviewed on the request list.
+    if (hosts.length > 1) session.setDecision('hold', hosts)
     onRequest(
       hosts.map(({ id, name }) => ({ id, name })),
       () => {

@@ -62,6 +62,8 @@ const storedList = z.object({
   ticked: z.readonly(listOf(z.string())),
   /** Brands of hosts added for another brand than the list's, by host. */
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),
+  /** Lines that were in the list when others were added to it. */
+  earlierLines: z.readonly(listOf(z.string())),
   /** Run created from it, until it is changed. */
   runId: z.catch(z.nullable(z.string()), null),
 })
@@ -75,6 +77,7 @@ export const emptyDraft: ListDraft = {
   scheme: 'https',
   ticked: [],
   hostBrands: {},
+  earlierLines: [],
   runId: null,
 }
 
@@ -92,8 +95,8 @@ const signedInUser = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
 /**
- * Appends the lines that the unsent list lacks, or starts a new one. Their hosts keep `brandId` if the list has another
- * brand.
+ * Appends the lines that the unsent list lacks, or starts a new one. Remembers the other lines of the list, which the
+ * user may have forgotten. The hosts of the added lines keep `brandId` if the list has another brand.
  */
 export async function addLinesToList(
   client: QueryClient,
@@ -106,6 +109,7 @@ export async function addLinesToList(
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
     const draft = isUnsent ? stored : { ...emptyDraft, brandId: brandId ?? undefined }
     const listedLines = new Set(draft.text.split(lineEnd).map((line) => line.trim()))
+    const requestedLines = new Set(lines)
     const added = lines.filter((line) => line !== '' && !listedLines.has(line)).join('\n')
     const hostBrands =
       brandId === null || brandId === draft.brandId
@@ -115,8 +119,16 @@ export async function addLinesToList(
       ...draft,
       text: draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd(),
       hostBrands: { ...draft.hostBrands, ...Object.fromEntries(hostBrands) },
+      earlierLines: [...listedLines].filter((line) => line !== '' && !requestedLines.has(line)),
     }
   })
+}
+
+/** The text of a list without its earlier lines. */
+export function removeEarlierLines(draft: ListDraft): string {
+  const earlierLines = new Set(draft.earlierLines)
+  const lines = draft.text.split(lineEnd)
+  return lines.filter((line) => !earlierLines.has(line.trim())).join('\n')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
@@ -72,4 +72,42 @@ it('C142 offers no single request for editing after undo by its key', async () =
   await press.keyboard('z')
   await screen.findByText('Undone: 2 requests')
   expect(screen.queryAllByRole('button', { name: 'Edit' })).toEqual([])
+})
+
+it('shows which lines were there before others were added, and removes them', async () => {
+  const { client, press } = await openList()
+  await addLinesToList(client, northbank, ['kept.example', 'again.example'])
+  await addLinesToList(client, northbank, ['again.example', 'new.example'])
+  expect((await addresses()).value).toBe('kept.example\nagain.example\nnew.example')
+  expect(await screen.findByText('1 of 3 lines is left from earlier.')).toBeTruthy()
+  const lines = await screen.findByRole('table', { name: 'Lines of the list' })
+  const notes = () =>
+    within(lines)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent.includes('Left from earlier.'))
+  expect(notes()).toEqual([true, false, false])
+  await press.click(screen.getByRole('button', { name: 'Remove earlier lines' }))
+  expect((await addresses()).value).toBe('again.example\nnew.example')
+  await waitFor(() => expect(notes()).toEqual([false, false]))
+  expect(screen.queryByText(/left from earlier/)).toBeNull()
+})
+
+it('shows as many lines as the request list has domains, added by t on a selection or by h', async () => {
+  const { user, router } = await renderApp({ path: `/brands/${northbank}/domains?pageSize=25` })
+  const table = await screen.findByRole('table', { name: 'Domains' })
+  await screen.findByRole('button', { name: 'Help' })
+  await user.keyboard('jxjx')
+  await screen.findByRole('region', { name: 'Selection' })
+  await user.keyboard('t')
+  await waitFor(async () => expect((await addresses()).value.split('\n')).toHaveLength(2))
+  router.history.back()
+  expect(await screen.findByRole('link', { name: 'Request list 2' })).toBeTruthy()
+  const row = within(await screen.findByRole('table', { name: 'Domains' })).getAllByRole(
+    'rowheader',
+  )[2]
+  await user.click(within(row ?? table).getByRole('link'))
+  await user.keyboard('h')
+  await user.click(await screen.findByRole('link', { name: 'Request list 3' }))
+  await waitFor(async () => expect((await addresses()).value.split('\n')).toHaveLength(3))
+  expect(screen.queryByText(/left from earlier/)).toBeNull()
 })

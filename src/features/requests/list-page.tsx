@@ -12,7 +12,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
-import { listDraft } from './drafts.ts'
+import { listDraft, removeEarlierLines } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
 import { createCountChips, findOtherBrands, useListReview, type ListReview } from './list-review.ts'
 import { RunView } from './list-run.tsx'
@@ -64,13 +64,14 @@ type ReviewProps = { review: ListReview }
 
 /** URLs of a list, one per line. */
 function ListCard({ review }: ReviewProps) {
-  const { draft, list, change } = review
+  const { draft, list, rows, isEarlier, change } = review
   const withoutScheme = list.lines.filter(
     ({ result }) => result.ok && result.changes.includes('scheme-added'),
   ).length
   const withSeveralUrls = list.lines.filter(
     ({ result }) => !result.ok && result.problem === 'several',
   ).length
+  const earlierCount = rows.filter(isEarlier).length
   return (
     <Card title="List" sub={review.storageError === null && 'saved in this browser until sent'}>
       <div className="flex h-full flex-col gap-3">
@@ -84,6 +85,15 @@ function ListCard({ review }: ReviewProps) {
         >
           We never contact these sites.
         </TextArea>
+        {earlierCount > 0 && (
+          <p className="text-sm">
+            {formatCount(earlierCount)} of {formatCountOf(rows.length, 'line')}{' '}
+            {earlierCount === 1 ? 'is' : 'are'} left from earlier.{' '}
+            <Button size="small" onClick={() => change({ text: removeEarlierLines(draft) })}>
+              Remove earlier lines
+            </Button>
+          </p>
+        )}
         {withoutScheme > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <SchemeField

@@ -216,6 +216,7 @@ export function useListReview(openedFromBrandId: string | null) {
     openedFromBrandId,
   })
   const { brand } = checks.facts
+  const earlierLines = new Set(draft.earlierLines)
   const rows = reviewLines(list.lines, checks.facts, {
     getBrand: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
     findSameTarget: outbox.sameTarget,
@@ -259,6 +260,8 @@ export function useListReview(openedFromBrandId: string | null) {
     list,
     checks,
     rows,
+    /** Returns whether a line was in the list when others were added to it. */
+    isEarlier: ({ text: lineText }: ReviewRow): boolean => earlierLines.has(lineText),
     /** True if some text is not parsed yet. */
     isParsing: text !== draft.text,
     /** True if the list is being stored. */

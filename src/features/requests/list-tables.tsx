@@ -76,7 +76,7 @@ const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } 
 
 const isSkipped = ({ status }: ReviewRow) => status === 'Skipped'
 
-const reviewColumns = ({ rows, confirmLine }: ListReview): Column<ReviewRow>[] => {
+const reviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Column<ReviewRow>[] => {
   const brandIds = new Set(rows.filter((row) => !isSkipped(row)).map(({ brand }) => brand?.id))
   return [
     lineColumn,
@@ -84,6 +84,7 @@ const reviewColumns = ({ rows, confirmLine }: ListReview): Column<ReviewRow>[] =
       <>
         {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
         <div className="grid gap-1 text-sm text-muted empty:hidden">
+          {isEarlier(row) && <p>Left from earlier.</p>}
           {brandIds.size > 1 && !isSkipped(row) && (
             <p>{row.brand ? <bdi>for {getBrandLabel(row.brand)}</bdi> : 'without a brand'}</p>
           )}
