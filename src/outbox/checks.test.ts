@@ -3,7 +3,7 @@ import type { ApiClient } from '#/api/client.ts'
 import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { brandsPath } from '#/api/paths.ts'
 import { createRequestRow } from '#/test/request-row.ts'
-import { createChecks, findFindings } from './checks.ts'
+import { createChecks, listFindings } from './checks.ts'
 
 it.each([
   ['quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
@@ -34,7 +34,7 @@ it.each([
     openCases: { data: undefined, error: null },
   }
   expect(
-    findFindings(host, facts).map((finding) =>
+    listFindings(host, facts).map((finding) =>
       'domain' in finding ? `${finding.kind} ${finding.brandId} ${finding.domain}` : finding.kind,
     ),
   ).toEqual(expected)

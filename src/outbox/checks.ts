@@ -9,7 +9,7 @@ import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/compare-targets.ts'
 import { maxFactsAgeMs } from './limits.ts'
 import {
-  findingId,
+  getFindingId,
   isBefore,
   mayHaveBeenSent,
   type Finding,
@@ -30,16 +30,16 @@ export interface CheckFacts {
 }
 
 /** Findings for a target, shared by the form, the list and the outbox. */
-export const findFindings = (host: string, facts: CheckFacts): Finding[] => [
-  ...findOwnDomains(facts.ownDomains.data ?? [], host),
+export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
+  ...listOwnDomainFindings(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(
     ({ id }): Finding => ({ kind: 'open-case', caseId: id }),
   ),
-  ...findUnchecked(facts),
+  ...listUncheckedFindings(facts),
 ]
 
 /** Own and trusted domains that equal or contain a host; own ones first (C143). */
-function findOwnDomains(ownDomains: readonly OwnDomains[], host: string): Finding[] {
+function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string): Finding[] {
   const own = ownDomains.flatMap(({ brandId, domain }) =>
     domain !== null && isHostWithin(host, domain)
       ? [{ kind: 'own-domain' as const, brandId, domain }]
@@ -54,8 +54,8 @@ function findOwnDomains(ownDomains: readonly OwnDomains[], host: string): Findin
 }
 
 /** Failed or incomplete checks; the same for every target. */
-export function findUnchecked({ ownDomains, openCases }: CheckFacts): Finding[] {
-  const unchecked = (what: 'own' | 'open', error: unknown): Finding => ({
+export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Finding[] {
+  const createUncheckedFinding = (what: 'own' | 'open', error: unknown): Finding => ({
     kind: 'not-checked',
     what,
     trouble: toStoredError(error),
@@ -63,8 +63,8 @@ export function findUnchecked({ ownDomains, openCases }: CheckFacts): Finding[] 
   const isOwnMissing = ownDomains.data === undefined && ownDomains.error
   const isOpenMissing = openCases.data === undefined ? openCases.error : !openCases.data.isComplete
   return [
-    ...(isOwnMissing ? [unchecked('own', ownDomains.error)] : []),
-    ...(isOpenMissing ? [unchecked('open', openCases.error)] : []),
+    ...(isOwnMissing ? [createUncheckedFinding('own', ownDomains.error)] : []),
+    ...(isOpenMissing ? [createUncheckedFinding('open', openCases.error)] : []),
   ]
 }
 
@@ -96,7 +96,7 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
     const recent = await fetchCasesSince(facts.knownCases, signal, request)
     if (!recent.isComplete && isUnreachable(recent.error)) throw recent.error
     const host = getWebsiteHost(row.website) ?? row.website
-    const findings = findFindings(host, {
+    const findings = listFindings(host, {
       ownDomains,
       openCases: addRecentCases(openCases, recent, host),
     }).filter((finding) => finding.kind !== 'open-case' || !ownCases.has(finding.caseId))
@@ -139,7 +139,7 @@ function addRecentCases(
 }
 
 /** Other rows of the same target and brand that are, or may become, an earlier case. */
-export const findSameTarget = (
+export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],
   casesFetchedAt: number,
@@ -165,10 +165,11 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
 }
 
 /** Finding IDs of cases whose pending requests were confirmed. */
-export const confirmedCaseIds = (row: RequestRow, allRows: readonly RequestRow[]): string[] =>
+export const listConfirmedCaseIds = (row: RequestRow, allRows: readonly RequestRow[]): string[] =>
   allRows.flatMap(({ id, state }) =>
-    state.kind === 'done' && row.confirmed.includes(findingId({ kind: 'same-target', rowId: id }))
-      ? [findingId({ kind: 'open-case', caseId: state.case.id })]
+    state.kind === 'done' &&
+    row.confirmed.includes(getFindingId({ kind: 'same-target', rowId: id }))
+      ? [getFindingId({ kind: 'open-case', caseId: state.case.id })]
       : [],
   )
 

@@ -28,7 +28,7 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
    * `here`: this tab is open, and some tab of the user has been open since then. `closed`: it stops working, because a
    * newer version of the app has upgraded the database.
    */
-  z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
+  z.object({ kind: z.enum(['here', 'closed']), from: z.string(), getOpenSince: z.number() }),
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
 
@@ -181,7 +181,7 @@ export function createLiveRows(options: OutboxOptions) {
   async function changeAll(choose: ChooseEvent): Promise<RequestRow[]> {
     let changed: RequestRow[] = []
     let gone: RequestRow[] = []
-    const next = (row: RequestRow, all: readonly RequestRow[]) => {
+    const applyEvent = (row: RequestRow, all: readonly RequestRow[]) => {
       const event = choose(row, all)
       const after = event && advance(row, event, now())
       if (after === null) return [row]
@@ -195,8 +195,8 @@ export function createLiveRows(options: OutboxOptions) {
     await change(
       (stored) => {
         ;[changed, gone] = [[], []]
-        const rows = stored.rows.flatMap((row) => next(row, stored.rows))
-        for (const row of lostRows.values()) next(row, stored.rows)
+        const rows = stored.rows.flatMap((row) => applyEvent(row, stored.rows))
+        for (const row of lostRows.values()) applyEvent(row, stored.rows)
         return changed.length + gone.length === 0 ? stored : { ...stored, rows }
       },
       () => ({ gone, sent: changed.find(({ state }) => state.kind === 'sending') ?? null }),
@@ -206,6 +206,9 @@ export function createLiveRows(options: OutboxOptions) {
 
   return {
     store,
+    /** Returns whether a run is a bulk request. One whose record is missing or unreadable is a single request. */
+    isList: (runId: string): boolean =>
+      store.state.runs.some(({ id, kind }) => id === runId && kind === 'list'),
     refresh,
     changeAll,
     /** Changes one row and returns it; null if nothing changed. */
@@ -230,7 +233,7 @@ export function createLiveRows(options: OutboxOptions) {
       if (unstoredRow) showRow(unstoredRow)
     },
     /** Rows that storage has lost. */
-    lost: (): readonly RequestRow[] => [...lostRows.values()],
+    listLost: (): readonly RequestRow[] => [...lostRows.values()],
     /** Handles changes by another tab. */
     handleOtherTab: (gone: readonly string[], sent: RequestRow | null): void => {
       otherTabChanges += 1

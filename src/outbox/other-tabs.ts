@@ -31,7 +31,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
       closedTabs.delete(from)
     }
     if (kind === 'changed') live.handleOtherTab(message.gone, message.sent)
-    else if (kind !== 'ask') openSince = Math.min(openSince, message.since)
+    else if (kind !== 'ask') openSince = Math.min(openSince, message.getOpenSince)
     // After the end of its session a tab counts as closed.
     else if (!endSignal.aborted) announce()
   })
@@ -39,7 +39,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   /** Announces this tab. */
   function announce() {
     hadStopped = hasStopped()
-    channel.post({ kind: hadStopped ? 'closed' : 'here', from: tab, since: openSince })
+    channel.post({ kind: hadStopped ? 'closed' : 'here', from: tab, getOpenSince: openSince })
     // The asking tab may run a newer version and own the database.
     if (!hadStopped) void live.refresh()
   }
@@ -72,8 +72,8 @@ export function createOtherTabs(options: OtherTabsOptions) {
       // Counting questions is independent of clock changes.
       if (lastQuestion.count > maxQuestions) closedTabs.add(other)
     },
-    lastAskedAt: () => lastQuestion.askedAt,
-    since: () => openSince,
+    getLastAskedAt: () => lastQuestion.askedAt,
+    getOpenSince: () => openSince,
     /** Returns whether this tab may send the rows of a tab: its own, or those of a closed tab. */
     maySendRowsOf: (other: string): boolean => other === tab || closedTabs.has(other),
   }

@@ -11,11 +11,11 @@ import {
 } from '#/test/outbox-fixture.ts'
 import { StorageFailed } from './row-store.ts'
 import {
-  findingId,
-  unconfirmedFindings,
+  getFindingId,
+  listUnconfirmedFindings,
   isBeingSearched,
   mayHaveBeenSent,
-  pauseOf,
+  getPauseEnd,
   type RequestRow,
 } from './row.ts'
 
@@ -201,10 +201,10 @@ const jump = command(
 )
 
 const confirm = onRow('confirm', async (fixture, tab, row) => {
-  const findings = unconfirmedFindings(row.state)
+  const findings = listUnconfirmedFindings(row.state)
   if (findings.length === 0) return
   fixture.allow(row)
-  await tab.outbox.confirm(row.id, findings.map(findingId))
+  await tab.outbox.confirm(row.id, findings.map(getFindingId))
 })
 
 const sendAgain = onRow('send again', async (fixture, tab, row) => {
@@ -302,7 +302,7 @@ async function recover(fixture: OutboxFixture): Promise<void> {
   await fixture.advance(400_000)
   const rows = () => livingTabs(fixture).flatMap((tab) => tab.outbox.store.state.rows)
   // The longest Retry-After of this network.
-  if (rows().some(({ state }) => pauseOf(state) !== null)) await fixture.advance(7_300_000)
+  if (rows().some(({ state }) => getPauseEnd(state) !== null)) await fixture.advance(7_300_000)
   const hanging = rows().filter(({ state }) =>
     state.kind === 'done'
       ? state.duplicates === null

@@ -24,15 +24,15 @@ import { connectDevice } from '#/storage/device-database.ts'
 import { openTabChannel } from '#/storage/tab-channel.ts'
 import { maxRequests, undoDelayMs } from './limits.ts'
 import { createLiveRows, tabMessageSchema, type OutboxOptions } from './live-rows.ts'
-import { createRowStore, targetIndexKey } from './row-store.ts'
+import { createRowStore, getTargetIndexKey } from './row-store.ts'
 import { isBeingSearched, mayHaveBeenSent, type RequestRow, type Run } from './row.ts'
-import { abandonEvent, unknownCause, type RowEvent } from './states.ts'
+import { createAbandonEvent, getUnknownCause, type RowEvent } from './states.ts'
 import { createWaits } from './waits.ts'
 import { runWorker } from './worker.ts'
 
 /** A single or bulk request to send. */
 export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
-  /** `confirmed` are the findings that the user confirmed; see `findingId`. */
+  /** `confirmed` are the findings that the user confirmed; see `getFindingId`. */
   readonly requests: readonly Pick<RequestRow, 'line' | 'website' | 'brandId' | 'confirmed'>[]
   readonly leftOut?: Run['leftOut']
   /** True if it waits for the undo delay (C142). */
@@ -53,7 +53,7 @@ export interface PendingRequests {
 export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options
   const live = createLiveRows(options)
-  const { store } = live
+  const { store, isList } = live
   const waits = createWaits(now, options.elapsed)
   const loaded = live.refresh()
   // Keep the channel open until the other tabs are notified of the last changes.
@@ -65,11 +65,7 @@ export function createOutbox(options: OutboxOptions) {
       ? []
       : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
 
-  /** Returns whether a run is a bulk request. One whose record is missing or unreadable is a single request. */
-  const isList = (runId: string): boolean =>
-    store.state.runs.some(({ id, kind }) => id === runId && kind === 'list')
-
-  function newRow(run: Run, request: NewRun['requests'][number], delay: boolean): RequestRow {
+  function createRow(run: Run, request: NewRun['requests'][number], delay: boolean): RequestRow {
     const changedAt = now()
     return {
       id: newId(),
@@ -79,7 +75,7 @@ export function createOutbox(options: OutboxOptions) {
       website: request.website,
       comment: run.comment,
       brandId: request.brandId,
-      target: targetIndexKey(user, getTargetKey(request.website), request.brandId),
+      target: getTargetIndexKey(user, getTargetKey(request.website), request.brandId),
       confirmed: [...request.confirmed],
       queuedAt: run.madeAt,
       changedAt,
@@ -102,8 +98,8 @@ export function createOutbox(options: OutboxOptions) {
     loaded,
     waits,
     /** Requests for the same target and brand that are, or may become, a case and require a confirmation. */
-    sameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
-      const target = targetIndexKey(user, getTargetKey(website), brandId)
+    listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
+      const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
       )
@@ -117,7 +113,7 @@ export function createOutbox(options: OutboxOptions) {
       if (endSignal.aborted) return null
       if (requests.length > maxRequests) throw new RangeError('More requests than a run holds.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
-      const rows = requests.map((request) => newRow(run, request, delay))
+      const rows = requests.map((request) => createRow(run, request, delay))
       await live.add(run, rows)
       return { run, rows }
     },
@@ -136,7 +132,9 @@ export function createOutbox(options: OutboxOptions) {
     sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
     /** Stops an unsent row, or all unsent rows of a run, which can be continued later. */
     stop: async (id: string) =>
-      change(id, (row) => (row.state.kind === 'queued' ? abandonEvent(row, 'stopped') : null)),
+      change(id, (row) =>
+        row.state.kind === 'queued' ? createAbandonEvent(row, 'stopped') : null,
+      ),
     /** Queues the unsent rows of a run; checks run again. */
     continue: async (runId: string) =>
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
@@ -144,7 +142,7 @@ export function createOutbox(options: OutboxOptions) {
     searchAgain: async (rowId: string) =>
       // A pending request reports by itself.
       change(rowId, ({ state }) =>
-        state.kind === 'sending' ? null : { kind: 'search', cause: unknownCause(state) },
+        state.kind === 'sending' ? null : { kind: 'search', cause: getUnknownCause(state) },
       ),
     /** Sends a row again, after another search if it may have been sent. */
     sendAgain: async (rowId: string) =>
@@ -155,7 +153,7 @@ export function createOutbox(options: OutboxOptions) {
             ? { kind: 'queue' }
             : null,
       ),
-    /** Confirms findings of a row or run by ID (see `findingId`) and queues the rows again. */
+    /** Confirms findings of a row or run by ID (see `getFindingId`) and queues the rows again. */
     confirm: async (id: string, ids: readonly string[]) =>
       change(id, () => ({ kind: 'confirm', ids })),
     /** Dismisses a finished row, or all finished rows of a run. */

@@ -41,11 +41,11 @@ export class StorageFailed extends Error {
 export const toStorageFailed = (error: unknown): StorageFailed =>
   error instanceof StorageFailed ? error : new StorageFailed(error)
 
-const userPrefix = (user: string) => `${encodeURIComponent(user)}/`
-const storageKey = ({ user, id }: { user: string; id: string }) => userPrefix(user) + id
+const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
+const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
 /** Target key of a row, including the user. */
-export const targetIndexKey = (user: string, key: string, brandId: string | null) =>
-  `${userPrefix(user)}${brandId ?? ''}/${key}`
+export const getTargetIndexKey = (user: string, key: string, brandId: string | null) =>
+  `${getUserPrefix(user)}${brandId ?? ''}/${key}`
 
 const text = z.catch(z.string(), '')
 /** Members of an unreadable row that are shown or compared. */
@@ -59,7 +59,7 @@ const readableParts = z.object({
 
 /** Parses a stored row. An unreadable one is kept because it may have been sent. */
 function parseRow(user: string, key: string, raw: unknown): RequestRow {
-  const id = key.slice(userPrefix(user).length)
+  const id = key.slice(getUserPrefix(user).length)
   const { data: row } = storedRow.safeParse(raw)
   if (row?.user === user && row.id === id) return row
   return {
@@ -87,7 +87,7 @@ async function readStored(
   transaction: ReturnType<typeof beginRead | typeof beginChange>,
   user: string,
 ): Promise<StoredRequests> {
-  const range = IDBKeyRange.bound(userPrefix(user), `${userPrefix(user)}\uffff`)
+  const range = IDBKeyRange.bound(getUserPrefix(user), `${getUserPrefix(user)}\uffff`)
   const requests = transaction.objectStore('requests')
   const [keys, values, runs] = await Promise.all([
     requests.getAllKeys(range),
@@ -111,8 +111,10 @@ async function writeChanges<Item extends { user: string; id: string }>(
   const known = new Set(before)
   const remaining = new Set(after.map(({ id }) => id))
   await Promise.all([
-    ...after.filter((item) => !known.has(item)).map((item) => store.put(item, storageKey(item))),
-    ...before.filter(({ id }) => !remaining.has(id)).map((item) => store.delete(storageKey(item))),
+    ...after.filter((item) => !known.has(item)).map((item) => store.put(item, getStorageKey(item))),
+    ...before
+      .filter(({ id }) => !remaining.has(id))
+      .map((item) => store.delete(getStorageKey(item))),
   ])
 }
 

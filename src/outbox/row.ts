@@ -7,7 +7,7 @@ import { maxThrottlePauseMs, undoDelayMs } from './limits.ts'
 const storedError = z.object({ text: z.string() })
 export type StoredError = z.output<typeof storedError>
 
-/** Reason against sending. Confirmations are stored by `findingId`. */
+/** Reason against sending. Confirmations are stored by `getFindingId`. */
 const storedFinding = z.discriminatedUnion('kind', [
   /** The target is, or is below, an own domain of one of the user's brands (C143). */
   z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
@@ -22,7 +22,7 @@ const storedFinding = z.discriminatedUnion('kind', [
 export type Finding = z.output<typeof storedFinding>
 
 /** ID of a finding that the user confirms, including its case or row. */
-export function findingId(finding: Finding): string {
+export function getFindingId(finding: Finding): string {
   switch (finding.kind) {
     case 'own-domain':
     case 'trusted-domain':
@@ -185,13 +185,13 @@ export type Run = Readonly<z.output<typeof storedRun>>
  */
 export function getWait(row: RequestRow): { until: number; length: number } | null {
   const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
-  const until = isDelayed ? row.state.until : pauseOf(row.state)
+  const until = isDelayed ? row.state.until : getPauseEnd(row.state)
   const maxMs = isDelayed ? undoDelayMs : maxThrottlePauseMs
   return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
 }
 
 /** End of the pause for all requests of the user because of this one's 429; null if none. */
-export function pauseOf(state: RowState): number | null {
+export function getPauseEnd(state: RowState): number | null {
   if (state.kind === 'queued' && state.why === 'throttled') return state.until
   return state.kind === 'not-sent' && state.why.kind === 'throttled'
     ? (state.why.until ?? null)
@@ -206,8 +206,15 @@ export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): bool
 export const isBeingSearched = (state: RowState): boolean =>
   state.kind === 'unknown' && (state.search === 'due' || state.search === 'then-send')
 
+export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
+  kind === 'queued' || kind === 'sending'
+
+/** Returns whether a row continues without the user. */
+export const isUnfinished = (row: RequestRow): boolean =>
+  isQueuedOrSending(row) || isBeingSearched(row.state)
+
 /** Findings that need a confirmation. */
-export const unconfirmedFindings = (state: RowState): readonly Finding[] =>
+export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
   state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 
 /** Order of the queue. */

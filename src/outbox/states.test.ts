@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { createRequestRow } from '#/test/request-row.ts'
 import { mayHaveBeenSent, type Attempt, type RequestRow, type RowState } from './row.ts'
-import { abandonEvent, advance, allowedStates, noCaseEvent, type RowEvent } from './states.ts'
+import {
+  createAbandonEvent,
+  advance,
+  allowedStates,
+  createNoCaseEvent,
+  type RowEvent,
+} from './states.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const error = { text: 'The service took too long to answer.' }
@@ -132,11 +138,11 @@ it('C146 a row with a 429 response says so when abandoned, and waits equally lon
   const paused: RowState = { kind: 'queued', until: 9, why: 'throttled' }
   const answer = { kind: 'throttled', until: 9 }
   for (const kind of ['page-closed', 'stopped'] as const) {
-    expect(abandonEvent(row(paused, [answered]), kind)).toMatchObject({
+    expect(createAbandonEvent(row(paused, [answered]), kind)).toMatchObject({
       kind: 'search',
       cause: answer,
     })
-    expect(abandonEvent(row(paused, [attempt, answered]), kind)).toMatchObject({
+    expect(createAbandonEvent(row(paused, [attempt, answered]), kind)).toMatchObject({
       cause: { kind: kind === 'stopped' ? 'stopped' : 'interrupted' },
     })
   }
@@ -176,6 +182,6 @@ it.each([
 ] as const)('C141 a case that is not there: %s after %j is a %s', (kind, attempts, event) => {
   const why = kind === 'lost' ? cause : { kind }
   expect(
-    noCaseEvent(row({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]), why).kind,
+    createNoCaseEvent(row({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]), why).kind,
   ).toBe(event)
 })

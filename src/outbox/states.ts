@@ -1,9 +1,9 @@
 import { maxArrivalMs } from './limits.ts'
 import {
-  findingId,
-  unconfirmedFindings,
+  getFindingId,
+  listUnconfirmedFindings,
   isBeingSearched,
-  pauseOf,
+  getPauseEnd,
   type Attempt,
   type Cause,
   type NotSent,
@@ -86,9 +86,9 @@ function accepts(row: RequestRow, event: RowEvent): boolean {
   if (event.kind === 'queue')
     return state.kind === 'unknown'
       ? state.search === 'then-send'
-      : unconfirmedFindings(state).length === 0
+      : listUnconfirmedFindings(state).length === 0
   if (event.kind === 'confirm') {
-    const findingIds = unconfirmedFindings(state).map(findingId)
+    const findingIds = listUnconfirmedFindings(state).map(getFindingId)
     return findingIds.length > 0 && findingIds.every((id) => event.ids.includes(id))
   }
   if (event.kind === 'again' || event.kind === 'dismiss') return !isBeingSearched(state)
@@ -101,7 +101,7 @@ export function advance(row: RequestRow, event: RowEvent, now: number): RequestR
   if (!accepts(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
   const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
-  const next = { ...row, ...changesFor(row, event, now), takenAt, changedAt: now }
+  const next = { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
   if (event.kind === 'throttle' || event.kind === 'give-up') return next
   // The length of a pause is measured from the last change, so a clock that was set back must not lengthen it.
   return { ...next, state: shortenPause(next.state, Math.max(0, row.changedAt - now)) }
@@ -119,9 +119,9 @@ function shortenPause(state: RowState, milliseconds: number): RowState {
   return state
 }
 
-const queuedState = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
+const createQueuedState = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
 
-function changesFor(
+function getChanges(
   row: RequestRow,
   event: Exclude<RowEvent, { kind: 'undo' | 'dismiss' }>,
   now: number,
@@ -133,18 +133,21 @@ function changesFor(
     case 'send':
       return { state: { kind: 'sending' }, attempts: [...attempts, event.attempt] }
     case 'put-back':
-      return { state: queuedState(now), attempts: attempts.slice(0, -1) }
+      return { state: createQueuedState(now), attempts: attempts.slice(0, -1) }
     case 'queue': {
-      const until = pauseOf(state)
+      const until = getPauseEnd(state)
       return {
-        state: until === null ? queuedState(now) : { kind: 'queued', until, why: 'throttled' },
+        state:
+          until === null ? createQueuedState(now) : { kind: 'queued', until, why: 'throttled' },
         throttles: 0,
       }
     }
     case 'confirm':
       return {
-        state: queuedState(now),
-        confirmed: [...new Set([...row.confirmed, ...unconfirmedFindings(state).map(findingId)])],
+        state: createQueuedState(now),
+        confirmed: [
+          ...new Set([...row.confirmed, ...listUnconfirmedFindings(state).map(getFindingId)]),
+        ],
       }
     case 'fail':
       return {
@@ -164,7 +167,7 @@ function changesFor(
         : {
             state: {
               kind: 'unknown',
-              cause: causeIfAllThrottled(markAsThrottled(row), why),
+              cause: chooseCause(markAsThrottled(row), why),
               search: 'due',
             },
             attempts: markAsThrottled(row),
@@ -173,9 +176,9 @@ function changesFor(
     case 'search':
       return { state: { kind: 'unknown', cause: event.cause, search: 'due' } }
     case 'again':
-      return { state: { kind: 'unknown', cause: unknownCause(state), search: 'then-send' } }
+      return { state: { kind: 'unknown', cause: getUnknownCause(state), search: 'then-send' } }
     case 'end-search':
-      return { state: { kind: 'unknown', cause: unknownCause(state), search: event.search } }
+      return { state: { kind: 'unknown', cause: getUnknownCause(state), search: event.search } }
     case 'create':
     case 'find': {
       const found = event.kind === 'find'
@@ -187,7 +190,7 @@ function changesFor(
 }
 
 /** Why the case of a row is unknown. */
-export const unknownCause = (state: RowState): Cause =>
+export const getUnknownCause = (state: RowState): Cause =>
   state.kind === 'unknown' ? state.cause : interruptedCause
 
 /** Attempts of a row, with the pending one marked as answered with 429. */
@@ -199,7 +202,7 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
   )
 
 /** Cause for an abandoned row: `throttledCause` if all attempts were answered with 429. */
-const causeIfAllThrottled = (
+const chooseCause = (
   attempts: readonly Attempt[],
   throttledCause: Cause,
   other: Cause = interruptedCause,
@@ -208,7 +211,7 @@ const causeIfAllThrottled = (
 const interruptedCause: Cause = { kind: 'interrupted' }
 
 /** Milliseconds until a time; 0 if it is further ahead than `maxMs`, because the clock was set back. */
-export function remainingMs(until: number, now: number, maxMs: number): number {
+export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
@@ -217,10 +220,10 @@ export function remainingMs(until: number, now: number, maxMs: number): number {
  * Milliseconds until duplicates can be ruled out: none after a response to the only attempt, because only timed-out
  * attempts may still arrive.
  */
-export function msUntilDuplicatesKnown({ state, attempts }: RequestRow, now: number): number {
+export function getMsUntilDuplicatesKnown({ state, attempts }: RequestRow, now: number): number {
   if (state.kind !== 'done' || state.duplicates !== null) return Infinity
   if (!state.found && attempts.length === 1) return 0
-  return remainingMs((attempts.at(-1)?.at ?? 0) + maxArrivalMs, now, maxArrivalMs)
+  return getRemainingMs((attempts.at(-1)?.at ?? 0) + maxArrivalMs, now, maxArrivalMs)
 }
 
 /** Returns whether a response refused the request, so that it can't arrive later. */
@@ -228,7 +231,7 @@ export const isRefusal = ({ kind }: Cause): boolean =>
   kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
 
 /** Event for a row whose search found no case. */
-export function noCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
+export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
   // Earlier attempts with the same content are refused too.
   if (cause.kind === 'refused') return { kind: 'fail', why: cause }
   const isEarlierUnknown = attempts.slice(0, -1).some(({ status }) => status !== 429)
@@ -237,16 +240,22 @@ export function noCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
   return { kind: 'end-search', search: 'nothing-found' }
 }
 
+/** Event for a row that could not be sent; whether earlier attempts created a case is unknown. */
+export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
+  earlierAttemptCount > 0
+    ? { kind: 'end-search', search: trouble }
+    : { kind: 'fail', why: { kind: 'trouble', trouble } }
+
 /** Event for a queued row that is no longer sent. */
-export function abandonEvent(
+export function createAbandonEvent(
   { state, attempts }: RequestRow,
   kind: 'page-closed' | 'signed-out' | 'stopped',
 ): RowEvent {
   if (attempts.length === 0) return { kind: 'fail', why: { kind } }
-  const until = pauseOf(state) ?? undefined
+  const until = getPauseEnd(state) ?? undefined
   const other: Cause = kind === 'stopped' ? { kind } : interruptedCause
   return {
     kind: 'search',
-    cause: causeIfAllThrottled(attempts, { kind: 'throttled', until }, other),
+    cause: chooseCause(attempts, { kind: 'throttled', until }, other),
   }
 }

@@ -34,12 +34,12 @@ it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
   'C142 a delay keeps its length if the clock changes by %d ms',
   (milliseconds) => {
     const { waits, pass, set } = device()
-    expect(waits.remainingMs(delayed)).toBe(8000)
+    expect(waits.getRemainingMs(delayed)).toBe(8000)
     pass(2000)
     set(milliseconds)
-    expect(waits.remainingMs(delayed)).toBe(6000)
+    expect(waits.getRemainingMs(delayed)).toBe(6000)
     pass(7000)
-    expect(waits.remainingMs(delayed)).toBe(0)
+    expect(waits.getRemainingMs(delayed)).toBe(0)
   },
 )
 
@@ -49,27 +49,30 @@ it.each([
 ])('a stored wait does not get longer: %s', (_when, milliseconds, delay, pause) => {
   const { waits, set } = device()
   set(milliseconds)
-  expect([waits.remainingMs(delayed), waits.remainingMs(paused)]).toEqual([delay, pause])
+  expect([waits.getRemainingMs(delayed), waits.getRemainingMs(paused)]).toEqual([delay, pause])
 })
 
 it('C146 a 429 pauses every request and outlasts the request that received it', () => {
   const { waits, pass } = device()
   const other = rowIn({ kind: 'queued', until: start, why: 'turn' }, { id: 'other' })
-  expect([waits.remainingMs(other), waits.remainingPauseMs([other, paused])]).toEqual([0, 2 * hour])
+  expect([waits.getRemainingMs(other), waits.getRemainingPauseMs([other, paused])]).toEqual([
+    0,
+    2 * hour,
+  ])
   pass(hour)
-  expect(waits.remainingPauseMs([other])).toBe(hour)
+  expect(waits.getRemainingPauseMs([other])).toBe(hour)
   pass(hour)
-  expect(waits.remainingPauseMs([other])).toBe(0)
+  expect(waits.getRemainingPauseMs([other])).toBe(0)
 })
 
 it('C146 a request abandoned after a 429 still pauses the others', () => {
   const { waits } = device()
   const why = { kind: 'throttled', until: start + hour } as const
-  expect(waits.remainingPauseMs([rowIn({ kind: 'not-sent', why })])).toBe(hour)
-  expect(waits.remainingPauseMs([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })])).toBe(
+  expect(waits.getRemainingPauseMs([rowIn({ kind: 'not-sent', why })])).toBe(hour)
+  expect(waits.getRemainingPauseMs([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })])).toBe(
     hour,
   )
   expect(
-    device().waits.remainingPauseMs([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })]),
+    device().waits.getRemainingPauseMs([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })]),
   ).toBe(0)
 })

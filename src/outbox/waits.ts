@@ -1,4 +1,4 @@
-import { pauseOf, getWait, type RequestRow } from './row.ts'
+import { getPauseEnd, getWait, type RequestRow } from './row.ts'
 
 /**
  * Measures waits by the monotonic clock. A row stores the end of its wait by the wall clock, which is converted once,
@@ -8,10 +8,10 @@ export function createWaits(now: () => number, elapsed: () => number) {
   const ends = new Map<string, { until: number; endsAt: number }>()
   /** End of the longest pause; dismissing the row that got the 429 doesn't shorten it. */
   let pauseEnd = -Infinity
-  const msUntil = (endsAt: number) => Math.max(0, endsAt - elapsed())
+  const getMsUntil = (endsAt: number) => Math.max(0, endsAt - elapsed())
 
   /** Remaining wait of a row, milliseconds. */
-  function remainingMs(row: RequestRow): number {
+  function getRemainingMs(row: RequestRow): number {
     const { id } = row
     const wait = getWait(row)
     if (wait === null) {
@@ -24,16 +24,16 @@ export function createWaits(now: () => number, elapsed: () => number) {
       end = { until: wait.until, endsAt: elapsed() + remaining }
       ends.set(id, end)
     }
-    if (pauseOf(row.state) !== null) pauseEnd = Math.max(pauseEnd, end.endsAt)
-    return msUntil(end.endsAt)
+    if (getPauseEnd(row.state) !== null) pauseEnd = Math.max(pauseEnd, end.endsAt)
+    return getMsUntil(end.endsAt)
   }
 
   return {
-    remainingMs,
+    getRemainingMs,
     /** Remaining wait of all rows after a 429 for one of them, milliseconds. */
-    remainingPauseMs: (rows: readonly RequestRow[]): number => {
-      for (const row of rows) remainingMs(row)
-      return msUntil(pauseEnd)
+    getRemainingPauseMs: (rows: readonly RequestRow[]): number => {
+      for (const row of rows) getRemainingMs(row)
+      return getMsUntil(pauseEnd)
     },
   }
 }

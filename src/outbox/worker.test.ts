@@ -3,7 +3,7 @@ import { createConnector } from '#/storage/device-database.ts'
 import { createOutboxFixture, type OutboxFixture, type FixtureTab } from '#/test/outbox-fixture.ts'
 import type { NewRun } from './outbox.ts'
 import { createRowStore } from './row-store.ts'
-import { findingId, unconfirmedFindings, type RequestRow } from './row.ts'
+import { getFindingId, listUnconfirmedFindings, type RequestRow } from './row.ts'
 
 let fixture: OutboxFixture
 afterEach(() => fixture.close())
@@ -108,7 +108,7 @@ describe('a single request', () => {
     const first = await enqueue(tab, soon(evil))
     await fixture.advance(1000)
     await tab.outbox.enqueue({ ...soon(evil), comment: 'Others' })
-    expect(tab.outbox.sameTarget('http://EVIL.example', fixture.brand)).toHaveLength(2)
+    expect(tab.outbox.listSameTarget('http://EVIL.example', fixture.brand)).toHaveLength(2)
     await tab.outbox.undo(first.run.id)
     await fixture.advance(20_000)
     expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
@@ -137,7 +137,7 @@ describe('a single request', () => {
     const tab = await start()
     const first = await enqueue(tab, now(evil))
     const secondRow = soon(evil)
-    const confirmed = [findingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
+    const confirmed = [getFindingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
     await tab.outbox.enqueue({
       ...secondRow,
       requests: secondRow.requests.map((request) => ({ ...request, confirmed })),
@@ -570,12 +570,12 @@ describe('checks before sending', () => {
     await tab.outbox.enqueue(now('https://login.acme.example/'))
     await fixture.advance(1000)
     const [row] = rows(tab)
-    const findings = row ? unconfirmedFindings(row.state) : []
+    const findings = row ? listUnconfirmedFindings(row.state) : []
     expect(findings).toEqual([
       { kind: 'own-domain', brandId: fixture.brand, domain: 'acme.example' },
     ])
     expect(fixture.cases).toEqual([])
-    await tab.outbox.confirm(row?.id ?? '', findings.map(findingId))
+    await tab.outbox.confirm(row?.id ?? '', findings.map(getFindingId))
     await fixture.advance(1000)
     expect(kinds(tab)).toEqual(['created'])
   })

@@ -3,7 +3,12 @@ import { createTakedown, type CreateOutcome } from '#/api/create-takedown.ts'
 import { ApiError, isFromOtherServer } from '#/api/errors.ts'
 import { filterCasesOfRequest, fetchCasesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { confirmedCaseIds, createChecks, findSameTarget, toStoredError } from './checks.ts'
+import {
+  listConfirmedCaseIds,
+  createChecks,
+  listSameTargetFindings,
+  toStoredError,
+} from './checks.ts'
 import {
   firstThrottlePauseMs,
   listDelayMs,
@@ -20,29 +25,26 @@ import {
 import { isSameClaim, type ChooseEvent, type LiveRows, type OutboxOptions } from './live-rows.ts'
 import { createOtherTabs } from './other-tabs.ts'
 import { StorageFailed } from './row-store.ts'
-import { findingId, isBefore, isBeingSearched, type RequestRow, type StoredError } from './row.ts'
 import {
-  abandonEvent,
+  getFindingId,
+  isBefore,
+  isBeingSearched,
+  isQueuedOrSending,
+  isUnfinished,
+  type RequestRow,
+  type StoredError,
+} from './row.ts'
+import {
   advance,
-  msUntilDuplicatesKnown,
-  remainingMs,
+  createAbandonEvent,
+  createNoCaseEvent,
+  createUnsentEvent,
+  getMsUntilDuplicatesKnown,
+  getRemainingMs,
   isRefusal,
-  noCaseEvent,
   type RowEvent,
 } from './states.ts'
 import type { Waits } from './waits.ts'
-
-/** Event for a row that could not be sent; whether earlier attempts created a case is unknown. */
-const unsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
-  earlierAttemptCount > 0
-    ? { kind: 'end-search', search: trouble }
-    : { kind: 'fail', why: { kind: 'trouble', trouble } }
-
-const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
-  kind === 'queued' || kind === 'sending'
-
-/** Returns whether a row continues without the user. */
-const isUnfinished = (row: RequestRow) => isQueuedOrSending(row) || isBeingSearched(row.state)
 
 /**
  * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. First it
@@ -70,63 +72,62 @@ export async function runWorker(
   const maySend = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab is sending a row; only one is sent at a time. */
   const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !maySend(row)
-  const remainingGraceMs = (row: RequestRow, from: number) =>
-    tabs.maySendRowsOf(row.tab) ? 0 : remainingMs(from + otherTabGraceMs, now(), otherTabGraceMs)
+  /** Milliseconds until a delay that began at a time has passed. */
+  const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
+    getRemainingMs(beganAt + delayMs, now(), delayMs)
+  const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
+    tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
   /** Milliseconds until this tab may send a row; infinite if it isn't queued. */
-  function msUntilDue(row: RequestRow): number {
-    const { state } = row
-    if (state.kind !== 'queued') return Infinity
-    const remaining = waits.remainingMs(row)
-    return remaining > 0 ? remaining : remainingGraceMs(row, Math.max(state.until, row.changedAt))
-  }
+  const getMsUntilDue = (row: RequestRow): number =>
+    row.state.kind === 'queued'
+      ? waits.getRemainingMs(row) ||
+        getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
+      : Infinity
 
-  function msUntilSearch(row: RequestRow): number {
+  function getMsUntilSearch(row: RequestRow): number {
     if (!isBeingSearched(row.state) || !maySend(row)) return Infinity
     const previous = searches.get(row.id)
-    if (previous === undefined) return remainingGraceMs(row, row.changedAt)
-    const gap = searchDelaysMs[previous.count] ?? 0
-    return remainingMs(previous.searchedAt + gap, now(), gap)
+    if (previous === undefined) return getRemainingGraceMs(row, row.changedAt)
+    return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
   }
 
-  const msUntilDuplicateSearch = (row: RequestRow) =>
+  const getMsUntilDuplicateSearch = (row: RequestRow) =>
     searchedForDuplicates.has(row.id)
       ? Infinity
-      : Math.max(msUntilDuplicatesKnown(row, now()), remainingGraceMs(row, row.changedAt))
+      : Math.max(getMsUntilDuplicatesKnown(row, now()), getRemainingGraceMs(row, row.changedAt))
 
-  const isList = (row: RequestRow) =>
-    live.store.state.runs.find(({ id }) => id === row.runId)?.kind === 'list'
+  const isList = ({ runId }: RequestRow) => live.isList(runId)
 
   /** Next step, or the milliseconds until there is one. */
-  function nextStep(): (() => Promise<unknown>) | number {
+  function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
     const interrupted = rows.find((row) => row.state.kind === 'sending' && maySend(row))
     if (interrupted)
       return async () =>
         changeIf(interrupted, maySend, { kind: 'search', cause: { kind: 'interrupted' } })
-    const unknown = rows.find((row) => msUntilSearch(row) === 0)
+    const unknown = rows.find((row) => getMsUntilSearch(row) === 0)
     if (unknown) return async () => search(unknown)
-    const created = rows.find((row) => msUntilDuplicateSearch(row) === 0)
+    const created = rows.find((row) => getMsUntilDuplicateSearch(row) === 0)
     if (created) return async () => searchDuplicates(created)
-    const delays = rows.map((row) => Math.min(msUntilSearch(row), msUntilDuplicateSearch(row)))
+    const delays = rows.flatMap((row) => [getMsUntilSearch(row), getMsUntilDuplicateSearch(row)])
 
     const claimed = rows.find((row) => !maySend(row))
     if (claimed) {
       const remaining = Math.max(
-        remainingMs((claimed.takenAt ?? 0) + otherTabGraceMs, now(), otherTabGraceMs),
-        remainingMs(tabs.lastAskedAt() + otherTabGraceMs, now(), otherTabGraceMs),
+        getRemainingDelayMs(claimed.takenAt ?? 0, otherTabGraceMs),
+        getRemainingDelayMs(tabs.getLastAskedAt(), otherTabGraceMs),
       )
       if (remaining === 0) return async () => tabs.askForClaimant(claimed)
       delays.push(remaining)
     }
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : maxIdleMs
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delays)
-    const [dueRow] = rows.filter((row) => msUntilDue(row) === 0).toSorted(compareTurn)
-    const gap =
-      dueRow && isList(dueRow) ? remainingMs(claimedAt + listDelayMs, now(), listDelayMs) : 0
-    const pauseMs = Math.max(gap, waits.remainingPauseMs(rows))
+    const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareTurn)
+    const gap = dueRow && isList(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
+    const pauseMs = Math.max(gap, waits.getRemainingPauseMs(rows))
     if (dueRow && pauseMs === 0) return async () => send(dueRow)
-    return Math.min(maxWaitMs, ...delays, pauseMs || Math.min(...rows.map(msUntilDue)))
+    return Math.min(maxWaitMs, ...delays, pauseMs || Math.min(...rows.map(getMsUntilDue)))
   }
 
   /** Single requests come before lists, which may take minutes. */
@@ -166,21 +167,19 @@ export async function runWorker(
   async function storeCase(row: RequestRow, event: RowEvent): Promise<void> {
     await live.change(row.id, () => event)
     const after = advance(row, event, now())
-    const isLost = live.lost().some(({ id }) => id === row.id)
+    const isLost = live.listLost().some(({ id }) => id === row.id)
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
-  const caseIds = (matches: (row: RequestRow) => boolean): ReadonlySet<string> =>
+  const listCaseIds = (matches: (row: RequestRow) => boolean): ReadonlySet<string> =>
     new Set(
       live.store.state.rows
         .filter(matches)
         .flatMap(({ state }) => (state.kind === 'done' ? [state.case.id] : [])),
     )
 
-  async function fetchNewCases(row: RequestRow): Promise<NewCases> {
-    const before = row.attempts[0]?.before ?? { since: null, ids: [] }
-    return fetchCasesSince(before, endSignal, request)
-  }
+  const fetchNewCases = async ({ attempts: [first] }: RequestRow) =>
+    fetchCasesSince(first?.before ?? { since: null, ids: [] }, endSignal, request)
 
   /** Searches for the case of a row and stores it. Without a case, returns the new cases. */
   async function findCase(row: RequestRow): Promise<NewCases | null> {
@@ -207,7 +206,7 @@ export async function runWorker(
     const news = await fetchNewCases(row)
     if (!news.isComplete || isEnded()) return
     const { id } = row.state.case
-    const otherCaseIds = caseIds((other) => other.id !== row.id)
+    const otherCaseIds = listCaseIds((other) => other.id !== row.id)
     const duplicates = filterCasesOfRequest(row, news.cases)
       .map((duplicate) => duplicate.id)
       .filter((duplicateId) => duplicateId !== id && !otherCaseIds.has(duplicateId))
@@ -237,7 +236,7 @@ export async function runWorker(
     }
     searches.delete(row.id)
     const noCase: RowEvent =
-      searchKind === 'then-send' ? { kind: 'queue' } : noCaseEvent(row, cause)
+      searchKind === 'then-send' ? { kind: 'queue' } : createNoCaseEvent(row, cause)
     const failure: RowEvent = { kind: 'end-search', search: toStoredError(news.error) }
     await change(row, news.isComplete ? noCase : failure)
   }
@@ -246,7 +245,7 @@ export async function runWorker(
   async function send(due: RequestRow): Promise<void> {
     claimedAt = now()
     const row = await live.change(due.id, (stored, all) =>
-      maySend(stored) && msUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
+      maySend(stored) && getMsUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
         ? { kind: 'take' }
         : null,
     )
@@ -257,7 +256,9 @@ export async function runWorker(
       if (!news.isComplete) return void (await failAttempt(row, news.error))
     }
     // Ignore cases that the same list created for other targets.
-    const ownCaseIds = caseIds(({ runId, target }) => runId === row.runId && target !== row.target)
+    const ownCaseIds = listCaseIds(
+      ({ runId, target }) => runId === row.runId && target !== row.target,
+    )
     let result
     try {
       result = await check(row, ownCaseIds)
@@ -273,11 +274,12 @@ export async function runWorker(
     const attempt = { id: newId(), at: now(), before: knownCases }
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
-      const allRows = [...all, ...live.lost()]
-      const confirmed = new Set([...stored.confirmed, ...confirmedCaseIds(stored, allRows)])
-      const unconfirmed = [...findings, ...findSameTarget(stored, allRows, casesFetchedAt)].filter(
-        (finding) => !confirmed.has(findingId(finding)),
-      )
+      const allRows = [...all, ...live.listLost()]
+      const confirmed = new Set([...stored.confirmed, ...listConfirmedCaseIds(stored, allRows)])
+      const unconfirmed = [
+        ...findings,
+        ...listSameTargetFindings(stored, allRows, casesFetchedAt),
+      ].filter((finding) => !confirmed.has(getFindingId(finding)))
       return unconfirmed.length > 0
         ? { kind: 'fail', why: { kind: 'findings', findings: unconfirmed } }
         : { kind: 'send', attempt }
@@ -307,7 +309,7 @@ export async function runWorker(
         return throttle(row, outcome.retryAt)
       case 'not-sent': {
         const trouble = toStoredError(outcome.error)
-        await storeResult(row, unsentEvent(trouble, row.attempts.length - 1))
+        await storeResult(row, createUnsentEvent(trouble, row.attempts.length - 1))
         await failRun(row, trouble)
         return
       }
@@ -349,7 +351,7 @@ export async function runWorker(
       return null
     }
     const trouble = toStoredError(error)
-    await change(row, unsentEvent(trouble, row.attempts.length))
+    await change(row, createUnsentEvent(trouble, row.attempts.length))
     return trouble
   }
 
@@ -357,7 +359,7 @@ export async function runWorker(
   const failRun = async (row: RequestRow, trouble: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
-        ? unsentEvent(trouble, 0)
+        ? createUnsentEvent(trouble, 0)
         : null,
     )
 
@@ -365,8 +367,8 @@ export async function runWorker(
     live.changeAll((row) => {
       // An open tab continues its own rows, regardless of the clock.
       const isOthers = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
-      if (row.changedAt >= tabs.since() || row.tab === tab || isOthers) return null
-      if (row.state.kind === 'queued') return abandonEvent(row, 'page-closed')
+      if (row.changedAt >= tabs.getOpenSince() || row.tab === tab || isOthers) return null
+      if (row.state.kind === 'queued') return createAbandonEvent(row, 'page-closed')
       return row.state.kind === 'unknown' && row.state.search === 'then-send'
         ? { kind: 'search', cause: row.state.cause }
         : null
@@ -379,7 +381,7 @@ export async function runWorker(
     try {
       if (!isTakenOver) await abandonRows()
       isTakenOver = true
-      const work = nextStep()
+      const work = chooseNextStep()
       if (typeof work !== 'number') await work()
       else if (!(await live.waitForChange(work)) && work >= storageCheckMs) await live.refresh()
     } catch (error) {
@@ -393,7 +395,7 @@ export async function runWorker(
   }
   await live
     .changeAll((row) =>
-      row.tab === tab && row.state.kind === 'queued' ? abandonEvent(row, 'signed-out') : null,
+      row.tab === tab && row.state.kind === 'queued' ? createAbandonEvent(row, 'signed-out') : null,
     )
     .catch(() => {})
 }

@@ -13,7 +13,7 @@ import { keySettingsOptions } from '#/features/shell/key-settings.ts'
 import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
-import { followedCases } from '#/shared/follow/followed-cases.ts'
+import { followedCasesOptions } from '#/shared/follow/followed-cases.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_app')({
       loadDeviceValue<readonly string[]>(queryClient, closedHintsOptions),
       loadDeviceValue(queryClient, keySettingsOptions),
       loadDeviceValue(queryClient, savedViewsOptions),
-      loadDeviceValue(queryClient, followedCases),
+      loadDeviceValue(queryClient, followedCasesOptions),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
     await waitAtMost(maxShellWaitMs, shellData)

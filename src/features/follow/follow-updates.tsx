@@ -5,9 +5,9 @@ import { followedCaseOptions } from '#/api/takedowns.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
 import {
-  changedCases,
-  followedCases,
-  changesInResponse,
+  listChangedCases,
+  followedCasesOptions,
+  listChangesInResponse,
   markMissing,
   storeResponse,
   type FollowedCase,
@@ -47,7 +47,7 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
  * cases, also in the page title.
  */
 export function FollowUpdates() {
-  const { value, update } = useDeviceValue(followedCases)
+  const { value, update } = useDeviceValue(followedCasesOptions)
   const [openedAt] = useState(() => Date.now())
   const open = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({
@@ -56,7 +56,7 @@ export function FollowUpdates() {
       refetchOnWindowFocus: open.length <= maxFocusRefetches,
     })),
   })
-  const changed = changedCases(value)
+  const changed = listChangedCases(value)
 
   // Store responses in this browser, and show browser notifications.
   useEffect(() => {
@@ -66,7 +66,7 @@ export function FollowUpdates() {
       if (isApiError(error, 'not-found') && errorUpdatedAt > followed.readAt)
         update(markMissing(followed.id, errorUpdatedAt))
       else if (data && dataUpdatedAt > followed.readAt) {
-        const changes = changesInResponse(data, value)
+        const changes = listChangesInResponse(data, value)
         update(storeResponse(data, dataUpdatedAt))
         if (value.notify && changes.length > 0) showNotification(followed.id, changes)
       }
@@ -85,7 +85,7 @@ export function FollowUpdates() {
 }
 
 /** Text of a notification: status and outcome only. Untrusted names stay in the page. */
-export const notificationText = (changes: readonly string[]): string =>
+export const formatNotification = (changes: readonly string[]): string =>
   changes.find((change) => /^(?:Status|Outcome):/.test(change)) ??
   'A report to a provider or a blocklist entry changed.'
 
@@ -95,7 +95,7 @@ function showNotification(id: string, changes: readonly string[]): void {
   if (document.hasFocus()) return
   try {
     const notification = new Notification('A case you follow changed', {
-      body: notificationText(changes),
+      body: formatNotification(changes),
       tag: id,
     })
     notification.addEventListener('click', () => {

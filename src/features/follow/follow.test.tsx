@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { notificationText } from './follow-updates.tsx'
+import { formatNotification } from './follow-updates.tsx'
 
 /** Newest open case of the running service. */
 async function openCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
@@ -50,7 +50,7 @@ describe('F15 following cases', () => {
   it('a notification has the app’s own words and no untrusted names', () => {
     const report = 'Report to evil.example: from Sent to Rejected'
     const status = 'Status: from Open to Closed'
-    expect(notificationText([report, status])).toBe(status)
-    expect(notificationText([report])).not.toContain('evil')
+    expect(formatNotification([report, status])).toBe(status)
+    expect(formatNotification([report])).not.toContain('evil')
   })
 })

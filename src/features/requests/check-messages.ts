@@ -53,7 +53,7 @@ export function describeFinding(
 }
 
 /** Defanged host of a request, for button labels. */
-export const requestHost = (website: string): string =>
+export const formatTargetHost = (website: string): string =>
   formatHost(getWebsiteHost(website) ?? website)
 
 /** A message as one line of sentences. */
@@ -61,11 +61,13 @@ export const joinMessage = ({ title, text }: Message): string =>
   text ? `${title}. ${text}` : `${title}.`
 
 /** A finding as one line of sentences. */
-export const findingLabel = (finding: Finding, getBrandName: (brandId: string) => string): string =>
-  joinMessage(describeFinding(finding, getBrandName))
+export const formatFinding = (
+  finding: Finding,
+  getBrandName: (brandId: string) => string,
+): string => joinMessage(describeFinding(finding, getBrandName))
 
 /** Label of the button that sends despite findings. */
-export const confirmLabel = (findings: readonly Finding[]): string =>
+export const getConfirmLabel = (findings: readonly Finding[]): string =>
   findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
     ? 'Open another case anyway'
     : 'Send anyway'

@@ -7,8 +7,13 @@ import { formatRelative, parseInstant } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import type { ParsedTarget } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { findFindings, toStoredError, findUnchecked, type CheckFacts } from '#/outbox/checks.ts'
-import { findingId, type Finding, type RequestRow } from '#/outbox/row.ts'
+import {
+  listFindings,
+  toStoredError,
+  listUncheckedFindings,
+  type CheckFacts,
+} from '#/outbox/checks.ts'
+import { getFindingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostTracking } from '#/shared/brands/host-under-brands.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
@@ -18,7 +23,7 @@ import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
   describeFinding,
   describeTargetWarning,
-  findingLabel,
+  formatFinding,
   joinMessage,
   targetNotes,
   uncheckedTitles,
@@ -75,15 +80,15 @@ export function runChecks(
 ): Check[] {
   const { host } = address
   const trackedBy = facts.trackingByHost.get(host)?.tracking ?? []
-  const target: Target = { ...facts, host, trackedBy, findings: findFindings(host, facts) }
+  const target: Target = { ...facts, host, trackedBy, findings: listFindings(host, facts) }
   return [
-    ...sameTargetCheck(otherRequests),
-    addressCheck(address, trackedBy.length > 0),
-    ...brandCheck(target),
-    ownCheck(target),
-    openCheck(target),
-    earlierCheck(target),
-    verdictCheck(target),
+    ...checkSameTarget(otherRequests),
+    checkAddress(address, trackedBy.length > 0),
+    ...checkBrand(target),
+    checkOwnDomains(target),
+    checkOpenCases(target),
+    checkEarlierCases(target),
+    checkVerdict(target),
   ]
 }
 
@@ -94,7 +99,9 @@ export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>):
 /** Describes the failed checks of a list, each in one or more sentences. */
 export function describeFailedChecks(facts: RequestFacts): string[] {
   const { endedCases, trackingByHost } = facts
-  const failed = findUnchecked(facts).map((finding) => findingLabel(finding, brandNameFrom(facts)))
+  const failed = listUncheckedFindings(facts).map((finding) =>
+    formatFinding(finding, createBrandNameGetter(facts)),
+  )
   if (endedCases.data === undefined && endedCases.error)
     failed.push(joinMessage(describeEndedFailure(endedCases)))
   const failedCount = [...trackingByHost.values()].filter((host) => host.failed.length > 0).length
@@ -109,7 +116,7 @@ const describeEndedFailure = ({ error }: RequestFacts['endedCases']): Message =>
 })
 
 /** Asks for confirmation of a second request while the first one isn't a case yet (C141). */
-function sameTargetCheck(otherRequests: OtherRequests): Check[] {
+function checkSameTarget(otherRequests: OtherRequests): Check[] {
   const findings = otherRequests.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
   const [firstFinding] = findings
   if (firstFinding === undefined) return []
@@ -119,13 +126,13 @@ function sameTargetCheck(otherRequests: OtherRequests): Check[] {
       state: 'warning',
       ...describeFinding(firstFinding, () => ''),
       text: 'Sending yours as well could open a second case.',
-      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
+      confirm: { label: 'Open another case anyway', findings: findings.map(getFindingId) },
     },
   ]
 }
 
 /** Asks for confirmation of a doubtful target (C138). A host that a brand tracks is known to exist. */
-function addressCheck({ host, notes, ...address }: Address, isTracked: boolean): Check {
+function checkAddress({ host, notes, ...address }: Address, isTracked: boolean): Check {
   const id = 'address'
   const warnings = address.warnings.filter(
     (warning) => !isTracked || (warning !== 'unknown-ending' && warning !== 'file-name'),
@@ -148,7 +155,7 @@ function addressCheck({ host, notes, ...address }: Address, isTracked: boolean):
 }
 
 /** Returns a function that names a brand. */
-const brandNameFrom =
+const createBrandNameGetter =
   ({ ownDomains }: CheckFacts) =>
   (brandId: string): string => {
     const brand = ownDomains.data?.find((ownDomain) => ownDomain.brandId === brandId)
@@ -163,7 +170,7 @@ const joinNames = (names: readonly string[]): string =>
  * Warns if the chosen brand doesn't track the host but another does, or if none was chosen because several track it.
  * Otherwise nothing.
  */
-function brandCheck({ brand, trackedBy }: Target): Check[] {
+function checkBrand({ brand, trackedBy }: Target): Check[] {
   const brandSuggestions = trackedBy.map((tracking) => tracking.brand)
   if (
     brand === undefined ||
@@ -186,30 +193,31 @@ function brandCheck({ brand, trackedBy }: Target): Check[] {
 }
 
 /** Line for a failed or pending check; null if it succeeded. */
-function missingCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
+function findMissingCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
   const missing = target.findings.find(
     (finding) => finding.kind === 'not-checked' && finding.what === id,
   )
-  if (missing) return { id, state: 'unknown', ...describeFinding(missing, brandNameFrom(target)) }
+  if (missing)
+    return { id, state: 'unknown', ...describeFinding(missing, createBrandNameGetter(target)) }
   const { data } = id === 'own' ? target.ownDomains : target.openCases
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
 /** Warns if the target is an own or trusted domain (C143). */
-function ownCheck(target: Target): Check {
+function checkOwnDomains(target: Target): Check {
   const id = 'own'
   const { host, ownDomains } = target
-  const getBrandName = brandNameFrom(target)
+  const getBrandName = createBrandNameGetter(target)
   const findings = target.findings.filter(
     ({ kind }) => kind === 'own-domain' || kind === 'trusted-domain',
   )
   const [firstFinding] = findings
   if (firstFinding) {
     const label = `Request takedown of ${formatHost(host)} anyway`
-    const confirm = { label, findings: findings.map(findingId) }
+    const confirm = { label, findings: findings.map(getFindingId) }
     return { id, state: 'warning', ...describeFinding(firstFinding, getBrandName), confirm }
   }
-  const missing = missingCheck(id, 'Own and trusted domains', target)
+  const missing = findMissingCheck(id, 'Own and trusted domains', target)
   if (missing) return missing
   const unreported = (ownDomains.data ?? [])
     .filter(({ trustedDomains }) => trustedDomains === null)
@@ -222,7 +230,7 @@ function ownCheck(target: Target): Check {
 }
 
 /** Warns about open cases, because the API doesn't prevent duplicates (C141). */
-function openCheck(target: Target): Check {
+function checkOpenCases(target: Target): Check {
   const id = 'open'
   const { host, openCases, trackedBy, now } = target
   const [newest] = openCases.data ? getCasesOnHost(openCases.data, host) : []
@@ -244,9 +252,9 @@ function openCheck(target: Target): Check {
         ? describeCase(newest, now)
         : `For ${recorded ? getBrandLabel(recorded.brand) : ''}.`,
       caseId: firstFinding.caseId,
-      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
+      confirm: { label: 'Open another case anyway', findings: findings.map(getFindingId) },
     }
-  const missing = missingCheck(id, 'Open cases', target)
+  const missing = findMissingCheck(id, 'Open cases', target)
   if (missing) return missing
   // The case list holds only cases that the user can see.
   const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
@@ -270,7 +278,7 @@ function describeCase(openCase: CaseRow, now: number): string {
 type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
 /** Last outcome on this host, from cases and records. */
-function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
+function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []
   const recorded = trackedBy.flatMap(({ row }): EarlierCase[] => {
@@ -282,7 +290,7 @@ function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
   const getEndedAt = (earlierCase: EarlierCase) =>
     parseInstant(earlierCase.closed_at ?? earlierCase.created_at) ?? 0
   const [latestCase] = [...cases, ...recorded].toSorted((a, b) => getEndedAt(b) - getEndedAt(a))
-  if (latestCase) return earlierCaseCheck(latestCase, now)
+  if (latestCase) return createEarlierCaseCheck(latestCase, now)
   if (endedCases.data === undefined)
     return endedCases.error
       ? { id, state: 'unknown', ...describeEndedFailure(endedCases) }
@@ -295,14 +303,14 @@ function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {
   }
 }
 
-function earlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
+function createEarlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
   const outcome = caseOutcomeLabel(earlierCase)
   const isCleared = earlierCase.resolution === 'FALSE_POSITIVE'
   const needsConfirmation = isCleared || earlierCase.status === 'REJECTED'
   return {
     id: 'earlier',
     state: needsConfirmation ? 'warning' : 'note',
-    title: earlierTitle(earlierCase, now),
+    title: formatEarlierCaseTitle(earlierCase, now),
     ...(outcome && {
       text: `Outcome: ${outcome.text}.${isCleared ? ' Analysts found no infringement.' : ''}`,
     }),
@@ -313,7 +321,7 @@ function earlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
   }
 }
 
-function earlierTitle(
+function formatEarlierCaseTitle(
   { status, closed_at: closedAt, closed_at_source: source }: EarlierCase,
   now: number,
 ) {
@@ -328,7 +336,7 @@ const isFalsePositive = ({ latest_scan: scan }: Domain) =>
   scan?.user_feedback_type === 'false_positive'
 
 /** Verdict by brand (F16); green and false positives are warnings. */
-function verdictCheck({ host, trackingByHost }: Target): Check {
+function checkVerdict({ host, trackingByHost }: Target): Check {
   const id = 'verdict'
   const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
   const lookup = trackingByHost.get(host)

@@ -31,12 +31,12 @@ export type RequestDraft = Omit<StoredDraft, 'form'>
 const noDrafts: readonly StoredDraft[] = []
 
 /** Stored drafts of a user. */
-export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
+export const getRequestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
   getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
 /** Stores or deletes (null) the draft of a form. */
 export const storeDraft = (user: string, draftKey: string, draft: RequestDraft | null): void =>
-  requestDrafts(user).update((drafts) => {
+  getRequestDrafts(user).update((drafts) => {
     const otherDrafts = drafts.filter((one) => one.form !== draftKey)
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
@@ -82,7 +82,7 @@ export const emptyDraft: ListDraft = {
 }
 
 /** Stored draft of a user's list. */
-export const listDraft = (user: string): DeviceStore<ListDraft> =>
+export const getListDraft = (user: string): DeviceStore<ListDraft> =>
   getDeviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
 /** Hosts in the text of a list. */
@@ -91,7 +91,7 @@ function parseHosts(text: string): string[] {
   return lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
 }
 
-const signedInUser = async (client: QueryClient): Promise<string> =>
+const getSignedInUser = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
 /**
@@ -103,7 +103,7 @@ export async function addLinesToList(
   brandId: string | null,
   lines: readonly string[],
 ): Promise<void> {
-  const store = listDraft(await signedInUser(client))
+  const store = getListDraft(await getSignedInUser(client))
   await store.loaded
   store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
@@ -136,10 +136,11 @@ export function removeEarlierLines(draft: ListDraft): string {
  * because it came from a file without them, up to the size of one bulk request.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
-  const store = getNotesStore(await signedInUser(client), brandId)
+  const store = getNotesStore(await getSignedInUser(client), brandId)
   await store.loaded
-  const sortedEntries = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
-  const unnamed = sortedEntries().filter(([, { name }]) => name === null)
+  const listSortedEntries = () =>
+    [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
+  const unnamed = listSortedEntries().filter(([, { name }]) => name === null)
   const names = new Map<string, string>()
   await Promise.all(
     unnamed.slice(0, maxRequests).map(async ([id]) => {
@@ -148,7 +149,7 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
     }),
   )
   store.update((notes) => addHostNames(notes, names))
-  const hosts = sortedEntries().flatMap(([, { name }]) => name ?? [])
+  const hosts = listSortedEntries().flatMap(([, { name }]) => name ?? [])
   if (hosts.length > 0) await addLinesToList(client, brandId, hosts)
   const unknownCount = store.state.value.hold.size - hosts.length
   if (unknownCount > 0)
@@ -172,6 +173,6 @@ export function removeFromRequestList(user: string, brandId: string, host: strin
 
 /** Deletes the drafts of a user. */
 export function deleteDrafts(user: string): void {
-  requestDrafts(user).update(() => noDrafts)
-  listDraft(user).update(() => emptyDraft)
+  getRequestDrafts(user).update(() => noDrafts)
+  getListDraft(user).update(() => emptyDraft)
 }

@@ -11,7 +11,7 @@ import { focusAgain, focusIfLost } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
 /** Explains a preselected brand; empty if there is nothing to add. */
-function choiceLabel(
+function describeChoice(
   choice: BrandChoice | null,
   getBrandName: (brandId: string) => string,
 ): string {
@@ -36,7 +36,7 @@ function choiceLabel(
 }
 
 /** Who will see the cases, and when work starts (C12, C13, C139, C140). */
-function consequenceLabel(brand: CompactBrand | null): string {
+function describeConsequences(brand: CompactBrand | null): string {
   if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
   const visibility = `Visible to everyone with access to ${getBrandLabel(brand)}, with your email address and your comment.`
   if (brand.monitoring_enabled === null)
@@ -49,7 +49,7 @@ function consequenceLabel(brand: CompactBrand | null): string {
 /** Maximum number of suggested brands. */
 const maxSuggestions = 3
 
-const brandName = (brands: readonly CompactBrand[] | undefined, brandId: string): string => {
+const getBrandName = (brands: readonly CompactBrand[] | undefined, brandId: string): string => {
   const brand = brands?.find(({ id }) => id === brandId)
   return brand ? getBrandLabel(brand) : 'this brand'
 }
@@ -100,7 +100,7 @@ export function BrandField({
       ? ''
       : isInaccessible
         ? 'Visible to everyone with access to the brand.'
-        : consequenceLabel(selectedBrand ?? null)
+        : describeConsequences(selectedBrand ?? null)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -153,7 +153,7 @@ export function BrandField({
               }}
             >
               <span className="max-w-80 truncate">
-                Use <bdi>{brandName(brands, suggestedId)}</bdi>
+                Use <bdi>{getBrandName(brands, suggestedId)}</bdi>
               </span>
             </Button>
           ))}
@@ -161,7 +161,7 @@ export function BrandField({
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {[choiceLabel(choice, (trackingId) => brandName(brands, trackingId)), consequence]
+        {[describeChoice(choice, (trackingId) => getBrandName(brands, trackingId)), consequence]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -12,7 +12,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
-import { listDraft, removeEarlierLines } from './drafts.ts'
+import { getListDraft, removeEarlierLines } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
 import { createCountChips, findOtherBrands, useListReview, type ListReview } from './list-review.ts'
 import { RunView } from './list-run.tsx'
@@ -30,7 +30,7 @@ type ListPageProps = {
 /** Bulk request: a list with its review, or its run (C146). */
 export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   const { user, isReady: isOutboxReady, runs } = useOutbox()
-  const isDraftReady = useSelector(listDraft(user), (draft) => draft.isReady)
+  const isDraftReady = useSelector(getListDraft(user), (draft) => draft.isReady)
   const run = runs.find(({ id }) => id === runId)
   return (
     <>

@@ -61,7 +61,7 @@ const review = (
 ) =>
   reviewLines(parseList(text, 'https').lines, known, {
     getBrand: () => known.brand,
-    findSameTarget: () => [],
+    listSameTarget: () => [],
     confirmed: new Set(),
     ...overrides,
   })
@@ -143,7 +143,7 @@ describe('P14 review of a list', () => {
 
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
     const [row] = review('new.example', facts, {
-      findSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
+      listSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
     expect(row).toMatchObject({ status: 'To confirm', findings: ['same-target:row'] })
   })

@@ -18,7 +18,7 @@ import {
   type OtherRequests,
   type RequestFacts,
 } from './checks.ts'
-import { emptyDraft, listDraft, type ListDraft } from './drafts.ts'
+import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import { useChecks } from './use-checks.ts'
 import { useOutboxAction, useOutbox } from './use-outbox.ts'
 
@@ -49,7 +49,7 @@ export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
 /** Data that depends on the line: its brand, other requests in this browser, and confirmations. */
 interface LineContext {
   getBrand: (host: string) => RequestFacts['brand']
-  findSameTarget: (website: string, brandId: string | null) => OtherRequests
+  listSameTarget: (website: string, brandId: string | null) => OtherRequests
   /** See `getConfirmationKeys`. */
   confirmed: ReadonlySet<string>
 }
@@ -68,7 +68,7 @@ export const getConfirmationKeys = ({
 export function reviewLines(
   lines: readonly ListLine[],
   commonFacts: RequestFacts,
-  { getBrand, findSameTarget, confirmed }: LineContext,
+  { getBrand, listSameTarget, confirmed }: LineContext,
 ): ReviewRow[] {
   const firstLineOfHost = new Map<string, number>()
   return lines.map(({ line, text, result, duplicateOf }) => {
@@ -78,7 +78,7 @@ export function reviewLines(
     const { website, host } = result
     const brand = getBrand(host)
     const facts = { ...commonFacts, brand }
-    const sameTargetRequests = brand === undefined ? [] : findSameTarget(website, brand?.id ?? null)
+    const sameTargetRequests = brand === undefined ? [] : listSameTarget(website, brand?.id ?? null)
     const checks = runChecks(result, facts, sameTargetRequests)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const notes = checks.filter(
@@ -134,16 +134,16 @@ function describeVerdict(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,
 ): TonedLabel {
-  const grayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
-  if (!lookup) return grayLabel('Checking')
+  const createGrayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
+  if (!lookup) return createGrayLabel('Checking')
   const { tracking, failed, pending } = lookup
   const trackedUnder = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
   if (trackedUnder) {
     const scan = trackedUnder.row.latest_scan
-    return scan === null ? grayLabel('Not scanned') : verdictLabel(scan?.verdict)
+    return scan === null ? createGrayLabel('Not scanned') : verdictLabel(scan?.verdict)
   }
-  if (pending.length > 0) return grayLabel('Checking')
-  return grayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')
+  if (pending.length > 0) return createGrayLabel('Checking')
+  return createGrayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')
 }
 
 /** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
@@ -203,7 +203,7 @@ export function useListReview(openedFromBrandId: string | null) {
   const navigate = useNavigate()
   const { runAction, isPending, error } = useOutboxAction()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const store = listDraft(user)
+  const store = getListDraft(user)
   const { value: storedDraft, error: storageError } = useSelector(store)
   // A sent list is a run; the next draft is empty.
   const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyDraft : storedDraft
@@ -219,7 +219,7 @@ export function useListReview(openedFromBrandId: string | null) {
   const earlierLines = new Set(draft.earlierLines)
   const rows = reviewLines(list.lines, checks.facts, {
     getBrand: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
-    findSameTarget: outbox.sameTarget,
+    listSameTarget: outbox.listSameTarget,
     confirmed: new Set(draft.ticked),
   })
 

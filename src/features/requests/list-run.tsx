@@ -14,7 +14,7 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
-import { emptyDraft, listDraft } from './drafts.ts'
+import { emptyDraft, getListDraft } from './drafts.ts'
 import { RunTable } from './list-tables.tsx'
 import {
   listCaseIds,
@@ -42,7 +42,7 @@ export function RunView({ run }: { run: Run }) {
   const openNewList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
-    listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
+    getListDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // Keep rows that may need a decision; they remain reachable from every page.
     const isFinished = status === 'done' && counts.unknown === 0
     await Promise.all([isFinished && outbox.dismiss(run.id), openNewList()])
@@ -50,7 +50,7 @@ export function RunView({ run }: { run: Run }) {
   async function undo() {
     if (!(await undoRun(outbox, run.id))) return
     await outbox.dismiss(run.id)
-    listDraft(user).update((draft) => ({ ...draft, runId: null }))
+    getListDraft(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
 
@@ -58,7 +58,7 @@ export function RunView({ run }: { run: Run }) {
     <>
       <Card
         title={summary.title}
-        sub={`${formatCountOf(allCount, 'request')} ${brandsLabel(rows, brands)}`}
+        sub={`${formatCountOf(allCount, 'request')} ${describeBrands(rows, brands)}`}
         actions={
           <Button size="small" onClick={() => saveResult(run, rows, brands, hold)}>
             Export result
@@ -136,11 +136,11 @@ type GroupActionsProps = {
 
 /** Actions on all rows of a group. */
 function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
-  const rowsOf = (group: RowGroup) => rows.filter((row) => getRowLabel(row).group === group)
+  const listRows = (group: RowGroup) => rows.filter((row) => getRowLabel(row).group === group)
   return (
     <>
       {counts.confirm > 1 && (
-        <Button onClick={() => runAction(async () => confirmRows(outbox, rowsOf('confirm')))}>
+        <Button onClick={() => runAction(async () => confirmRows(outbox, listRows('confirm')))}>
           Send all anyway ({formatCount(counts.confirm)})
         </Button>
       )}
@@ -148,7 +148,7 @@ function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
         <Button
           onClick={() =>
             runAction(async () =>
-              Promise.all(rowsOf('lost').map(async ({ id }) => outbox.dismiss(id))),
+              Promise.all(listRows('lost').map(async ({ id }) => outbox.dismiss(id))),
             )
           }
         >
@@ -160,14 +160,14 @@ function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
 }
 
 /** `for Northbank`, `for different brands` or `without a brand`. */
-function brandsLabel(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
+function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
   const ids = new Set(rows.map(({ brandId }) => brandId))
   if (ids.size > 1) return 'for different brands'
-  const name = brandName(rows[0]?.brandId ?? null, brands)
+  const name = getBrandName(rows[0]?.brandId ?? null, brands)
   return name === null ? 'without a brand' : `for ${name}`
 }
 
-const brandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null => {
+const getBrandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null => {
   const brand = brands.find(({ id }) => id === brandId)
   return brand ? getBrandLabel(brand) : brandId
 }
@@ -186,9 +186,9 @@ function saveResult(
         row.line,
         row.website,
         getWebsiteHost(row.website),
-        brandName(row.brandId, brands),
+        getBrandName(row.brandId, brands),
         title,
-        explainWithFindings(row, hold, (id) => brandName(id, brands) ?? id),
+        explainWithFindings(row, hold, (id) => getBrandName(id, brands) ?? id),
         listCaseIds(row.state).join(' '),
         new Date(row.changedAt).toISOString(),
       ] as const
@@ -207,7 +207,7 @@ function saveResult(
     'case',
     'changed_at',
   ]
-  const name = brandName(rows[0]?.brandId ?? null, brands) ?? ''
+  const name = getBrandName(rows[0]?.brandId ?? null, brands) ?? ''
   const csv = byteOrderMark + toCsv(headers, lines)
   saveFile(toFileName(['takedown requests', name, toUtcDay(Date.now())], 'csv'), csv, 'text/csv')
 }

@@ -20,14 +20,14 @@ type GroupedTableProps<Row> = {
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  groupOf: (row: Row) => string
+  getGroup: (row: Row) => string
 }
 
 /** Rows of a list by line, all or of one group. */
 function GroupedTable<Row extends { line: number }>(props: GroupedTableProps<Row>) {
-  const { rows, groupOf, ...table } = props
+  const { rows, getGroup, ...table } = props
   const [selectedGroup, setSelectedGroup] = useState('')
-  const rowsByGroup = Map.groupBy(rows, groupOf)
+  const rowsByGroup = Map.groupBy(rows, getGroup)
   const visibleRows = rowsByGroup.get(selectedGroup) ?? rows
   return (
     <>
@@ -61,7 +61,7 @@ const lineColumn = {
 } as const
 
 /** Main column: the address with notes below it. */
-const addressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row> => ({
+const createAddressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row> => ({
   id: 'address',
   header: 'Address',
   main: true,
@@ -76,11 +76,11 @@ const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } 
 
 const isSkipped = ({ status }: ReviewRow) => status === 'Skipped'
 
-const reviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Column<ReviewRow>[] => {
+const createReviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Column<ReviewRow>[] => {
   const brandIds = new Set(rows.filter((row) => !isSkipped(row)).map(({ brand }) => brand?.id))
   return [
     lineColumn,
-    addressColumn((row) => (
+    createAddressColumn((row) => (
       <>
         {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
         <div className="grid gap-1 text-sm text-muted empty:hidden">
@@ -128,9 +128,9 @@ const reviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Column<Rev
 export const ReviewTable = ({ review }: { review: ListReview }) => (
   <GroupedTable
     name="Lines of the list"
-    columns={reviewColumns(review)}
+    columns={createReviewColumns(review)}
     rows={review.rows}
-    groupOf={({ status }) => status}
+    getGroup={({ status }) => status}
   />
 )
 
@@ -140,9 +140,9 @@ const PastedLine = ({ text }: { text: string }) => (
 
 type RunTableProps = { rows: readonly RequestRow[]; hold: SendingHold }
 
-const runColumns = (hold: SendingHold): Column<RequestRow>[] => [
+const createRunColumns = (hold: SendingHold): Column<RequestRow>[] => [
   lineColumn,
-  addressColumn((row) => (
+  createAddressColumn((row) => (
     <>
       <HostileUrl value={row.website} />
       <RowOutcome row={row} hold={hold} />
@@ -163,9 +163,9 @@ const runColumns = (hold: SendingHold): Column<RequestRow>[] => [
 export const RunTable = ({ rows, hold }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
-    columns={runColumns(hold)}
+    columns={createRunColumns(hold)}
     rows={rows}
-    groupOf={(row) => getRowLabel(row, hold).title}
+    getGroup={(row) => getRowLabel(row, hold).title}
   />
 )
 

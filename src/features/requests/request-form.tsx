@@ -18,7 +18,7 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { focusOnMount, focusAgain } from '#/ui/take-focus.ts'
 import { describeTargetChanges, describeTargetProblem } from './check-messages.ts'
 import { isConfirmed, type Check } from './checks.ts'
-import { addLinesToList, requestDrafts } from './drafts.ts'
+import { addLinesToList, getRequestDrafts } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
 import { CaseLink, StorageErrorNotice } from './request-status.tsx'
 import { useOutbox } from './use-outbox.ts'
@@ -38,7 +38,7 @@ type RequestFormProps = RequestFormOptions & {
 /** Request form, rendered once drafts are loaded: a late draft would overwrite what was typed. */
 export function RequestForm(props: RequestFormProps) {
   const { user } = useOutbox()
-  const areDraftsLoaded = useSelector(requestDrafts(user), (drafts) => drafts.isReady)
+  const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
   return areDraftsLoaded ? (
     <LoadedForm {...props} />
   ) : (
@@ -71,7 +71,7 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
           onSelect={(brandId) => form.change({ brandId })}
           onKeyDown={submitOnKey(form.submit)}
           errors={[
-            ...form.fieldErrors('brand'),
+            ...form.getFieldErrors('brand'),
             ...(blockedBy === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
           ]}
           isBlocking={blockedBy === 'brand'}
@@ -85,7 +85,7 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
           readOnly={form.isSubmitting}
           onChange={(comment) => form.change({ comment })}
           onKeyDown={submitOnKey(form.submit)}
-          errors={form.fieldErrors('user_comment')}
+          errors={form.getFieldErrors('user_comment')}
         />
         <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
           {form.otherErrors.map((message) => (
@@ -144,7 +144,7 @@ const counterFrom = maxTargetLength - 100
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
   const { fields, target, blockedBy, isParsed } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)
-  const serverErrors = form.fieldErrors('target_website')
+  const serverErrors = form.getFieldErrors('target_website')
   // No errors while typing.
   const problem =
     !target.ok && isParsed && (blockedBy === 'target' || target.problem !== 'empty')

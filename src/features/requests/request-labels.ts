@@ -3,7 +3,7 @@ import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import {
   mayHaveBeenSent,
-  unconfirmedFindings,
+  listUnconfirmedFindings,
   type Cause,
   type NotSent,
   type RequestRow,
@@ -13,7 +13,7 @@ import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
-import { findingLabel } from './check-messages.ts'
+import { formatFinding } from './check-messages.ts'
 
 /* Status of requests and lists as text, for the dock and the bulk request. */
 
@@ -89,7 +89,7 @@ export const explainWithFindings = (
 ): string =>
   [
     getRowLabel(row, hold).explanation,
-    ...unconfirmedFindings(row.state).map((finding) => findingLabel(finding, getBrandName)),
+    ...listUnconfirmedFindings(row.state).map((finding) => formatFinding(finding, getBrandName)),
   ].join(' ')
 
 const createLabel = (
@@ -257,9 +257,11 @@ export function summarizeRun(rows: readonly RequestRow[], hold = noHold) {
   // Object.keys is typed as string[].
   const groupNames = Object.keys(rowGroups) as RowGroup[]
   const rowsByGroup = Map.groupBy(rows, (row) => getRowLabel(row, hold).group)
-  const countOf = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
-  const counts = Object.fromEntries(groupNames.map((group) => [group, countOf(group)])) as RowCounts
-  const status = runStatus(counts, hold)
+  const countRows = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
+  const counts = Object.fromEntries(
+    groupNames.map((group) => [group, countRows(group)]),
+  ) as RowCounts
+  const status = getRunStatus(counts, hold)
   const delayMs = Math.max(0, ...rows.map(hold.getWaitMs))
   const { unsent, delayed, inProgress, confirm, lost } = counts
   return {
@@ -280,7 +282,7 @@ export function summarizeRun(rows: readonly RequestRow[], hold = noHold) {
 }
 export type RunSummary = ReturnType<typeof summarizeRun>
 
-function runStatus(
+function getRunStatus(
   { delayed, inProgress, unsent, confirm, searched, lost }: RowCounts,
   { storageError, pauseMs }: SendingHold,
 ): RunStatus {

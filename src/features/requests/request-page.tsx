@@ -22,7 +22,7 @@ type RequestPageProps = {
 }
 
 /** Field that gets the initial focus. */
-const initialFocusField = (target: string) =>
+const getInitialFocusField = (target: string) =>
   parseTarget(target, getTargetLimits()).ok ? 'send' : 'target'
 
 /** Page to request one takedown (C136 to C145). */
@@ -60,7 +60,7 @@ export function RequestPage(props: RequestPageProps) {
           <RequestForm
             {...props}
             draftKey={target === '' ? 'page' : target}
-            focus={isNextForm ? null : initialFocusField(target)}
+            focus={isNextForm ? null : getInitialFocusField(target)}
             cancelButton={
               <Link to="/takedowns" className={getButtonClass()}>
                 Cancel
@@ -92,7 +92,7 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
       target={host}
       openedFromBrandId={brandId}
       brandId={brandId}
-      focus={initialFocusField(host)}
+      focus={getInitialFocusField(host)}
       cancelButton={<Button onClick={onClose}>Cancel</Button>}
       onQueued={() => {
         // The closed dialog returns the focus in a microtask; only then may the list move it on.

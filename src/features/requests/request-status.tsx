@@ -4,7 +4,7 @@ import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
-import { findingId, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
+import { getFindingId, listUnconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
@@ -12,7 +12,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
-import { confirmLabel, findingLabel, requestHost } from './check-messages.ts'
+import { getConfirmLabel, formatFinding, formatTargetHost } from './check-messages.ts'
 import {
   listCaseIds,
   getRowLabel,
@@ -186,7 +186,7 @@ export function RequestActions(props: RequestActionsProps) {
   const editRequest = useEditRequest()
   const { id, state } = row
   const isOneLine = variant === 'line'
-  const findings = unconfirmedFindings(state)
+  const findings = listUnconfirmedFindings(state)
   const runAndMoveFocus = async (run: ActionButton['run']) => {
     await run()
     // If the pressed button is gone, focus the start of the content.
@@ -199,7 +199,7 @@ export function RequestActions(props: RequestActionsProps) {
           Undo
           <span className={isOneLine ? 'sr-only' : ''}>
             {' '}
-            request for {requestHost(row.website)}
+            request for {formatTargetHost(row.website)}
           </span>
           {isOneLine && (
             <>
@@ -214,8 +214,8 @@ export function RequestActions(props: RequestActionsProps) {
     stop: { label: 'Stop', run: async () => outbox.stop(id) },
     'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },
     confirm: {
-      label: confirmLabel(findings),
-      run: async () => outbox.confirm(id, findings.map(findingId)),
+      label: getConfirmLabel(findings),
+      run: async () => outbox.confirm(id, findings.map(getFindingId)),
     },
     'search-again': {
       label: 'Check again',
@@ -334,7 +334,7 @@ export const CaseLink = ({ caseId }: { caseId: string }) => (
 /** Findings at the time of sending, with their cases. */
 export function Findings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const findings = unconfirmedFindings(row.state)
+  const findings = listUnconfirmedFindings(row.state)
   const getBrandName = (brandId: string) => {
     const brand = brands?.find(({ id }) => id === brandId)
     return brand ? getBrandLabel(brand) : 'one of your brands'
@@ -343,8 +343,8 @@ export function Findings({ row }: { row: RequestRow }) {
   return (
     <ul className="mt-0.5 grid gap-0.5 text-sm">
       {findings.map((finding) => (
-        <li key={findingId(finding)} className="[overflow-wrap:anywhere]">
-          {findingLabel(finding, getBrandName)}{' '}
+        <li key={getFindingId(finding)} className="[overflow-wrap:anywhere]">
+          {formatFinding(finding, getBrandName)}{' '}
           {finding.kind === 'open-case' && <CaseLink caseId={finding.caseId} />}
         </li>
       ))}

@@ -14,11 +14,11 @@ import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox, type PendingRequests } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
-import { findingId, getWait, unconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
-import { followedCases, followCase } from '#/shared/follow/followed-cases.ts'
+import { getFindingId, getWait, listUnconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
+import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
-import { requestHost } from './check-messages.ts'
+import { formatTargetHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingHold } from './request-labels.ts'
 
@@ -35,7 +35,7 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
     user,
     onCase: (stored) => {
       addCreatedCaseToCache(client, stored)
-      getDeviceStore(followedCases(user)).update(followCase(stored, Date.now()))
+      getDeviceStore(followedCasesOptions(user)).update(followCase(stored, Date.now()))
       newCases.push(stored)
       if (newCases.length === 1)
         setTimeout(() => void refetchAfterNewCases(client, newCases.splice(0)), refetchDelayMs)
@@ -53,12 +53,12 @@ export function useOutbox() {
 }
 
 /** Calls `tick` four times a second; for `useSyncExternalStore`. */
-function everyQuarterSecond(tick: () => void): () => void {
+function subscribeToQuarterSeconds(tick: () => void): () => void {
   const timer = setInterval(tick, 250)
   return () => clearInterval(timer)
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
@@ -69,12 +69,12 @@ export function useHold(rows: readonly RequestRow[]): SendingHold {
   const { outbox, rows: allRows, storageError } = useOutbox()
   const { waits } = outbox
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')
-  const subscribe = isQueued ? everyQuarterSecond : never
+  const subscribe = isQueued ? subscribeToQuarterSeconds : subscribeToNothing
   const pauseMs = useSyncExternalStore(subscribe, () =>
-    roundUpToSeconds(waits.remainingPauseMs(allRows)),
+    roundUpToSeconds(waits.getRemainingPauseMs(allRows)),
   )
   const longestMs = useSyncExternalStore(subscribe, () =>
-    roundUpToSeconds(Math.max(0, ...rows.map(waits.remainingMs))),
+    roundUpToSeconds(Math.max(0, ...rows.map(waits.getRemainingMs))),
   )
   // Derived from the value above, so that it changes with it: components are memoized.
   const now = Math.max(0, ...rows.map(getWaitEnd)) - longestMs
@@ -109,7 +109,7 @@ export async function confirmRows(
   outbox: Pick<Outbox, 'confirm'>,
   rows: readonly RequestRow[],
 ): Promise<void> {
-  const ids = rows.flatMap(({ state }) => unconfirmedFindings(state).map(findingId))
+  const ids = rows.flatMap(({ state }) => listUnconfirmedFindings(state).map(getFindingId))
   if (rows[0]) await outbox.confirm(rows[0].runId, [...new Set(ids)])
 }
 
@@ -133,7 +133,7 @@ export function useEditRequest() {
 /** Label of undone requests: `request for evil[.]example`, `5 requests`. */
 export const describeRequests = (rows: readonly RequestRow[]): string =>
   rows.length === 1 && rows[0]
-    ? `request for ${requestHost(rows[0].website)}`
+    ? `request for ${formatTargetHost(rows[0].website)}`
     : formatCountOf(rows.length, 'request')
 
 /** Returns whether a row was stopped before it was sent. */

@@ -7,7 +7,7 @@ import type { RequestField } from '#/contract/takedown-request.ts'
 import { parseTarget, type AssumedScheme } from '#/lib/target-url.ts'
 import { notify } from '#/ui/notify.ts'
 import { isConfirmed, runChecks } from './checks.ts'
-import { requestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
+import { getRequestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
 import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
@@ -40,12 +40,12 @@ export function useRequestForm(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const { user, outbox, rows } = useOutbox()
-  const draftError = useSelector(requestDrafts(user), (drafts) => drafts.error)
+  const draftError = useSelector(getRequestDrafts(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()
   const [fields, setFields] = useState<RequestDraft>(
     () =>
-      requestDrafts(user).state.value.find(({ form }) => form === options.draftKey) ?? {
+      getRequestDrafts(user).state.value.find(({ form }) => form === options.draftKey) ?? {
         target: options.target,
         comment: options.comment ?? '',
         brandId: options.brandId,
@@ -68,11 +68,11 @@ export function useRequestForm(
     openedFromBrandId: options.openedFromBrandId,
   }
   const { brands, choice, brandId, facts } = useChecks(target.ok ? [target.host] : [], context)
-  const findSameTarget = (website: string, brand: string | null | undefined) =>
-    brand === undefined ? [] : outbox.sameTarget(website, brand)
+  const listSameTarget = (website: string, brand: string | null | undefined) =>
+    brand === undefined ? [] : outbox.listSameTarget(website, brand)
   const checks = target.ok
     ? // The request being queued is not another one.
-      runChecks(target, facts, isSubmitting ? [] : findSameTarget(target.website, brandId))
+      runChecks(target, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
     : []
   // Results of lists stay with their list.
   const refusedRows = rows.flatMap((row) =>
@@ -144,7 +144,7 @@ export function useRequestForm(
     }
     const { host, website } = finalTarget
     const final = await awaitChecks(client, host, context)
-    const finalChecks = runChecks(finalTarget, final.facts, findSameTarget(website, final.brandId))
+    const finalChecks = runChecks(finalTarget, final.facts, listSameTarget(website, final.brandId))
     const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, finalConfirmed))
     if (final.brandId === undefined || !isAllConfirmed) {
       setBlockedBy(final.brandId === undefined ? 'brand' : 'confirm')
@@ -185,7 +185,7 @@ export function useRequestForm(
     /** Storage error, because of which the draft is lost with the page; null if none. */
     draftError,
     /** API error of a field that has not changed since. */
-    fieldErrors: (field: RequestField): readonly string[] =>
+    getFieldErrors: (field: RequestField): readonly string[] =>
       isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
     otherErrors: refused?.why.others ?? [],
     change,

@@ -9,7 +9,7 @@ import { openStatuses } from '#/contract/codes.ts'
 import { statsMaxAgeMs } from '#/contract/limits.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { changedCases, followedCases } from '#/shared/follow/followed-cases.ts'
+import { listChangedCases, followedCasesOptions } from '#/shared/follow/followed-cases.ts'
 import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { parseViewUrl, useSavedViews } from '#/shared/views/saved-views.ts'
@@ -204,8 +204,8 @@ export function SideNav({ brandId, brandCount, isCase }: SideNavProps) {
 
 /** Link to followed cases with the number of changed ones (F15); hidden if there are none. */
 function FollowedCases() {
-  const { value } = useDeviceValue(followedCases)
-  const changedCount = changedCases(value).length
+  const { value } = useDeviceValue(followedCasesOptions)
+  const changedCount = listChangedCases(value).length
   if (value.cases.length === 0) return null
   return (
     <li>

@@ -18,7 +18,7 @@ import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { CasesNotices, CasesPlaceholder } from '#/shared/cases/cases-loading.tsx'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields } from '#/shared/exports/exported-list.ts'
-import { changedCases, changesSinceSeen, markSeen } from '#/shared/follow/followed-cases.ts'
+import { listChangedCases, listChangesSinceSeen, markSeen } from '#/shared/follow/followed-cases.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
@@ -105,7 +105,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const domains = new Map(brands?.map(({ id, domain }) => [id, domain]))
   const changesById = new Map(
-    changedCases(followedCases.value).map((entry) => [entry.id, changesSinceSeen(entry)]),
+    listChangedCases(followedCases.value).map((entry) => [entry.id, listChangesSinceSeen(entry)]),
   )
   const { brand, from, to, sort = 'created', direction = 'desc' } = search
   const openSearch = { brand, from, to, status: openStatusText }

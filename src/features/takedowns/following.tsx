@@ -4,9 +4,9 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import {
-  changedCases,
+  listChangedCases,
   followCase,
-  followedCases,
+  followedCasesOptions,
   isMissing,
   markSeen,
   maxFollowed,
@@ -16,7 +16,7 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 
 /** Cases that the user follows in this browser. */
-export const useFollowed = () => useDeviceValue(followedCases)
+export const useFollowed = () => useDeviceValue(followedCasesOptions)
 
 /** Button that follows or unfollows a case, for this user in this browser. */
 export function FollowButton({ row }: { row: Takedown }) {
@@ -46,7 +46,7 @@ export function FollowButton({ row }: { row: Takedown }) {
 /** Number of changed followed cases, missing ones and the notification setting (F15). */
 export function FollowingTools() {
   const { value, storageError, update } = useFollowed()
-  const changed = changedCases(value).length
+  const changed = listChangedCases(value).length
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-muted">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import {
-  changedCases,
-  changesSinceSeen,
-  followedCases,
+  listChangedCases,
+  listChangesSinceSeen,
+  followedCasesOptions,
   followCase,
   markSeen,
   maxFollowed,
-  changesInResponse,
+  listChangesInResponse,
   markMissing,
   storeResponse,
   unfollowCase,
   type Followed,
 } from './followed-cases.ts'
 
-const { empty, schema } = followedCases('ann')
+const { empty, schema } = followedCasesOptions('ann')
 const row = (overrides: object = {}): Takedown =>
   takedown.parse({
     id: 'c1',
@@ -33,7 +33,9 @@ const contact = (name: string | null, status: string) => ({
 const through = (...changes: ((value: Followed) => Followed)[]) =>
   changes.reduce((value, change) => change(value), empty)
 const newsBetween = (before: object, after: object) =>
-  through(followCase(row(before), 1), storeResponse(row(after), 2)).cases.flatMap(changesSinceSeen)
+  through(followCase(row(before), 1), storeResponse(row(after), 2)).cases.flatMap(
+    listChangesSinceSeen,
+  )
 
 describe('F15 news of a followed case', () => {
   it('names the old and the new value', () => {
@@ -95,20 +97,20 @@ describe('F15 followed cases', () => {
       storeResponse(closed, 3),
       storeResponse(other, 4),
     )
-    expect(changedCases(value).map(({ id, changedAt }) => [id, changedAt])).toEqual([
+    expect(listChangedCases(value).map(({ id, changedAt }) => [id, changedAt])).toEqual([
       ['c2', 4],
       ['c1', 3],
     ])
-    expect(changesInResponse(other, value)).toEqual([])
-    expect(changedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
-    expect(changedCases(markSeen()(value))).toEqual([])
+    expect(listChangesInResponse(other, value)).toEqual([])
+    expect(listChangedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
+    expect(listChangedCases(markSeen()(value))).toEqual([])
     // Older data of another tab changes nothing.
     expect(storeResponse(row(), 2)(value).cases).toEqual(value.cases)
   })
 
   it('ignores other cases, follows a case once, and limits their number', () => {
     const value = through(followCase(row(), 1), unfollowCase('c1'), storeResponse(closed, 2))
-    expect([value.cases, changesInResponse(closed, value)]).toEqual([[], []])
+    expect([value.cases, listChangesInResponse(closed, value)]).toEqual([[], []])
     const manyCases = Array.from({ length: maxFollowed + 5 }, (_, index) =>
       followCase(row({ id: `c${index}` }), 1),
     )
@@ -118,9 +120,11 @@ describe('F15 followed cases', () => {
 
   it('reports a case that is no longer visible until seen', () => {
     const value = through(followCase(row(), 1), markMissing('c1', 2))
-    expect(value.cases.flatMap(changesSinceSeen)).toEqual(['Status: from Open to No longer found'])
+    expect(value.cases.flatMap(listChangesSinceSeen)).toEqual([
+      'Status: from Open to No longer found',
+    ])
     expect(value.cases[0]?.is_open).toBe(false)
-    expect(changedCases(markSeen()(value))).toEqual([])
+    expect(listChangedCases(markSeen()(value))).toEqual([])
   })
 
   it('is restored from storage unchanged, and ignores invalid data', () => {

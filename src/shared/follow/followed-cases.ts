@@ -36,7 +36,7 @@ const followed = z.object({ cases: listOf(followedCase), notify: z.catch(z.boole
 export type Followed = z.output<typeof followed>
 
 /** Storage of followed cases. */
-export const followedCases = (user: string): DeviceStoreOptions<Followed> => ({
+export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed> => ({
   user,
   name: 'followed-cases',
   empty: { cases: [], notify: false },
@@ -47,11 +47,11 @@ export const followedCases = (user: string): DeviceStoreOptions<Followed> => ({
 export const maxFollowed = 100
 
 const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
-const label = (display: string | null, code: string | null) =>
+const formatLabel = (display: string | null, code: string | null) =>
   truncateLabel(display ?? (code === null ? 'not reported' : humanize(code)))
 
 /** Labels of a case that can change. */
-function caseLabels(row: Takedown): FieldLabels {
+function getCaseLabels(row: Takedown): FieldLabels {
   const labels = new Map<string, string>()
   const add = (field: string, value: string) => {
     let name = field
@@ -62,14 +62,15 @@ function caseLabels(row: Takedown): FieldLabels {
   const outcome = caseOutcomeLabel(row)
   if (outcome) add('Outcome', truncateLabel(outcome.text))
   for (const contact of row.abuse_contacts ?? []) {
-    const name = contact.provider_name ?? label(contact.contact_type_display, contact.contact_type)
+    const name =
+      contact.provider_name ?? formatLabel(contact.contact_type_display, contact.contact_type)
     add(
       `Report to ${truncateLabel(name)}`,
-      label(contact.report_status_display, contact.report_status),
+      formatLabel(contact.report_status_display, contact.report_status),
     )
   }
   for (const { service_name: name, status, status_display: display } of row.blacklist_submissions)
-    add(`Blocklist ${truncateLabel(name ?? 'without a name')}`, label(display, status))
+    add(`Blocklist ${truncateLabel(name ?? 'without a name')}`, formatLabel(display, status))
   return Object.fromEntries(labels)
 }
 
@@ -98,19 +99,19 @@ function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
 }
 
 /** Changes of a followed case since last seen, without addresses, status first. */
-export const changesSinceSeen = ({ seen, now }: FollowedCase): string[] =>
+export const listChangesSinceSeen = ({ seen, now }: FollowedCase): string[] =>
   describeChanges(seen, now)
 
 /** Changes between a new response and the followed case; none if not followed. */
-export function changesInResponse(row: Takedown, { cases }: Followed): string[] {
+export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
-  return before === undefined ? [] : describeChanges(before.now, caseLabels(row))
+  return before === undefined ? [] : describeChanges(before.now, getCaseLabels(row))
 }
 
 /** Cases with unseen changes, newest change first. */
-export const changedCases = ({ cases }: Followed): FollowedCase[] =>
+export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
   cases
-    .filter((entry) => changesSinceSeen(entry).length > 0)
+    .filter((entry) => listChangesSinceSeen(entry).length > 0)
     .toSorted((a, b) => b.changedAt - a.changedAt)
 
 /** Follows a case; no-op if already followed or at the maximum. */
@@ -121,7 +122,7 @@ export const followCase =
     if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
     const { id, status, is_open, created_at, updated_at } = row
     const address = row.target_website === null ? 'no address given' : formatUrl(row.target_website)
-    const now = caseLabels(row)
+    const now = getCaseLabels(row)
     const added = {
       id,
       target: truncate(address, 120),
@@ -157,7 +158,7 @@ export const storeResponse = (row: Takedown, fetchedAt: number) =>
   updateCase(row.id, (entry) => {
     if (entry.readAt >= fetchedAt) return entry
     const { status, is_open, created_at, updated_at } = row
-    const now = caseLabels(row)
+    const now = getCaseLabels(row)
     const isNew = describeChanges(entry.now, now).length > 0
     const changedAt = isNew ? fetchedAt : entry.changedAt
     return { ...entry, status, is_open, created_at, updated_at, now, readAt: fetchedAt, changedAt }
