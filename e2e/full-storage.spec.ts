@@ -149,7 +149,7 @@ test('C146 a list with full storage says that nothing is sent and continues once
     list.getByText(/has no room left: nothing more is sent from this tab\./),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
-  await expect(page.getByText(/left\. You can leave this page/)).toHaveCount(0)
+  await expect(page.getByText(/You can leave this page/)).toHaveCount(0)
   expect(posts()).toBe(0)
   await page.getByRole('link', { name: 'All brands' }).click()
   await expect(dock(page).getByText('0 of 4 sent, paused.')).toBeVisible()

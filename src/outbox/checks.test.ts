@@ -41,26 +41,26 @@ it.each([
 })
 
 const row = createRequestRow({ website: 'https://evil.example/a' })
-const caseOn = (id: string, status: string, host = 'evil.example') => ({
+const createCase = (id: string, status: string, host = 'evil.example') => ({
   id,
   status,
   is_open: status === 'OPEN',
   target_website: `https://${host}/`,
   created_at: '2026-03-01T00:00:00Z',
 })
-const fault = (kind: 'server' | 'timeout'): ApiError => {
+const createError = (kind: 'server' | 'timeout'): ApiError => {
   const reason: ErrorReason = kind === 'server' ? { kind, retryAt: null } : { kind }
   return new ApiError({ reason, method: 'GET', path: '/' })
 }
 
 /** Findings while sending, from cases that were open before and new ones. */
-async function foundAtSending(
+async function listFindingsAtSending(
   open: readonly object[] | ApiError,
   recent: readonly object[] | ApiError = [],
 ): Promise<string[]> {
   const get: ApiClient['get'] = async ({ path, search = {}, schema }) => {
     const { created_after: since, status } = search
-    const newest = [caseOn('newest', 'CLOSED', 'other.example')]
+    const newest = [createCase('newest', 'CLOSED', 'other.example')]
     const cases = since ? recent : status === 'OPEN' ? open : status ? [] : newest
     const results = path === brandsPath ? [] : cases
     if (results instanceof ApiError) throw results
@@ -72,23 +72,28 @@ async function foundAtSending(
 }
 
 it.each([
-  ['a case that was open before', [caseOn('a', 'OPEN')], [], ['a']],
-  ['one that came since', [], [caseOn('b', 'OPEN')], ['b']],
-  ['not one of another host', [], [caseOn('b', 'OPEN', 'other.example')], []],
-  ['not one that has ended since', [caseOn('a', 'OPEN')], [caseOn('a', 'CLOSED')], []],
-  ['not one of the same list', [caseOn('own', 'OPEN')], [], []],
-  ['that new ones could not be read', [caseOn('a', 'OPEN')], fault('server'), ['a', 'not-checked']],
+  ['a case that was open before', [createCase('a', 'OPEN')], [], ['a']],
+  ['one that came since', [], [createCase('b', 'OPEN')], ['b']],
+  ['not one of another host', [], [createCase('b', 'OPEN', 'other.example')], []],
+  ['not one that has ended since', [createCase('a', 'OPEN')], [createCase('a', 'CLOSED')], []],
+  ['not one of the same list', [createCase('own', 'OPEN')], [], []],
+  [
+    'that new ones could not be read',
+    [createCase('a', 'OPEN')],
+    createError('server'),
+    ['a', 'not-checked'],
+  ],
   [
     'that open ones could not be read',
-    fault('server'),
-    [caseOn('b', 'OPEN')],
+    createError('server'),
+    [createCase('b', 'OPEN')],
     ['b', 'not-checked'],
   ],
 ])('C141 sending finds %s', async (_name, open, recent, expected) => {
-  expect(await foundAtSending(open, recent)).toEqual(expected)
+  expect(await listFindingsAtSending(open, recent)).toEqual(expected)
 })
 
 it('sending stops if the service does not respond at all', async () => {
-  await expect(foundAtSending(fault('timeout'))).rejects.toThrow('timeout')
-  await expect(foundAtSending([], fault('timeout'))).rejects.toThrow('timeout')
+  await expect(listFindingsAtSending(createError('timeout'))).rejects.toThrow('timeout')
+  await expect(listFindingsAtSending([], createError('timeout'))).rejects.toThrow('timeout')
 })

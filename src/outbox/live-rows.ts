@@ -61,7 +61,7 @@ export interface OutboxOptions {
   onCase: (stored: Takedown) => void
 }
 
-/** Chooses the event for a row, given all rows of its user. */
+/** Chooses the event for a row, given all rows of its user; null for none. */
 export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
 /**
@@ -83,32 +83,34 @@ export function createLiveRows(options: OutboxOptions) {
   let otherTabChanges = 0
 
   function publish({ rows, runs }: StoredRequests, storageError = store.state.storageError) {
-    const stored = new Map(rows.map((row) => [row.id, row]))
-    for (const id of stored.keys()) lostRows.delete(id)
+    const rowsById = new Map(rows.map((row) => [row.id, row]))
+    for (const id of rowsById.keys()) lostRows.delete(id)
     for (const row of store.state.rows)
       if (
-        !stored.has(row.id) &&
+        !rowsById.has(row.id) &&
         !dismissedIds.has(row.id) &&
         row.id !== unstoredRow?.id &&
         hasUnknownResult(row)
       )
         lostRows.set(row.id, { ...row, takenAt: null, state: unreadable })
     for (const row of [...lostRows.values(), ...(unstoredRow ? [unstoredRow] : [])])
-      stored.set(row.id, row)
-    const known = new Set(runs.map(({ id }) => id))
+      rowsById.set(row.id, row)
+    const storedRunIds = new Set(runs.map(({ id }) => id))
     // Lost rows stay in their list.
-    const runIds = new Set([...lostRows.values()].map(({ runId }) => runId))
-    const lostRuns = store.state.runs.filter(({ id }) => runIds.has(id) && !known.has(id))
+    const lostRunIds = new Set([...lostRows.values()].map(({ runId }) => runId))
+    const lostRuns = store.state.runs.filter(
+      ({ id }) => lostRunIds.has(id) && !storedRunIds.has(id),
+    )
     hasReadFailed = false
     store.setState(() => ({
       isReady: true,
       storageError,
-      rows: sortRows(stored),
+      rows: sortRows(rowsById),
       runs: [...runs, ...lostRuns],
     }))
   }
 
-  /** Overrides a stored row with its known state. */
+  /** Shows a row instead of its stored state. */
   const showRow = (row: RequestRow) =>
     store.setState((state) => ({
       ...state,
@@ -122,11 +124,11 @@ export function createLiveRows(options: OutboxOptions) {
   }
 
   async function refresh(): Promise<void> {
-    const before = otherTabChanges
+    const changesBefore = otherTabChanges
     try {
       const stored = await rowStore.read(user)
       // A write error is over after the next successful write.
-      if (before === otherTabChanges)
+      if (changesBefore === otherTabChanges)
         publish(stored, hasReadFailed ? null : store.state.storageError)
     } catch (error) {
       hasReadFailed = true
@@ -141,12 +143,12 @@ export function createLiveRows(options: OutboxOptions) {
     }
   }
 
-  /** The shown row if another tab is sending it and `row` is from before that. */
+  /** Returns the shown row if another tab is sending it and `row` is its state before that. */
   function preferSending(row: RequestRow): RequestRow {
-    const visibleRow = store.state.rows.find(({ id }) => id === row.id)
-    const sent = visibleRow?.state.kind === 'sending' ? visibleRow.attempts.at(-1)?.id : undefined
-    const isOlder = sent !== undefined && row.attempts.every(({ id }) => id !== sent)
-    return visibleRow && isOlder ? visibleRow : row
+    const shownRow = store.state.rows.find(({ id }) => id === row.id)
+    const attemptId = shownRow?.state.kind === 'sending' ? shownRow.attempts.at(-1)?.id : undefined
+    const isOlder = attemptId !== undefined && row.attempts.every(({ id }) => id !== attemptId)
+    return shownRow && isOlder ? shownRow : row
   }
 
   /** Changes stored rows, updates the state and notifies the other tabs. */
@@ -155,7 +157,7 @@ export function createLiveRows(options: OutboxOptions) {
     getMessage: () => { gone?: readonly RequestRow[]; sent?: RequestRow | null } = () => ({}),
   ): Promise<void> {
     let isChanged = false
-    const before = otherTabChanges
+    const changesBefore = otherTabChanges
     const stored = await rowStore
       .change(user, (current) => {
         const after = applyChange(current)
@@ -168,7 +170,7 @@ export function createLiveRows(options: OutboxOptions) {
     const { gone = [], sent = null } = getMessage()
     const ids = gone.map(({ id }) => id)
     forgetRows(ids)
-    const isStale = before !== otherTabChanges
+    const isStale = changesBefore !== otherTabChanges
     publish(
       isStale ? { ...stored, rows: stored.rows.map(preferSending) } : stored,
       isChanged || hasReadFailed ? null : store.state.storageError,
@@ -179,29 +181,32 @@ export function createLiveRows(options: OutboxOptions) {
 
   /** Applies events to rows. Returns the changed rows; for deleted rows the last state. */
   async function changeAll(choose: ChooseEvent): Promise<RequestRow[]> {
-    let changed: RequestRow[] = []
-    let gone: RequestRow[] = []
+    let changedRows: RequestRow[] = []
+    let deletedRows: RequestRow[] = []
     const applyEvent = (row: RequestRow, all: readonly RequestRow[]) => {
       const event = choose(row, all)
       const after = event && advance(row, event, now())
       if (after === null) return [row]
       if (after === 'gone') {
-        gone.push(row)
+        deletedRows.push(row)
         return []
       }
-      changed.push({ ...after, tab })
-      return changed.slice(-1)
+      changedRows.push({ ...after, tab })
+      return changedRows.slice(-1)
     }
     await change(
       (stored) => {
-        ;[changed, gone] = [[], []]
+        ;[changedRows, deletedRows] = [[], []]
         const rows = stored.rows.flatMap((row) => applyEvent(row, stored.rows))
         for (const row of lostRows.values()) applyEvent(row, stored.rows)
-        return changed.length + gone.length === 0 ? stored : { ...stored, rows }
+        return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
       },
-      () => ({ gone, sent: changed.find(({ state }) => state.kind === 'sending') ?? null }),
+      () => ({
+        gone: deletedRows,
+        sent: changedRows.find(({ state }) => state.kind === 'sending') ?? null,
+      }),
     )
-    return [...changed, ...gone]
+    return [...changedRows, ...deletedRows]
   }
 
   return {
@@ -238,8 +243,8 @@ export function createLiveRows(options: OutboxOptions) {
     handleOtherTab: (gone: readonly string[], sent: RequestRow | null): void => {
       otherTabChanges += 1
       forgetRows(gone)
-      const known = store.state.rows.find(({ id }) => id === sent?.id)
-      const isNewAttempt = !known?.attempts.some(({ id }) => id === sent?.attempts.at(-1)?.id)
+      const shownRow = store.state.rows.find(({ id }) => id === sent?.id)
+      const isNewAttempt = !shownRow?.attempts.some(({ id }) => id === sent?.attempts.at(-1)?.id)
       // Storage may be unreadable or empty by the time this tab reads it.
       if (sent && isNewAttempt && !lostRows.has(sent.id)) showRow(sent)
       void refresh()

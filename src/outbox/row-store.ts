@@ -49,7 +49,7 @@ export const getTargetIndexKey = (user: string, key: string, brandId: string | n
 
 const text = z.catch(z.string(), '')
 /** Members of an unreadable row that are shown or compared. */
-const readableParts = z.object({
+const readableFields = z.object({
   runId: text,
   website: text,
   comment: text,
@@ -63,7 +63,7 @@ function parseRow(user: string, key: string, raw: unknown): RequestRow {
   const { data: row } = storedRow.safeParse(raw)
   if (row?.user === user && row.id === id) return row
   return {
-    ...(readableParts.safeParse(raw).data ?? readableParts.parse({})),
+    ...(readableFields.safeParse(raw).data ?? readableFields.parse({})),
     id,
     user,
     line: 1,

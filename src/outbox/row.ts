@@ -91,7 +91,7 @@ const storedState = z.discriminatedUnion('kind', [
   /** Stored and not sent yet. While `takenAt` is set, its checks are running. */
   z.object({
     kind: z.literal('queued'),
-    /** Earliest time to send: end of the undo delay (C142) or of the pause after a 429. */
+    /** Earliest time to send: end of the undo delay (`delay`, C142) or of the pause after a 429 (`throttled`). */
     until: z.number(),
     why: z.enum(['delay', 'turn', 'throttled']),
   }),
@@ -198,7 +198,7 @@ export function getPauseEnd(state: RowState): number | null {
     : null
 }
 
-/** Returns whether a row may have an unknown case. */
+/** Returns whether a row may have been sent without a known case. */
 export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
@@ -217,7 +217,7 @@ export const isUnfinished = (row: RequestRow): boolean =>
 export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
   state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 
-/** Order of the queue. */
+/** Returns whether a row comes before another in the queue. */
 export const isBefore = (row: RequestRow, other: RequestRow): boolean =>
   row.queuedAt < other.queuedAt ||
   (row.queuedAt === other.queuedAt &&

@@ -44,8 +44,8 @@ const events: RowEvent[] = [
   { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
-const row = (state: RowState, attempts: Attempt[] = []) => createRequestRow({ state, attempts })
-const apply = (before: RequestRow, event: RowEvent) => {
+const createRow = (state: RowState, attempts: Attempt[] = []) => createRequestRow({ state, attempts })
+const getOutcome = (before: RequestRow, event: RowEvent) => {
   const next = advance(before, event, 2)
   return next === null || next === 'gone' ? next : next.state.kind
 }
@@ -54,15 +54,17 @@ it('events that a state does not accept are rejected', () => {
   const taken = states.flatMap((state) =>
     events
       .filter(({ kind }) => !allowedStates[kind].includes(state.kind))
-      .filter((event) => [[], [attempt]].some((attempts) => apply(row(state, attempts), event)))
+      .filter((event) =>
+        [[], [attempt]].some((attempts) => getOutcome(createRow(state, attempts), event)),
+      )
       .map(({ kind }) => `${kind} in ${state.kind}`),
   )
   expect(taken).toEqual([])
 })
 
 it('C143 confirms only findings that were shown', () => {
-  const stopped = row({ kind: 'not-sent', why: { kind: 'findings', findings } })
-  expect(apply(stopped, { kind: 'confirm', ids: ['open-case:y'] })).toBeNull()
+  const stopped = createRow({ kind: 'not-sent', why: { kind: 'findings', findings } })
+  expect(getOutcome(stopped, { kind: 'confirm', ids: ['open-case:y'] })).toBeNull()
   expect(
     advance(stopped, { kind: 'confirm', ids: ['open-case:y', 'open-case:x'] }, 2),
   ).toMatchObject({
@@ -73,7 +75,7 @@ it('C143 confirms only findings that were shown', () => {
 it('C141 a row that may have been sent is never reported as not sent', () => {
   for (const state of states)
     for (const event of events) {
-      const next = advance(row(state, [attempt]), event, 2)
+      const next = advance(createRow(state, [attempt]), event, 2)
       const wasLooked = state.kind === 'unknown' || state.kind === 'done'
       const isKnownUnsent = state.kind === 'sending' && ['fail', 'put-back'].includes(event.kind)
       if (wasLooked || isKnownUnsent || event.kind === 'dismiss') continue
@@ -89,9 +91,9 @@ it('C141 nothing is resent or abandoned before its case was searched for', () =>
     ['then-send', null, null, 'queued'],
     ['nothing-found', 'unknown', 'gone', null],
   ] as const) {
-    const unknown = row({ kind: 'unknown', cause, search }, [attempt])
+    const unknown = createRow({ kind: 'unknown', cause, search }, [attempt])
     const afterUnknown = (['again', 'dismiss', 'queue'] as const).map((kind) =>
-      apply(unknown, { kind }),
+      getOutcome(unknown, { kind }),
     )
     expect([search, ...afterUnknown]).toEqual([search, ...expected])
   }
@@ -104,7 +106,7 @@ it('C141 an unreadable row has no status and can only be abandoned', () => {
     search: 'nothing-found',
   }
   for (const event of events)
-    expect([event.kind, apply(row(state), event)]).toEqual([
+    expect([event.kind, getOutcome(createRow(state), event)]).toEqual([
       event.kind,
       event.kind === 'dismiss' ? 'gone' : null,
     ])
@@ -112,9 +114,11 @@ it('C141 an unreadable row has no status and can only be abandoned', () => {
 
 it('C141 an attempt is cleared only if it was never sent or its case was searched for', () => {
   const fail = { kind: 'fail', why: { kind: 'trouble', trouble: error } } as const
-  expect(advance(row({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({ attempts: [] })
-  expect(advance(row({ kind: 'sending' }, [attempt, attempt]), fail, 2)).toBeNull()
-  const unknown = row({ kind: 'unknown', cause, search: 'due' }, [attempt, attempt])
+  expect(advance(createRow({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({
+    attempts: [],
+  })
+  expect(advance(createRow({ kind: 'sending' }, [attempt, attempt]), fail, 2)).toBeNull()
+  const unknown = createRow({ kind: 'unknown', cause, search: 'due' }, [attempt, attempt])
   expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
 })
 
@@ -122,13 +126,15 @@ it('C146 a row with too many 429 responses waits for the user, and is searched f
   const endAttempt = { kind: 'give-up', until: 9 } as const
   const queued: RowState = { kind: 'queued', until: 1, why: 'turn' }
   const why = { kind: 'throttled', until: 9 }
-  expect(advance(row(queued), endAttempt, 2)).toMatchObject({ state: { kind: 'not-sent', why } })
-  expect(advance(row({ kind: 'sending' }, [attempt]), endAttempt, 2)).toMatchObject({
+  expect(advance(createRow(queued), endAttempt, 2)).toMatchObject({
+    state: { kind: 'not-sent', why },
+  })
+  expect(advance(createRow({ kind: 'sending' }, [attempt]), endAttempt, 2)).toMatchObject({
     state: { kind: 'unknown', cause: why, search: 'due' },
     attempts: [{ status: 429 }],
   })
   // The response to the first attempt is unknown.
-  expect(advance(row({ kind: 'sending' }, [attempt, attempt]), endAttempt, 2)).toMatchObject({
+  expect(advance(createRow({ kind: 'sending' }, [attempt, attempt]), endAttempt, 2)).toMatchObject({
     state: { kind: 'unknown', cause: { kind: 'interrupted' } },
   })
 })
@@ -138,15 +144,15 @@ it('C146 a row with a 429 response says so when abandoned, and waits equally lon
   const paused: RowState = { kind: 'queued', until: 9, why: 'throttled' }
   const answer = { kind: 'throttled', until: 9 }
   for (const kind of ['page-closed', 'stopped'] as const) {
-    expect(createAbandonEvent(row(paused, [answered]), kind)).toMatchObject({
+    expect(createAbandonEvent(createRow(paused, [answered]), kind)).toMatchObject({
       kind: 'search',
       cause: answer,
     })
-    expect(createAbandonEvent(row(paused, [attempt, answered]), kind)).toMatchObject({
+    expect(createAbandonEvent(createRow(paused, [attempt, answered]), kind)).toMatchObject({
       cause: { kind: kind === 'stopped' ? 'stopped' : 'interrupted' },
     })
   }
-  const unsent = row({ kind: 'not-sent', why: { kind: 'throttled', until: 9 } })
+  const unsent = createRow({ kind: 'not-sent', why: { kind: 'throttled', until: 9 } })
   expect(advance(unsent, { kind: 'queue' }, 2)).toMatchObject({ state: paused })
 })
 
@@ -154,21 +160,25 @@ it('C146 a change after the clock was set back does not extend a pause', () => {
   const why = { kind: 'throttled', until: 9000 } as const
   const queued: RowState = { kind: 'queued', until: 9000, why: 'throttled' }
   const sent: Attempt[] = [{ ...attempt, status: 429 }]
-  const before = (state: RowState, attempts: Attempt[] = []) => ({
-    ...row(state, attempts),
+  const createEarlierRow = (state: RowState, attempts: Attempt[] = []) => ({
+    ...createRow(state, attempts),
     changedAt: 5000,
   })
   const shorter = { kind: 'throttled', until: 5000 }
-  expect(advance(before(queued), { kind: 'fail', why }, 1000)).toMatchObject({
+  expect(advance(createEarlierRow(queued), { kind: 'fail', why }, 1000)).toMatchObject({
     state: { kind: 'not-sent', why: shorter },
   })
-  expect(advance(before(queued, sent), { kind: 'search', cause: why }, 1000)).toMatchObject({
+  expect(
+    advance(createEarlierRow(queued, sent), { kind: 'search', cause: why }, 1000),
+  ).toMatchObject({
     state: { kind: 'unknown', cause: shorter },
   })
-  expect(advance(before({ kind: 'not-sent', why }), { kind: 'queue' }, 1000)).toMatchObject({
+  expect(
+    advance(createEarlierRow({ kind: 'not-sent', why }), { kind: 'queue' }, 1000),
+  ).toMatchObject({
     state: { kind: 'queued', until: 5000 },
   })
-  expect(advance(before(queued), { kind: 'give-up', until: 3000 }, 1000)).toMatchObject({
+  expect(advance(createEarlierRow(queued), { kind: 'give-up', until: 3000 }, 1000)).toMatchObject({
     state: { kind: 'not-sent', why: { kind: 'throttled', until: 3000 } },
   })
 })
@@ -179,9 +189,15 @@ it.each([
   ['unauthorized', [attempt], 'fail'],
   ['unauthorized', [attempt, attempt], 'end-search'],
   ['lost', [attempt], 'end-search'],
-] as const)('C141 a case that is not there: %s after %j is a %s', (kind, attempts, event) => {
-  const why = kind === 'lost' ? cause : { kind }
-  expect(
-    createNoCaseEvent(row({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]), why).kind,
-  ).toBe(event)
-})
+] as const)(
+  'C141 the cause %s after the attempts %j leads to the event %s if no case is found',
+  (kind, attempts, event) => {
+    const why = kind === 'lost' ? cause : { kind }
+    expect(
+      createNoCaseEvent(
+        createRow({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]),
+        why,
+      ).kind,
+    ).toBe(event)
+  },
+)

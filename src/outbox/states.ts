@@ -71,7 +71,7 @@ const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
 
 /** Returns whether a row accepts an event. */
-function accepts(row: RequestRow, event: RowEvent): boolean {
+function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
   // The current attempt may be known not to have been sent; earlier ones are not.
@@ -80,7 +80,7 @@ function accepts(row: RequestRow, event: RowEvent): boolean {
   // A row that was never sent has no case to search for.
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
   if (isSearch && attempts.length === 0) return false
-  // Its target is unknown.
+  // The target of an unreadable row is unknown.
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
   // Search before sending again; findings need a confirmation instead.
   if (event.kind === 'queue')
@@ -92,30 +92,33 @@ function accepts(row: RequestRow, event: RowEvent): boolean {
     return findingIds.length > 0 && findingIds.every((id) => event.ids.includes(id))
   }
   if (event.kind === 'again' || event.kind === 'dismiss') return !isBeingSearched(state)
-  // Keep the first response.
+  // Keep the case of the first response.
   return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
 
 /** Row after an event; `gone` if deleted, null if the event isn't accepted. */
 export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
-  if (!accepts(row, event)) return null
+  if (!acceptsEvent(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
   const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
-  const next = { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
-  if (event.kind === 'throttle' || event.kind === 'give-up') return next
+  const changedRow = { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
+  if (event.kind === 'throttle' || event.kind === 'give-up') return changedRow
   // The length of a pause is measured from the last change, so a clock that was set back must not lengthen it.
-  return { ...next, state: shortenPause(next.state, Math.max(0, row.changedAt - now)) }
+  return {
+    ...changedRow,
+    state: shortenPause(changedRow.state, Math.max(0, row.changedAt - now)),
+  }
 }
 
 /** The same state with its pause, if it has one, shortened by some milliseconds. */
 function shortenPause(state: RowState, milliseconds: number): RowState {
-  const shorten = <T extends { until?: number | undefined }>(pause: T): T =>
+  const shortenUntil = <T extends { until?: number | undefined }>(pause: T): T =>
     pause.until === undefined ? pause : { ...pause, until: pause.until - milliseconds }
-  if (state.kind === 'queued' && state.why === 'throttled') return shorten(state)
+  if (state.kind === 'queued' && state.why === 'throttled') return shortenUntil(state)
   if (state.kind === 'not-sent' && state.why.kind === 'throttled')
-    return { ...state, why: shorten(state.why) }
+    return { ...state, why: shortenUntil(state.why) }
   if (state.kind === 'unknown' && state.cause.kind === 'throttled')
-    return { ...state, cause: shorten(state.cause) }
+    return { ...state, cause: shortenUntil(state.cause) }
   return state
 }
 
@@ -201,7 +204,7 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-/** Cause for an abandoned row: `throttledCause` if all attempts were answered with 429. */
+/** Returns `throttledCause` if all attempts were answered with 429, otherwise the other cause. */
 const chooseCause = (
   attempts: readonly Attempt[],
   throttledCause: Cause,

@@ -5,9 +5,10 @@ import { getPauseEnd, getWait, type RequestRow } from './row.ts'
  * when this tab first sees the row. No wait exceeds its original length.
  */
 export function createWaits(now: () => number, elapsed: () => number) {
+  /** End of the wait of a row, by the wall clock (`until`) and by the monotonic clock (`endsAt`). */
   const ends = new Map<string, { until: number; endsAt: number }>()
-  /** End of the longest pause; dismissing the row that got the 429 doesn't shorten it. */
-  let pauseEnd = -Infinity
+  /** End of the longest pause, by the monotonic clock; dismissing the row that got the 429 doesn't shorten it. */
+  let pauseEndsAt = -Infinity
   const getMsUntil = (endsAt: number) => Math.max(0, endsAt - elapsed())
 
   /** Remaining wait of a row, milliseconds. */
@@ -24,7 +25,7 @@ export function createWaits(now: () => number, elapsed: () => number) {
       end = { until: wait.until, endsAt: elapsed() + remaining }
       ends.set(id, end)
     }
-    if (getPauseEnd(row.state) !== null) pauseEnd = Math.max(pauseEnd, end.endsAt)
+    if (getPauseEnd(row.state) !== null) pauseEndsAt = Math.max(pauseEndsAt, end.endsAt)
     return getMsUntil(end.endsAt)
   }
 
@@ -33,7 +34,7 @@ export function createWaits(now: () => number, elapsed: () => number) {
     /** Remaining wait of all rows after a 429 for one of them, milliseconds. */
     getRemainingPauseMs: (rows: readonly RequestRow[]): number => {
       for (const row of rows) getRemainingMs(row)
-      return getMsUntil(pauseEnd)
+      return getMsUntil(pauseEndsAt)
     },
   }
 }

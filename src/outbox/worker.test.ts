@@ -11,7 +11,7 @@ afterEach(() => fixture.close())
 const evil = 'https://evil.example/'
 const other = 'https://other.example/'
 
-const run = (kind: NewRun['kind'], websites: readonly string[], delay = false): NewRun => ({
+const createRun = (kind: NewRun['kind'], websites: readonly string[], delay = false): NewRun => ({
   kind,
   comment: 'Words',
   delay,
@@ -22,15 +22,15 @@ const run = (kind: NewRun['kind'], websites: readonly string[], delay = false): 
     confirmed: [],
   })),
 })
-const now = (website: string) => run('single', [website])
-const soon = (website: string) => run('single', [website], true)
-const list = (...websites: string[]) => run('list', websites)
+const createImmediateRun = (website: string) => createRun('single', [website])
+const createDelayedRun = (website: string) => createRun('single', [website], true)
+const createListRun = (...websites: string[]) => createRun('list', websites)
 
-const rows = ({ outbox }: FixtureTab) => outbox.store.state.rows
+const getRows = ({ outbox }: FixtureTab) => outbox.store.state.rows
 /** States of rows, one word each. */
-const kinds = (tab: FixtureTab) => rows(tab).map(kindOf)
+const listKinds = (tab: FixtureTab) => getRows(tab).map(getKind)
 
-function kindOf({ state, takenAt }: RequestRow): string {
+function getKind({ state, takenAt }: RequestRow): string {
   switch (state.kind) {
     case 'queued':
       return takenAt === null ? state.why : 'checking'
@@ -68,20 +68,20 @@ async function enqueue({ outbox }: FixtureTab, newRun: NewRun) {
 async function startSending(outcome: (typeof fixture.outcomes.post)[number]) {
   const tab = await start()
   fixture.outcomes.post.push(outcome)
-  await tab.outbox.enqueue(now(evil))
+  await tab.outbox.enqueue(createImmediateRun(evil))
   await fixture.settle()
-  expect(kinds(tab)).toEqual(['sending'])
+  expect(listKinds(tab)).toEqual(['sending'])
   return tab
 }
 
 describe('a single request', () => {
   it('C142 is delayed, then sent once', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(soon(evil))
+    await tab.outbox.enqueue(createDelayedRun(evil))
     await fixture.advance(7900)
-    expect(kinds(tab)).toEqual(['delay'])
+    expect(listKinds(tab)).toEqual(['delay'])
     await fixture.advance(5000)
-    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false, duplicates: [] })
+    expect(getRows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false, duplicates: [] })
     expect(fixture.cases).toHaveLength(1)
     expect(tab.onCase).toEqual([fixture.cases[0]?.id])
   })
@@ -90,43 +90,43 @@ describe('a single request', () => {
     const tab = await start()
     const second = await openTab()
     await Promise.all([
-      tab.outbox.enqueue(soon(evil)),
-      second.outbox.enqueue({ ...soon('http://EVIL.example'), comment: 'Others' }),
+      tab.outbox.enqueue(createDelayedRun(evil)),
+      second.outbox.enqueue({ ...createDelayedRun('http://EVIL.example'), comment: 'Others' }),
     ])
     await fixture.advance(30_000)
     expect(
-      rows(tab)
+      getRows(tab)
         .map(({ comment }) => comment)
         .toSorted(),
     ).toEqual(['Others', 'Words'])
-    expect(kinds(tab).toSorted()).toEqual(['created', 'findings'])
+    expect(listKinds(tab).toSorted()).toEqual(['created', 'findings'])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('C145 is sent with its own comment after an earlier one for the same target is undone', async () => {
     const tab = await start()
-    const first = await enqueue(tab, soon(evil))
+    const first = await enqueue(tab, createDelayedRun(evil))
     await fixture.advance(1000)
-    await tab.outbox.enqueue({ ...soon(evil), comment: 'Others' })
+    await tab.outbox.enqueue({ ...createDelayedRun(evil), comment: 'Others' })
     expect(tab.outbox.listSameTarget('http://EVIL.example', fixture.brand)).toHaveLength(2)
     await tab.outbox.undo(first.run.id)
     await fixture.advance(20_000)
-    expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
+    expect(getRows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('C145 is sent with its own comment right after a reload, without the request queued before', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(soon(evil))
+    await tab.outbox.enqueue(createDelayedRun(evil))
     fixture.kill(tab)
     await fixture.advance(10)
     const newTab = fixture.openTab('ann')
     // The page doesn't know yet that there is no other tab.
     await fixture.advance(500)
-    expect(kinds(newTab)).toEqual(['delay'])
-    await newTab.outbox.enqueue({ ...soon(evil), comment: 'Others' })
+    expect(listKinds(newTab)).toEqual(['delay'])
+    await newTab.outbox.enqueue({ ...createDelayedRun(evil), comment: 'Others' })
     await fixture.advance(20_000)
-    expect(rows(newTab)).toMatchObject([
+    expect(getRows(newTab)).toMatchObject([
       { comment: 'Words', state: { why: { kind: 'page-closed' } } },
       { comment: 'Others', state: { kind: 'done' } },
     ])
@@ -135,35 +135,35 @@ describe('a single request', () => {
 
   it('C145 is sent once confirmed next to another, even if the other is a case by then', async () => {
     const tab = await start()
-    const first = await enqueue(tab, now(evil))
-    const secondRow = soon(evil)
+    const first = await enqueue(tab, createImmediateRun(evil))
+    const secondRow = createDelayedRun(evil)
     const confirmed = [getFindingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
     await tab.outbox.enqueue({
       ...secondRow,
       requests: secondRow.requests.map((request) => ({ ...request, confirmed })),
     })
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['created', 'created'])
+    expect(listKinds(tab)).toEqual(['created', 'created'])
     expect(fixture.cases).toHaveLength(2)
   })
 
   it('C142 can be undone during the delay, and the result names it', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(soon(evil))
-    const second = await enqueue(tab, soon(other))
+    await tab.outbox.enqueue(createDelayedRun(evil))
+    const second = await enqueue(tab, createDelayedRun(other))
     expect(await tab.outbox.undo(second.run.id)).toMatchObject([{ website: other }])
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['created'])
+    expect(listKinds(tab)).toEqual(['created'])
     expect(await tab.outbox.undo(second.run.id)).toEqual([])
   })
 
   it('reports both cases if the browser sent it twice', async () => {
     const tab = await start()
     fixture.outcomes.post.push('twice')
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(1000)
     const [first, second] = fixture.cases.map(({ id }) => id)
-    expect(rows(tab)[0]?.state).toMatchObject({
+    expect(getRows(tab)[0]?.state).toMatchObject({
       case: { id: second },
       duplicates: [second, first],
     })
@@ -174,20 +174,20 @@ describe('a single request', () => {
     async (outcome) => {
       const tab = await start()
       fixture.outcomes.post.push(outcome)
-      await tab.outbox.enqueue(now(evil))
+      await tab.outbox.enqueue(createImmediateRun(evil))
       await fixture.advance(10_000)
-      expect(kinds(outcome === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
+      expect(listKinds(outcome === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
     },
   )
 
   it('reports within seconds that the service does not respond', async () => {
     const tab = await start()
     fixture.outcomes.get.push('hang')
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(7000)
-    expect(kinds(tab)).toEqual(['checking'])
+    expect(listKinds(tab)).toEqual(['checking'])
     await fixture.advance(2000)
-    expect(rows(tab)[0]?.state).toMatchObject({
+    expect(getRows(tab)[0]?.state).toMatchObject({
       why: { trouble: { text: 'The service took too long to answer.' } },
     })
   })
@@ -195,17 +195,17 @@ describe('a single request', () => {
   it('C141 is searched for if its response was lost, while the queue continues', async () => {
     const tab = await start()
     fixture.outcomes.post.push('lost-before')
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(100)
-    expect(kinds(tab)).toEqual(['due'])
-    await tab.outbox.enqueue(now(other))
+    expect(listKinds(tab)).toEqual(['due'])
+    await tab.outbox.enqueue(createImmediateRun(other))
     await fixture.advance(2000)
-    expect(kinds(tab)).toEqual(['due', 'created'])
+    expect(listKinds(tab)).toEqual(['due', 'created'])
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['nothing-found', 'created'])
-    await tab.outbox.sendAgain(rows(tab)[0]?.id ?? '')
+    expect(listKinds(tab)).toEqual(['nothing-found', 'created'])
+    await tab.outbox.sendAgain(getRows(tab)[0]?.id ?? '')
     await fixture.advance(5000)
-    expect(kinds(tab)).toEqual(['created', 'created'])
+    expect(listKinds(tab)).toEqual(['created', 'created'])
   })
 
   it.each([
@@ -217,9 +217,9 @@ describe('a single request', () => {
     async (outcome, kind, cases) => {
       const tab = await start()
       fixture.outcomes.post.push(outcome)
-      await tab.outbox.enqueue(now(evil))
+      await tab.outbox.enqueue(createImmediateRun(evil))
       await fixture.advance(20_000)
-      expect(kinds(tab)).toEqual([kind])
+      expect(listKinds(tab)).toEqual([kind])
       expect([fixture.cases.length, fixture.postTimes.length]).toEqual([cases, 1])
     },
   )
@@ -227,9 +227,9 @@ describe('a single request', () => {
   it('C141 is found and not resent if it arrives late', async () => {
     const tab = await startSending('hang-late')
     await fixture.advance(30_000)
-    expect(kinds(tab)).toEqual(['due'])
+    expect(listKinds(tab)).toEqual(['due'])
     await fixture.advance(90_000)
-    expect(rows(tab)[0]?.state).toMatchObject({ found: true, duplicates: [] })
+    expect(getRows(tab)[0]?.state).toMatchObject({ found: true, duplicates: [] })
     expect(fixture.cases).toHaveLength(1)
   })
 })
@@ -238,13 +238,13 @@ describe('several tabs', () => {
   it('send each row once, one at a time, and know how many are pending', async () => {
     const tab = await start()
     const second = await openTab()
-    await tab.outbox.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
-    await second.outbox.enqueue(list('https://d.example/', 'https://e.example/'))
-    await second.outbox.enqueue(soon('https://f.example/'))
+    await tab.outbox.enqueue(createListRun(evil, 'https://b.example/', 'https://c.example/'))
+    await second.outbox.enqueue(createListRun('https://d.example/', 'https://e.example/'))
+    await second.outbox.enqueue(createDelayedRun('https://f.example/'))
     await fixture.settle()
     expect(tab.outbox.countPending()).toEqual({ unsent: 5, inFlight: 0 })
     await fixture.advance(30_000)
-    expect(kinds(second)).toEqual(kinds(tab))
+    expect(listKinds(second)).toEqual(listKinds(tab))
     expect(fixture.cases).toHaveLength(6)
     expect(fixture.postTimes).toHaveLength(6)
     expect(fixture.violations).toEqual([])
@@ -255,7 +255,7 @@ describe('several tabs', () => {
     fixture.kill(tab)
     const otherTab = await openTab()
     await fixture.advance(1000)
-    expect(kinds(otherTab)).toEqual(['found'])
+    expect(listKinds(otherTab)).toEqual(['found'])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
@@ -263,55 +263,55 @@ describe('several tabs', () => {
     const tab = await startSending('hang-late')
     const second = await openTab()
     await fixture.advance(25_000)
-    expect([kinds(tab), kinds(second)]).toEqual([['sending'], ['sending']])
+    expect([listKinds(tab), listKinds(second)]).toEqual([['sending'], ['sending']])
   })
 
   it('C142 send what a crashed tab had queued, if they were open before', async () => {
     const tab = await start()
     const second = await openTab()
-    await tab.outbox.enqueue(soon(evil))
+    await tab.outbox.enqueue(createDelayedRun(evil))
     fixture.kill(tab)
     const third = await openTab()
     await fixture.advance(20_000)
-    expect([kinds(second), kinds(third)]).toEqual([['created'], ['created']])
+    expect([listKinds(second), listKinds(third)]).toEqual([['created'], ['created']])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('report what a closed page had queued, without sending it', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(soon(evil))
+    await tab.outbox.enqueue(createDelayedRun(evil))
     fixture.kill(tab)
     await fixture.advance(10)
     // Both start at the same time, as after a browser restart.
     const [next, last] = [fixture.openTab('ann'), fixture.openTab('ann')]
     await fixture.advance(20_000)
-    expect([kinds(next), kinds(last)]).toEqual([['page-closed'], ['page-closed']])
+    expect([listKinds(next), listKinds(last)]).toEqual([['page-closed'], ['page-closed']])
     expect(fixture.cases).toEqual([])
   })
 
   it('leave queued rows to their tab, even if the clock was set back', async () => {
     const tab = await start()
     fixture.jump(-86_400_000)
-    await tab.outbox.enqueue(soon(evil))
+    await tab.outbox.enqueue(createDelayedRun(evil))
     await fixture.advance(1000)
     await openTab()
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['created'])
+    expect(listKinds(tab)).toEqual(['created'])
   })
 
   it('take over from a frozen tab, which sends nothing when it resumes', async () => {
     const tab = await start()
     const second = await openTab()
     fixture.outcomes.get.push('hang')
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.settle()
-    expect(kinds(tab)).toEqual(['checking'])
+    expect(listKinds(tab)).toEqual(['checking'])
     const thaw = fixture.freeze(tab)
     await fixture.advance(10_000)
-    expect(kinds(second)).toEqual(['created'])
+    expect(listKinds(second)).toEqual(['created'])
     thaw()
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['created'])
+    expect(listKinds(tab)).toEqual(['created'])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
@@ -320,19 +320,19 @@ describe('several tabs', () => {
     async (fault) => {
       const tab = await start()
       const second = await openTab()
-      await second.outbox.enqueue(soon(evil))
+      await second.outbox.enqueue(createDelayedRun(evil))
       await fixture.advance(1000)
       const thaw = fixture.freeze(tab)
       await fixture.advance(20_000)
-      expect([kinds(tab), kinds(second)]).toEqual([['delay'], ['created']])
+      expect([listKinds(tab), listKinds(second)]).toEqual([['delay'], ['created']])
       if (fault === 'deleted') await fixture.clear()
       else fixture.storage.fault = 'UnknownError'
       thaw()
       await fixture.advance(10)
-      expect(kinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'sending'])
+      expect(listKinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'sending'])
       fixture.storage.fault = null
       await fixture.advance(20_000)
-      expect(kinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'created'])
+      expect(listKinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'created'])
       expect(fixture.postTimes).toHaveLength(1)
     },
   )
@@ -343,7 +343,7 @@ describe('several tabs', () => {
       const tab = await start()
       await openTab()
       tab.fuse = { steps, act: () => void setTimeout(fixture.freeze(tab), 7000) }
-      void tab.outbox.enqueue(now(evil))
+      void tab.outbox.enqueue(createImmediateRun(evil))
       await fixture.advance(1000)
       const [stored] = (await createRowStore(createConnector()).read('ann')).rows
       // From here on it may have been sent.
@@ -358,17 +358,20 @@ describe('several tabs', () => {
     for (let steps = 0; steps < 60; steps += 1) {
       if (steps > 0) fixture.close()
       const tab = await start()
-      const act = () => {
+      const cutOff = () => {
         tab.outdated = true
         fixture.openTab('ann')
       }
-      tab.fuse = { steps, act }
-      await Promise.allSettled([tab.outbox.enqueue(list(evil, other)), fixture.advance(1000)])
-      if (tab.fuse) act()
+      tab.fuse = { steps, act: cutOff }
+      await Promise.allSettled([
+        tab.outbox.enqueue(createListRun(evil, other)),
+        fixture.advance(1000),
+      ])
+      if (tab.fuse) cutOff()
       await fixture.advance(60_000)
       const [, otherTab] = fixture.tabs
       // If the list could not be stored, nothing was sent.
-      const stored = otherTab ? kinds(otherTab) : []
+      const stored = otherTab ? listKinds(otherTab) : []
       expect([steps, tab.outbox.store.state.storageError, fixture.postTimes.length]).toEqual([
         steps,
         'newer',
@@ -384,19 +387,19 @@ describe('several tabs', () => {
     const second = await openTab()
     // Like a page of an earlier version that doesn't know that its database was upgraded.
     fixture.outcomes.get.push('hang')
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(100)
-    expect(kinds(second)).toEqual(['checking'])
+    expect(listKinds(second)).toEqual(['checking'])
     tab.hangs = true
     await fixture.advance(200_000)
-    expect(kinds(second)).toEqual(['created'])
+    expect(listKinds(second)).toEqual(['created'])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('C146 notice a lost database within seconds, even during a wait of hours', async () => {
     const tab = await start()
     fixture.outcomes.post.push('429-hours')
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(60_000)
     tab.outdated = true
     await fixture.advance(6000)
@@ -407,11 +410,11 @@ describe('several tabs', () => {
     const tab = await startSending('slow')
     tab.outdated = true
     const otherTab = await openTab()
-    await otherTab.outbox.enqueue(now(other))
+    await otherTab.outbox.enqueue(createImmediateRun(other))
     await fixture.advance(2000)
-    expect(kinds(otherTab)).toEqual(['sending', 'turn'])
+    expect(listKinds(otherTab)).toEqual(['sending', 'turn'])
     await fixture.advance(20_000)
-    expect([kinds(tab)[0], kinds(otherTab)]).toEqual(['created', ['found', 'created']])
+    expect([listKinds(tab)[0], listKinds(otherTab)]).toEqual(['created', ['found', 'created']])
     expect(fixture.violations).toEqual([])
   })
 
@@ -421,16 +424,16 @@ describe('several tabs', () => {
       await start()
       const tab = fixture.openTab('ann')
       await fixture.settle()
-      await tab.outbox.enqueue(now(evil))
+      await tab.outbox.enqueue(createImmediateRun(evil))
       // A newer version takes the database of the frozen tab, so it can't read what the other tab stores.
-      const act = () => {
+      const cutOff = () => {
         setTimeout(() => void (tab.outdated = true), 2900)
         setTimeout(fixture.freeze(tab), 3000)
       }
-      tab.fuse = { steps, act }
+      tab.fuse = { steps, act: cutOff }
       await fixture.advance(60_000)
       const isSentByOther = fixture.postTimes.length === 1 && tab.outdated
-      expect([steps, isSentByOther ? kinds(tab)[0] : 'not frozen']).not.toEqual([steps, 'turn'])
+      expect([steps, isSentByOther ? listKinds(tab)[0] : 'not frozen']).not.toEqual([steps, 'turn'])
       expect(fixture.violations).toEqual([])
     }
   })
@@ -441,10 +444,10 @@ describe('several tabs', () => {
       const tab = await start()
       const bob = await openTab('bob')
       tab.fuse = { steps, act: () => void setTimeout(fixture.freeze(tab), 60_000) }
-      await Promise.race([tab.outbox.enqueue(now(evil)), fixture.advance(1000)])
+      await Promise.race([tab.outbox.enqueue(createImmediateRun(evil)), fixture.advance(1000)])
       await fixture.advance(20_000)
       // Another user requests the same target.
-      await bob.outbox.enqueue(now(evil))
+      await bob.outbox.enqueue(createImmediateRun(evil))
       await fixture.advance(100_000)
       expect([steps, fixture.cases.length]).toEqual([steps, 1])
     }
@@ -454,18 +457,18 @@ describe('several tabs', () => {
 describe('storage', () => {
   it('that is full holds a request back, reports it, and sends it once there is space', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(soon(evil))
+    await tab.outbox.enqueue(createDelayedRun(evil))
     fixture.storage.fault = 'QuotaExceededError'
     await fixture.advance(20_000)
     expect(tab.outbox.store.state.storageError).toBe('refused')
-    await expect(tab.outbox.enqueue(soon(other))).rejects.toMatchObject({
+    await expect(tab.outbox.enqueue(createDelayedRun(other))).rejects.toMatchObject({
       name: 'StorageFailed',
       code: 'refused',
     })
     expect(fixture.postTimes).toEqual([])
     fixture.storage.fault = null
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['created'])
+    expect(listKinds(tab)).toEqual(['created'])
     expect(tab.outbox.store.state.storageError).toBeNull()
   })
 
@@ -473,16 +476,16 @@ describe('storage', () => {
     const tab = await startSending('slow')
     fixture.storage.fault = 'QuotaExceededError'
     await fixture.advance(6000)
-    expect(kinds(tab)).toEqual(['created'])
+    expect(listKinds(tab)).toEqual(['created'])
     fixture.storage.fault = null
     await fixture.advance(10_000)
     fixture.kill(tab)
-    expect(rows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
+    expect(getRows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
   })
 
   it('that is full reports what a closed page left once there is space', async () => {
     const tab = await startSending('hang-after')
-    await tab.outbox.enqueue(soon(other))
+    await tab.outbox.enqueue(createDelayedRun(other))
     fixture.kill(tab)
     await fixture.advance(10)
     fixture.storage.fault = 'QuotaExceededError'
@@ -491,27 +494,27 @@ describe('storage', () => {
     expect(otherTab.outbox.store.state.storageError).toBe('refused')
     fixture.storage.fault = null
     await fixture.advance(60_000)
-    expect(kinds(otherTab)).toEqual(['found', 'page-closed'])
+    expect(listKinds(otherTab)).toEqual(['found', 'page-closed'])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
   it('that was deleted sends nothing and says so', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(soon(evil))
+    await tab.outbox.enqueue(createDelayedRun(evil))
     await fixture.clear()
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['unreadable'])
+    expect(listKinds(tab)).toEqual(['unreadable'])
     expect(fixture.cases).toEqual([])
   })
 
   it('that was deleted keeps a list together and reports no request as sent', async () => {
     const tab = await start()
     fixture.outcomes.post.push('ok', '429-hours')
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
     await fixture.advance(5000)
     await fixture.clear()
     await fixture.advance(6000)
-    expect(kinds(tab)).toEqual(['unreadable', 'unreadable'])
+    expect(listKinds(tab)).toEqual(['unreadable', 'unreadable'])
     expect(tab.outbox.store.state.runs.map(({ kind }) => kind)).toEqual(['list'])
     await tab.outbox.dismiss(tab.outbox.store.state.runs[0]?.id ?? '')
     expect(tab.outbox.store.state).toMatchObject({ rows: [], runs: [] })
@@ -521,10 +524,10 @@ describe('storage', () => {
     const tab = await startSending('slow')
     await fixture.clear()
     await fixture.advance(20_000)
-    expect(rows(tab)[0]?.state).toMatchObject({ case: { id: fixture.cases[0]?.id } })
-    await tab.outbox.enqueue(now(evil))
+    expect(getRows(tab)[0]?.state).toMatchObject({ case: { id: fixture.cases[0]?.id } })
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(200_000)
-    expect(kinds(tab)).toEqual(['created', 'findings'])
+    expect(listKinds(tab)).toEqual(['created', 'findings'])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
@@ -534,9 +537,9 @@ describe('storage', () => {
     await fixture.clear()
     await fixture.advance(200_000)
     // Other tabs get it with the next change.
-    await second.outbox.enqueue(now(evil))
+    await second.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(200_000)
-    for (const each of [tab, second]) expect(kinds(each)).toEqual(['unreadable', 'findings'])
+    for (const each of [tab, second]) expect(listKinds(each)).toEqual(['unreadable', 'findings'])
     expect(fixture.postTimes).toHaveLength(1)
   })
 
@@ -551,25 +554,25 @@ describe('storage', () => {
     }
     await database.put('requests', unreadableRow, 'ann/x')
     const tab = await openTab()
-    expect(rows(tab)).toMatchObject([
+    expect(getRows(tab)).toMatchObject([
       { id: 'x', website: evil, state: { cause: { kind: 'unreadable' } } },
     ])
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(1000)
-    expect(rows(tab)[1]?.state).toMatchObject({
+    expect(getRows(tab)[1]?.state).toMatchObject({
       why: { findings: [{ kind: 'same-target', rowId: 'x' }] },
     })
     await tab.outbox.dismiss('x')
-    expect(rows(tab)).toHaveLength(1)
+    expect(getRows(tab)).toHaveLength(1)
   })
 })
 
 describe('checks before sending', () => {
   it('C143 stop a request for an own or trusted domain until it is confirmed', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(now('https://login.acme.example/'))
+    await tab.outbox.enqueue(createImmediateRun('https://login.acme.example/'))
     await fixture.advance(1000)
-    const [row] = rows(tab)
+    const [row] = getRows(tab)
     const findings = row ? listUnconfirmedFindings(row.state) : []
     expect(findings).toEqual([
       { kind: 'own-domain', brandId: fixture.brand, domain: 'acme.example' },
@@ -577,21 +580,21 @@ describe('checks before sending', () => {
     expect(fixture.cases).toEqual([])
     await tab.outbox.confirm(row?.id ?? '', findings.map(getFindingId))
     await fixture.advance(1000)
-    expect(kinds(tab)).toEqual(['created'])
+    expect(listKinds(tab)).toEqual(['created'])
   })
 
   it('C141 find a case that was created while a list was stopped for a day', async () => {
     const tab = await start()
     const bob = await openTab('bob')
-    const added = await enqueue(tab, run('list', [evil, other], true))
+    const added = await enqueue(tab, createRun('list', [evil, other], true))
     await tab.outbox.stop(added.run.id)
-    expect(kinds(tab)).toEqual(['stopped', 'stopped'])
-    await bob.outbox.enqueue(now(evil))
+    expect(listKinds(tab)).toEqual(['stopped', 'stopped'])
+    await bob.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(86_400_000)
     await tab.outbox.continue(added.run.id)
     await fixture.advance(5000)
-    expect(kinds(tab)).toEqual(['findings', 'created'])
-    expect(rows(tab)[0]?.state).toMatchObject({
+    expect(listKinds(tab)).toEqual(['findings', 'created'])
+    expect(getRows(tab)[0]?.state).toMatchObject({
       why: { findings: [{ kind: 'open-case', caseId: fixture.cases[0]?.id }] },
     })
   })
@@ -600,10 +603,10 @@ describe('checks before sending', () => {
     const tab = await start()
     // Newest cases, four lists of open cases and the brands; each read is tried three times.
     fixture.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
-    await tab.outbox.enqueue(now(evil))
+    await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(8000)
     const error = { text: 'The service had a problem (500).' }
-    expect(rows(tab)[0]?.state).toMatchObject({
+    expect(getRows(tab)[0]?.state).toMatchObject({
       why: {
         findings: [
           { kind: 'not-checked', what: 'own', trouble: error },
@@ -619,14 +622,14 @@ describe('a request list', () => {
   it('C146 observes a Retry-After of hours while reads continue', async () => {
     const tab = await start()
     fixture.outcomes.post.push('ok', '429-hours')
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
     await fixture.advance(7_190_000)
-    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
-    await tab.outbox.enqueue(now('https://single.example/'))
+    expect(listKinds(tab)).toEqual(['created', 'throttled', 'turn'])
+    await tab.outbox.enqueue(createImmediateRun('https://single.example/'))
     await fixture.advance(5000)
     expect(fixture.postTimes).toHaveLength(2)
     await fixture.advance(20_000)
-    expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
+    expect(listKinds(tab)).toEqual(['created', 'created', 'created', 'created'])
     const [, refused = 0, next = 0] = fixture.postTimes
     expect(next - refused).toBeGreaterThanOrEqual(7_200_000)
   })
@@ -640,11 +643,11 @@ describe('a request list', () => {
       const tab = await start()
       vi.spyOn(Math, 'random').mockReturnValue(random)
       fixture.outcomes.post.push('429-bare', '429-bare', '429-bare')
-      await tab.outbox.enqueue(now(evil))
+      await tab.outbox.enqueue(createImmediateRun(evil))
       await fixture.advance(100_000)
       const [first = 0] = fixture.postTimes
       expect(fixture.postTimes.map((time) => time - first)).toEqual(times)
-      expect(kinds(tab)).toEqual(['throttled'])
+      expect(listKinds(tab)).toEqual(['throttled'])
     },
   )
 
@@ -652,12 +655,12 @@ describe('a request list', () => {
     const tab = await start()
     fixture.outcomes.post.push(...Array.from({ length: 60 }, () => '429' as const))
     const hosts = Array.from({ length: 20 }, (_, index) => `https://n${index}.example/`)
-    const added = await enqueue(tab, list(...hosts))
-    await tab.outbox.enqueue(list(evil, other))
+    const added = await enqueue(tab, createListRun(...hosts))
+    await tab.outbox.enqueue(createListRun(evil, other))
     await fixture.advance(600_000)
     expect(fixture.postTimes).toHaveLength(3)
-    expect(new Set(rows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
-    expect(new Set(kinds(tab))).toEqual(new Set(['throttled']))
+    expect(new Set(getRows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
+    expect(new Set(listKinds(tab))).toEqual(new Set(['throttled']))
     await tab.outbox.continue(added.run.id)
     await fixture.advance(600_000)
     expect(fixture.postTimes).toHaveLength(6)
@@ -666,45 +669,48 @@ describe('a request list', () => {
   it('C146 completes if each request gets one 429', async () => {
     const tab = await start()
     fixture.outcomes.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/', 'https://d.example/'))
     await fixture.advance(60_000)
-    expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
+    expect(listKinds(tab)).toEqual(['created', 'created', 'created', 'created'])
     expect(fixture.postTimes).toHaveLength(8)
   })
 
   it('C146 closed after a 429 says so and waits when continued', async () => {
     const tab = await start()
     fixture.outcomes.post.push('429-hours')
-    const added = await enqueue(tab, list(evil, other))
+    const added = await enqueue(tab, createListRun(evil, other))
     await fixture.advance(10_000)
     fixture.kill(tab)
     const otherTab = await openTab()
     await fixture.advance(10_000)
-    expect(rows(otherTab)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'throttled' } })
-    expect(kinds(otherTab)).toEqual(['throttled', 'page-closed'])
+    expect(getRows(otherTab)[0]?.state).toMatchObject({
+      kind: 'not-sent',
+      why: { kind: 'throttled' },
+    })
+    expect(listKinds(otherTab)).toEqual(['throttled', 'page-closed'])
     await otherTab.outbox.continue(added.run.id)
     await fixture.advance(7_100_000)
-    expect(kinds(otherTab)).toEqual(['throttled', 'turn'])
+    expect(listKinds(otherTab)).toEqual(['throttled', 'turn'])
     expect(fixture.postTimes).toHaveLength(1)
     await fixture.advance(100_000)
-    expect(kinds(otherTab)).toEqual(['created', 'created'])
+    expect(listKinds(otherTab)).toEqual(['created', 'created'])
     expect(fixture.postTimes).toHaveLength(3)
   })
 
   it('C141 stops when a sign-in page responds to one of its requests', async () => {
     const tab = await start()
     fixture.outcomes.post.push('ok', 'page-before', 'page-before', 'page-before')
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/', 'https://d.example/'))
     await fixture.advance(60_000)
-    expect(kinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
+    expect(listKinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
     expect(fixture.postTimes).toHaveLength(2)
   })
 
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
     await fixture.advance(100)
-    await tab.outbox.enqueue(now('https://single.example/'))
+    await tab.outbox.enqueue(createImmediateRun('https://single.example/'))
     await fixture.advance(5000)
     const [first = 0, ...later] = fixture.postTimes
     expect(later.map((time) => time - first)).toEqual([100, 600, 1100])
@@ -713,11 +719,11 @@ describe('a request list', () => {
   it('C5 stops at a 401 and keeps its rows for the next session', async () => {
     const tab = await start()
     fixture.outcomes.post.push('ok', 'twice-401')
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
     await fixture.advance(3000)
     const nextTab = await openTab()
     await fixture.advance(30_000)
-    expect(kinds(nextTab)).toEqual(['created', 'found', 'signed-out'])
+    expect(listKinds(nextTab)).toEqual(['created', 'found', 'signed-out'])
     expect(tab.key).toBeNull()
   })
 
@@ -728,7 +734,7 @@ describe('a request list', () => {
       fixture.close()
       const tab = await start()
       tab.fuse = { steps, act: () => tab.signInAs('bob') }
-      await tab.outbox.enqueue(now(evil)).catch(() => {})
+      await tab.outbox.enqueue(createImmediateRun(evil)).catch(() => {})
       await fixture.advance(2000)
       expect([steps, ...fixture.violations]).toEqual([steps])
     }
@@ -737,16 +743,16 @@ describe('a request list', () => {
 
   it('C9 is never changed by another user’s session', async () => {
     const tab = await start()
-    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
     await fixture.advance(100)
     tab.signOut()
     const bob = await openTab('bob')
     await fixture.advance(30_000)
-    expect(rows(bob)).toEqual([])
+    expect(getRows(bob)).toEqual([])
     expect(fixture.cases.map(({ user }) => user)).toEqual(['ann'])
     expect(fixture.violations).toEqual([])
     const ann = await openTab()
     await fixture.advance(1000)
-    expect(kinds(ann)).toEqual(['created', 'signed-out', 'signed-out'])
+    expect(listKinds(ann)).toEqual(['created', 'signed-out', 'signed-out'])
   })
 })

@@ -84,7 +84,7 @@ export function FollowUpdates() {
   )
 }
 
-/** Text of a notification: status and outcome only. Untrusted names stay in the page. */
+/** Text of a notification: status and outcome only, because names in a case are untrusted. */
 export const formatNotification = (changes: readonly string[]): string =>
   changes.find((change) => /^(?:Status|Outcome):/.test(change)) ??
   'A report to a provider or a blocklist entry changed.'

@@ -6,7 +6,7 @@ import { renderApp } from '#/test/render-app.tsx'
 import { formatNotification } from './follow-updates.tsx'
 
 /** Newest open case of the running service. */
-async function openCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
+async function fetchOpenCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
   const response = await service.fetch('/core/api/takedowns/?status=OPEN&page_size=1')
   const { results } = (await response.json()) as { results: unknown[] }
   return takedown.parse(results[0])
@@ -19,7 +19,7 @@ afterEach(() => {
 describe('F15 following cases', () => {
   it('counts news in the navigation and the title and shows them in the list until seen', async () => {
     const { user, router, service, queryClient } = await renderApp({ path: '/takedowns' })
-    const row = await openCase(service)
+    const row = await fetchOpenCase(service)
     await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     await user.click(await screen.findByRole('button', { name: 'Follow' }))
     expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeTruthy()
@@ -47,7 +47,7 @@ describe('F15 following cases', () => {
     await waitFor(() => expect(nav.queryByRole('link', { name: 'Following' })).toBeNull())
   })
 
-  it('a notification has the app’s own words and no untrusted names', () => {
+  it('shows a changed status in a notification, but no names from the service', () => {
     const report = 'Report to evil.example: from Sent to Rejected'
     const status = 'Status: from Open to Closed'
     expect(formatNotification([report, status])).toBe(status)

@@ -9,7 +9,7 @@ import { domain, type Domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { createCaseOnHost } from '#/test/case-on-host.ts'
 import {
-  runChecks as checksOfHost,
+  runChecks,
   describeFailedChecks,
   type Check,
   type RequestFacts,
@@ -21,60 +21,63 @@ const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
 const failed = { data: undefined, error }
 const pending = { data: undefined, error: null }
-const loaded = <Data>(data: Data) => ({ data, error: null })
+const createLoaded = <Data>(data: Data) => ({ data, error: null })
 
-const brand = (name: string, monitoring: unknown = true) =>
+const createBrand = (name: string, monitoring: unknown = true) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
-const ownDomains = (name: string, trusted: string[] | null = []): OwnDomains => ({
+const createOwnDomains = (name: string, trusted: string[] | null = []): OwnDomains => ({
   brandId: name,
   brandName: name,
   domain: `${name.toLowerCase()}.example`,
   trustedDomains: trusted,
   keywords: [],
 })
-const onHost = (overrides: Partial<CaseRow>) =>
+const createCase = (overrides: Partial<CaseRow>) =>
   createCaseOnHost({
     brand: 'Northbank',
     brand_display: 'Northbank',
     created_at: '2026-02-27T00:00:00Z',
     ...overrides,
   })
-const index = (cases: CaseRow[] = [], complete = true) =>
-  loaded<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
-const lookedUp = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
-  loaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
+const createCaseIndex = (cases: CaseRow[] = [], complete = true) =>
+  createLoaded<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
+const createLookup = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
+  createLoaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 /** Records of the host under Northbank and Quiet. */
 const under = (...readings: LookupState<Domain | null>[]) =>
-  groupByTracking([brand('Northbank'), brand('Quiet')], readings, (row) => row)
+  groupByTracking([createBrand('Northbank'), createBrand('Quiet')], readings, (row) => row)
 
 /** Records of one host. */
-type Known = Omit<RequestFacts, 'trackingByHost'> & {
+type HostFacts = Omit<RequestFacts, 'trackingByHost'> & {
   host: string
   under: BrandTracking | undefined
 }
 
-const facts: Known = {
+const facts: HostFacts = {
   host: 'evil.example',
-  brand: brand('Northbank'),
-  ownDomains: loaded([ownDomains('Northbank')]),
-  openCases: index(),
-  endedCases: index(),
-  under: under(lookedUp(null), lookedUp(null)),
+  brand: createBrand('Northbank'),
+  ownDomains: createLoaded([createOwnDomains('Northbank')]),
+  openCases: createCaseIndex(),
+  endedCases: createCaseIndex(),
+  under: under(createLookup(null), createLookup(null)),
   now,
 }
 
-const checksOf = ({ host, under: hostStatus, ...others }: Known, requests: OtherRequests = []) =>
-  checksOfHost(
+const runHostChecks = (
+  { host, under: hostStatus, ...others }: HostFacts,
+  requests: OtherRequests = [],
+) =>
+  runChecks(
     { host, warnings: [], notes: [] },
     { ...others, trackingByHost: new Map(hostStatus && [[host, hostStatus]]) },
     requests,
   )
 
-const check = (id: Check['id'], overrides: Partial<Known> = {}) =>
-  checksOf({ ...facts, ...overrides }).find((result) => result.id === id)
+const check = (id: Check['id'], overrides: Partial<HostFacts> = {}) =>
+  runHostChecks({ ...facts, ...overrides }).find((result) => result.id === id)
 
 it('F14 a request without findings has no warning and nothing to confirm', () => {
-  const checks = checksOf(facts)
+  const checks = runHostChecks(facts)
   expect(checks.map(({ id, state }) => [id, state])).toEqual([
     ['address', 'fine'],
     ['own', 'fine'],
@@ -92,7 +95,7 @@ it('each check loads and fails independently', () => {
     endedCases: pending,
     under: undefined,
   }
-  expect(checksOf({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
+  expect(runHostChecks({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
     'fine',
     ...Array<string>(4).fill('checking'),
   ])
@@ -102,9 +105,9 @@ it('each check loads and fails independently', () => {
     endedCases: failed,
     under: under(failed, failed),
   }
-  const checks = checksOf({ ...facts, ...incompleteFacts })
+  const checks = runHostChecks({ ...facts, ...incompleteFacts })
   expect(checks.filter(({ state }) => state === 'unknown')).toHaveLength(4)
-  expect(checksOf({ ...facts, ownDomains: failed }).map(({ state }) => state)).toEqual([
+  expect(runHostChecks({ ...facts, ownDomains: failed }).map(({ state }) => state)).toEqual([
     'fine',
     'unknown',
     'fine',
@@ -117,12 +120,12 @@ it('each failed check of a list is reported once', () => {
   const failedFacts = {
     ...facts,
     ownDomains: failed,
-    openCases: index([], false),
+    openCases: createCaseIndex([], false),
     endedCases: failed,
   }
   const statusByHost = new Map([
-    ['evil.example', under(lookedUp(null), failed)],
-    ['other.example', under(lookedUp(null), lookedUp(null))],
+    ['evil.example', under(createLookup(null), failed)],
+    ['other.example', under(createLookup(null), createLookup(null))],
   ])
   const noAnswer = 'The service took too long to answer.'
   expect(describeFailedChecks({ ...failedFacts, trackingByHost: statusByHost })).toEqual([
@@ -136,7 +139,7 @@ it('each failed check of a list is reported once', () => {
 
 it('C145 another request for a URL needs a confirmation for each pending one', () => {
   expect(check('same')).toBeUndefined()
-  const [same] = checksOf(facts, [{ id: 'a' }, { id: 'b' }])
+  const [same] = runHostChecks(facts, [{ id: 'a' }, { id: 'b' }])
   expect(same).toMatchObject({
     state: 'warning',
     confirm: { findings: ['same-target:a', 'same-target:b'] },
@@ -153,22 +156,24 @@ describe('C143 own and trusted domains', () => {
         findings: ['own-domain:Northbank:northbank.example'],
       },
     })
-    const owns = loaded([ownDomains('Northbank', ['evil.example'])])
-    expect(check('own', { ownDomains: owns })).toMatchObject({
+    const ownDomains = createLoaded([createOwnDomains('Northbank', ['evil.example'])])
+    expect(check('own', { ownDomains: ownDomains })).toMatchObject({
       title: 'Northbank trusts this website',
     })
   })
 
   it('name the brands whose trusted domains are not reported', () => {
-    expect(check('own', { ownDomains: loaded([ownDomains('Northbank', null)]) })?.text).toBe(
-      'Trusted domains not reported for Northbank.',
-    )
+    expect(
+      check('own', { ownDomains: createLoaded([createOwnDomains('Northbank', null)]) })?.text,
+    ).toBe('Trusted domains not reported for Northbank.')
   })
 })
 
 describe('C141 open cases', () => {
   it('are linked and need a confirmation', () => {
-    expect(check('open', { openCases: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
+    expect(
+      check('open', { openCases: createCaseIndex([createCase({}), createCase({ id: 'c0' })]) }),
+    ).toMatchObject({
       state: 'warning',
       title: '2 cases are already open',
       text: 'Open, for Northbank, requested 2 days ago',
@@ -179,8 +184,8 @@ describe('C141 open cases', () => {
 
   it('are also taken from a record, even if the list of cases fails', () => {
     const recorded = under(
-      lookedUp(null),
-      lookedUp({ open_takedown: { id: 'c9', status: 'OPEN' } }),
+      createLookup(null),
+      createLookup({ open_takedown: { id: 'c9', status: 'OPEN' } }),
     )
     expect(check('open', { openCases: failed, under: recorded })).toMatchObject({
       caseId: 'c9',
@@ -190,8 +195,8 @@ describe('C141 open cases', () => {
 
   it('are not ruled out if a record does not report its open case', () => {
     const unreported = under(
-      lookedUp({ open_takedown: null }),
-      lookedUp({ open_takedown: undefined }),
+      createLookup({ open_takedown: null }),
+      createLookup({ open_takedown: undefined }),
     )
     expect(check('open', { under: unreported })).toMatchObject({
       state: 'note',
@@ -200,20 +205,20 @@ describe('C141 open cases', () => {
   })
 
   it('are not ruled out if not all cases were loaded', () => {
-    expect(check('open', { openCases: index([], false) })?.state).toBe('unknown')
+    expect(check('open', { openCases: createCaseIndex([], false) })?.state).toBe('unknown')
   })
 })
 
 describe('the last outcome', () => {
   it('is dated as precisely as reported', () => {
-    const closed = onHost({
+    const closed = createCase({
       status: 'CLOSED',
       is_open: false,
       resolution: 'CONTENT_REMOVED',
       closed_at: '2026-02-20T00:00:00Z',
       closed_at_source: 'DERIVED_FROM_NOTE',
     })
-    expect(check('earlier', { endedCases: index([closed]) })).toMatchObject({
+    expect(check('earlier', { endedCases: createCaseIndex([closed]) })).toMatchObject({
       state: 'note',
       title: 'An earlier case was closed about 9 days ago',
       text: 'Outcome: Content removed.',
@@ -224,8 +229,10 @@ describe('the last outcome', () => {
     [{ status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, 'warning', 'An earlier case was closed'],
     [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved'],
     [{ status: 'FAILED' }, 'note', 'An earlier case failed'],
-  ])('%j', (overrides, state, title) => {
-    expect(check('earlier', { endedCases: index([onHost(overrides)]) })).toMatchObject({
+  ])('of %j is a %s', (overrides, state, title) => {
+    expect(
+      check('earlier', { endedCases: createCaseIndex([createCase(overrides)]) }),
+    ).toMatchObject({
       state,
       title,
     })
@@ -234,21 +241,21 @@ describe('the last outcome', () => {
   it('comes from a record if the list of cases lacks it', () => {
     const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
     expect(
-      check('earlier', { under: under(lookedUp({ last_closed_takedown: last })) })?.caseId,
+      check('earlier', { under: under(createLookup({ last_closed_takedown: last })) })?.caseId,
     ).toBe('c5')
   })
 })
 
 describe('F16 verdicts', () => {
-  const scan = (fields: Record<string, unknown>) => ({ latest_scan: { id: 's', ...fields } })
+  const createScan = (fields: Record<string, unknown>) => ({ latest_scan: { id: 's', ...fields } })
 
   it('warn about green, and first about a false positive', () => {
-    const red = lookedUp(scan({ verdict: 'red', risk_score: 93 }))
-    const green = lookedUp(scan({ verdict: 'green', risk_score: 3 }))
-    const withFalsePositive = lookedUp(
-      scan({ verdict: 'green', user_feedback_type: 'false_positive' }),
+    const red = createLookup(createScan({ verdict: 'red', risk_score: 93 }))
+    const green = createLookup(createScan({ verdict: 'green', risk_score: 3 }))
+    const withFalsePositive = createLookup(
+      createScan({ verdict: 'green', user_feedback_type: 'false_positive' }),
     )
-    expect(check('verdict', { under: under(red, lookedUp(null)) })).toMatchObject({
+    expect(check('verdict', { under: under(red, createLookup(null)) })).toMatchObject({
       state: 'fine',
       text: 'Northbank: verdict red, risk 93.',
     })
@@ -263,7 +270,7 @@ describe('F16 verdicts', () => {
   })
 
   it('are shown for one brand if another fails', () => {
-    const red = lookedUp(scan({ verdict: 'red' }))
+    const red = createLookup(createScan({ verdict: 'red' }))
     expect(check('verdict', { under: under(failed, red) })).toMatchObject({
       state: 'unknown',
       text: 'Quiet: verdict red. Couldn’t be checked for Northbank.',
@@ -272,21 +279,23 @@ describe('F16 verdicts', () => {
 })
 
 describe('the brand of the request', () => {
-  const listed = lookedUp({ latest_scan: { id: 's', verdict: 'red' } })
+  const listed = createLookup({ latest_scan: { id: 's', verdict: 'red' } })
 
   it('has no warning if it lists the host, or if no brand does', () => {
     expect(check('brand', { under: under(listed, listed) })).toBeUndefined()
-    expect(check('brand', { under: under(lookedUp(null), lookedUp(null)) })).toBeUndefined()
-    expect(check('brand', { brand: null, under: under(lookedUp(null), failed) })).toBeUndefined()
+    expect(check('brand', { under: under(createLookup(null), createLookup(null)) })).toBeUndefined()
+    expect(
+      check('brand', { brand: null, under: under(createLookup(null), failed) }),
+    ).toBeUndefined()
   })
 
   it('has a warning if another brand lists the host, with a button to switch', () => {
-    expect(check('brand', { under: under(lookedUp(null), listed) })).toEqual({
+    expect(check('brand', { under: under(createLookup(null), listed) })).toEqual({
       id: 'brand',
       state: 'warning',
       title: 'Tracked for Quiet',
       text: 'Not tracked for Northbank.',
-      brandSuggestions: [brand('Quiet')],
+      brandSuggestions: [createBrand('Quiet')],
       confirm: { label: 'Request for Northbank anyway', findings: ['brand:Northbank'] },
     })
   })
@@ -303,13 +312,13 @@ describe('the brand of the request', () => {
 
 it('every warning needs a confirmation', () => {
   const scan = { latest_scan: { id: 's', verdict: 'green' } }
-  const rejected = onHost({ status: 'REJECTED', is_open: false })
-  const checks = checksOf({
+  const rejected = createCase({ status: 'REJECTED', is_open: false })
+  const checks = runHostChecks({
     ...facts,
-    ownDomains: loaded([ownDomains('Northbank', ['evil.example'])]),
-    openCases: index([onHost({})]),
-    endedCases: index([rejected]),
-    under: under(lookedUp(null), lookedUp(scan)),
+    ownDomains: createLoaded([createOwnDomains('Northbank', ['evil.example'])]),
+    openCases: createCaseIndex([createCase({})]),
+    endedCases: createCaseIndex([rejected]),
+    under: under(createLookup(null), createLookup(scan)),
   })
   const warnings = checks.filter(({ state }) => state === 'warning')
   expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])

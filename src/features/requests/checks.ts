@@ -162,7 +162,7 @@ const createBrandNameGetter =
     return getBrandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
   }
 
-/** Joins a few names. */
+/** Joins names; only the first three if there are more. */
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
@@ -192,13 +192,13 @@ function checkBrand({ brand, trackedBy }: Target): Check[] {
   ]
 }
 
-/** Line for a failed or pending check; null if it succeeded. */
-function findMissingCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
-  const missing = target.findings.find(
+/** Returns a check that failed or is pending; null if it succeeded. */
+function findIncompleteCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
+  const failure = target.findings.find(
     (finding) => finding.kind === 'not-checked' && finding.what === id,
   )
-  if (missing)
-    return { id, state: 'unknown', ...describeFinding(missing, createBrandNameGetter(target)) }
+  if (failure)
+    return { id, state: 'unknown', ...describeFinding(failure, createBrandNameGetter(target)) }
   const { data } = id === 'own' ? target.ownDomains : target.openCases
   return data === undefined ? { id, state: 'checking', title } : null
 }
@@ -217,8 +217,8 @@ function checkOwnDomains(target: Target): Check {
     const confirm = { label, findings: findings.map(getFindingId) }
     return { id, state: 'warning', ...describeFinding(firstFinding, getBrandName), confirm }
   }
-  const missing = findMissingCheck(id, 'Own and trusted domains', target)
-  if (missing) return missing
+  const incompleteCheck = findIncompleteCheck(id, 'Own and trusted domains', target)
+  if (incompleteCheck) return incompleteCheck
   const unreported = (ownDomains.data ?? [])
     .filter(({ trustedDomains }) => trustedDomains === null)
     .map(({ brandId }) => getBrandName(brandId))
@@ -254,8 +254,8 @@ function checkOpenCases(target: Target): Check {
       caseId: firstFinding.caseId,
       confirm: { label: 'Open another case anyway', findings: findings.map(getFindingId) },
     }
-  const missing = findMissingCheck(id, 'Open cases', target)
-  if (missing) return missing
+  const incompleteCheck = findIncompleteCheck(id, 'Open cases', target)
+  if (incompleteCheck) return incompleteCheck
   // The case list holds only cases that the user can see.
   const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
   return isUnreported
@@ -290,7 +290,7 @@ function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check 
   const getEndedAt = (earlierCase: EarlierCase) =>
     parseInstant(earlierCase.closed_at ?? earlierCase.created_at) ?? 0
   const [latestCase] = [...cases, ...recorded].toSorted((a, b) => getEndedAt(b) - getEndedAt(a))
-  if (latestCase) return createEarlierCaseCheck(latestCase, now)
+  if (latestCase) return buildEarlierCaseCheck(latestCase, now)
   if (endedCases.data === undefined)
     return endedCases.error
       ? { id, state: 'unknown', ...describeEndedFailure(endedCases) }
@@ -303,7 +303,7 @@ function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check 
   }
 }
 
-function createEarlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
+function buildEarlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
   const outcome = caseOutcomeLabel(earlierCase)
   const isCleared = earlierCase.resolution === 'FALSE_POSITIVE'
   const needsConfirmation = isCleared || earlierCase.status === 'REJECTED'

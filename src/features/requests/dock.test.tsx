@@ -8,7 +8,7 @@ import { findMostUrgent, needsAttention } from './request-labels.ts'
 
 afterEach(cleanup)
 
-const frame = (count: number, attention: number) => (
+const buildDock = (count: number, attention: number) => (
   <CollapsibleDock count={count} attentionCount={attention} summary={<p>the line</p>}>
     <p>everything</p>
   </CollapsibleDock>
@@ -16,7 +16,7 @@ const frame = (count: number, attention: number) => (
 const isOpen = () => screen.queryByText('everything') !== null
 
 it('is one line until expanded and shows the number of others', async () => {
-  render(frame(3, 0))
+  render(buildDock(3, 0))
   expect([isOpen(), screen.queryByText('the line') !== null]).toEqual([false, true])
   await userEvent.click(screen.getByRole('button', { name: '2 more' }))
   expect([isOpen(), screen.queryByText('the line') !== null]).toEqual([true, false])
@@ -26,35 +26,35 @@ it('is one line until expanded and shows the number of others', async () => {
 })
 
 it('opens for a request that needs attention, and stays closed until another one does', async () => {
-  const { rerender } = render(frame(1, 0))
-  rerender(frame(1, 1))
+  const { rerender } = render(buildDock(1, 0))
+  rerender(buildDock(1, 1))
   expect(isOpen()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Less' }))
   expect(isOpen()).toBe(false)
-  rerender(frame(2, 2))
+  rerender(buildDock(2, 2))
   expect(isOpen()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Less' }))
   // One was resolved; the next one is different.
-  rerender(frame(2, 1))
+  rerender(buildDock(2, 1))
   expect(isOpen()).toBe(false)
-  rerender(frame(2, 2))
+  rerender(buildDock(2, 2))
   expect(isOpen()).toBe(true)
 })
 
 it('publishes its height while it is shown', () => {
-  const { unmount } = render(frame(1, 0))
-  const height = () => document.documentElement.style.getPropertyValue('--dock-height')
-  expect(height()).toMatch(/^\d+px$/)
+  const { unmount } = render(buildDock(1, 0))
+  const getHeight = () => document.documentElement.style.getPropertyValue('--dock-height')
+  expect(getHeight()).toMatch(/^\d+px$/)
   unmount()
-  expect(height()).toBe('')
+  expect(getHeight()).toBe('')
 })
 
 const error = { text: 'The service took too long to answer.' }
-const row = (id: string, state: RowState) => createRequestRow({ id, state })
-const delayed = row('delayed', { kind: 'queued', until: 9, why: 'delay' })
-const waiting = row('waiting', { kind: 'queued', until: 0, why: 'turn' })
-const unsent = row('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })
-const searched = row('searched', {
+const createRow = (id: string, state: RowState) => createRequestRow({ id, state })
+const delayed = createRow('delayed', { kind: 'queued', until: 9, why: 'delay' })
+const waiting = createRow('waiting', { kind: 'queued', until: 0, why: 'turn' })
+const unsent = createRow('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })
+const searched = createRow('searched', {
   kind: 'unknown',
   cause: { kind: 'lost', trouble: error },
   search: 'due',

@@ -24,7 +24,7 @@ import {
   isStopped,
   undoRun,
   useEditRequest,
-  useHold,
+  useSendingBlockers,
   useOutbox,
   useOutboxAction,
 } from './use-outbox.ts'
@@ -61,20 +61,20 @@ function Requests() {
   const openRunId = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
   })
-  const singles = rows.filter((row) => !outbox.isList(row.runId) && isRecent(row, outbox.tab))
+  const singleRows = rows.filter((row) => !outbox.isList(row.runId) && isRecent(row, outbox.tab))
   // Show the last new case and count the others, so that none needs dismissing.
-  const created = singles.filter(
+  const createdRows = singleRows.filter(
     ({ state }) => state.kind === 'done' && listCaseIds(state).length === 1,
   )
-  const lastCreated = created.at(-1)
-  const visibleRows = singles.filter((row) => !created.includes(row) || row === lastCreated)
+  const lastCreated = createdRows.at(-1)
+  const visibleRows = singleRows.filter((row) => !createdRows.includes(row) || row === lastCreated)
   const urgentRow = findMostUrgent(visibleRows)
   const unfinishedRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRunId)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
     .filter((list) => summarizeRun(list.rows).status !== 'done')
   const count = visibleRows.length + unfinishedRuns.length
-  const hideCreated = async () => Promise.all(created.map(async ({ id }) => outbox.dismiss(id)))
+  const hideCreated = async () => Promise.all(createdRows.map(async ({ id }) => outbox.dismiss(id)))
   return (
     <>
       <ConfirmLeaving />
@@ -97,9 +97,9 @@ function Requests() {
           {visibleRows.map((row) => (
             <div key={row.id}>
               <RequestStatus row={row} variant="details" />
-              {row === lastCreated && created.length > 1 && (
+              {row === lastCreated && createdRows.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
-                  {formatCount(created.length - 1)} more cases created.
+                  {formatCount(createdRows.length - 1)} more cases created.
                   <Button size="small" variant="quiet" onClick={() => runAction(hideCreated)}>
                     Hide all
                   </Button>
@@ -119,7 +119,7 @@ type ListSummaryProps = { run: Run; rows: readonly RequestRow[] }
 function ListSummary({ run, rows }: ListSummaryProps) {
   const { outbox } = useOutbox()
   const { runAction } = useOutboxAction()
-  const summary = summarizeRun(rows, useHold(rows))
+  const summary = summarizeRun(rows, useSendingBlockers(rows))
   const { title, sentCount, allCount, counts } = summary
   const brandId = rows[0]?.brandId
   return (
@@ -268,10 +268,10 @@ function UndoKey() {
   const { outbox, rows } = useOutbox()
   const { runAction } = useOutboxAction()
   const editRequest = useEditRequest()
-  const hold = useHold(rows)
-  const delayed = rows.findLast((row) => getRowLabel(row, hold).group === 'delayed')
+  const blockers = useSendingBlockers(rows)
+  const delayedRow = rows.findLast((row) => getRowLabel(row, blockers).group === 'delayed')
   // A late press must not undo something else, such as the last review decision.
-  const runId = useLingeringValue(delayed?.runId, lateUndoMs)
+  const runId = useLingeringValue(delayedRow?.runId, lateUndoMs)
   const runRows = rows.filter((row) => row.runId === runId)
   const canUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
   useShortcuts(

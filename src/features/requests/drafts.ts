@@ -37,7 +37,7 @@ export const getRequestDrafts = (user: string): DeviceStore<readonly StoredDraft
 /** Stores or deletes (null) the draft of a form. */
 export const storeDraft = (user: string, draftKey: string, draft: RequestDraft | null): void =>
   getRequestDrafts(user).update((drafts) => {
-    const otherDrafts = drafts.filter((one) => one.form !== draftKey)
+    const otherDrafts = drafts.filter(({ form }) => form !== draftKey)
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
 
@@ -91,7 +91,7 @@ function parseHosts(text: string): string[] {
   return lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
 }
 
-const getSignedInUser = async (client: QueryClient): Promise<string> =>
+const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
 /**
@@ -103,7 +103,7 @@ export async function addLinesToList(
   brandId: string | null,
   lines: readonly string[],
 ): Promise<void> {
-  const store = getListDraft(await getSignedInUser(client))
+  const store = getListDraft(await getSignedInUserId(client))
   await store.loaded
   store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
@@ -132,15 +132,14 @@ export function removeEarlierLines(draft: ListDraft): string {
 }
 
 /**
- * Adds the request list of a brand from My notes, oldest mark first. Fetches and stores hostnames that the list lacks
- * because it came from a file without them, up to the size of one bulk request.
+ * Adds the request list of a brand from My notes, oldest first. Fetches and stores hostnames that the notes lack because
+ * they came from a file without them, up to the size of one bulk request.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
-  const store = getNotesStore(await getSignedInUser(client), brandId)
+  const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded
-  const listSortedEntries = () =>
-    [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
-  const unnamed = listSortedEntries().filter(([, { name }]) => name === null)
+  const listNotedHosts = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
+  const unnamed = listNotedHosts().filter(([, { name }]) => name === null)
   const names = new Map<string, string>()
   await Promise.all(
     unnamed.slice(0, maxRequests).map(async ([id]) => {
@@ -149,7 +148,7 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
     }),
   )
   store.update((notes) => addHostNames(notes, names))
-  const hosts = listSortedEntries().flatMap(([, { name }]) => name ?? [])
+  const hosts = listNotedHosts().flatMap(([, { name }]) => name ?? [])
   if (hosts.length > 0) await addLinesToList(client, brandId, hosts)
   const unknownCount = store.state.value.hold.size - hosts.length
   if (unknownCount > 0)
@@ -160,7 +159,7 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
     })
 }
 
-/** Removes a host that has a case now from the request list in My notes. */
+/** Removes a host that now has a case from the request list in My notes. */
 export function removeFromRequestList(user: string, brandId: string, host: string): void {
   getNotesStore(user, brandId).update((notes) => {
     const requested = [...notes.hold].filter(

@@ -11,8 +11,9 @@ provideDatabase()
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
-const addresses = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Addresses/ })
-const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ })
+const findAddresses = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Addresses/ })
+const getSendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ })
 
 async function openList(intercept?: Intercept) {
   const app = await renderApp({ path: '/takedowns/bulk', ...(intercept && { intercept }) })
@@ -23,23 +24,23 @@ async function openList(intercept?: Intercept) {
 
 it('asks for URLs, with Send disabled, while the list is empty', async () => {
   await openList()
-  await waitFor(async () => expect((await addresses()).value).toBe(''))
+  await waitFor(async () => expect((await findAddresses()).value).toBe(''))
   expect(screen.getByText('Paste URLs to begin.')).toBeTruthy()
-  expect(send().textContent).toBe('Send')
-  expect(send().disabled).toBe(true)
+  expect(getSendButton().textContent).toBe('Send')
+  expect(getSendButton().disabled).toBe(true)
 })
 
 it('keeps the list if hosts of another brand are added, and requests each for its own brand', async () => {
   const { client, account, press } = await openList()
   await addLinesToList(client, northbank, ['first-list.example'])
   await addLinesToList(client, velopine, ['first-list.example', 'second-list.example'])
-  expect((await addresses()).value).toBe('first-list.example\nsecond-list.example')
+  expect((await findAddresses()).value).toBe('first-list.example\nsecond-list.example')
   const lines = await screen.findByRole('table', { name: 'Lines of the list' })
   await waitFor(() =>
     expect(lines.textContent).toMatch(/first-list.*for Northbank.*second-list.*for Velopine/),
   )
-  await waitFor(() => expect(send().disabled).toBe(false))
-  await press.click(send())
+  await waitFor(() => expect(getSendButton().disabled).toBe(false))
+  await press.click(getSendButton())
   expect(await screen.findByText('2 requests for different brands')).toBeTruthy()
   const { rows } = getOutbox(account, client).store.state
   expect(rows.map(({ website, brandId }) => [website, brandId])).toEqual([
@@ -47,7 +48,7 @@ it('keeps the list if hosts of another brand are added, and requests each for it
     ['https://second-list.example', velopine],
   ])
   await press.click(screen.getByRole('button', { name: 'Undo 2 requests' }))
-  expect((await addresses()).value).toContain('second-list.example')
+  expect((await findAddresses()).value).toContain('second-list.example')
 })
 
 it('sends lines whose brand lookup failed only after a confirmation', async () => {
@@ -58,16 +59,16 @@ it('sends lines whose brand lookup failed only after a confirmation', async () =
   const tick = await screen.findByRole('checkbox', { name: 'Send without these checks' })
   await screen.findByText(/^1 ready/)
   expect(screen.getByText('1 site couldn’t be checked against your brands.')).toBeTruthy()
-  expect(send().disabled).toBe(true)
+  expect(getSendButton().disabled).toBe(true)
   await press.click(tick)
-  expect(send().disabled).toBe(false)
+  expect(getSendButton().disabled).toBe(false)
 })
 
 it('C142 offers no single request for editing after undo by its key', async () => {
   const { client, press } = await openList()
   await addLinesToList(client, northbank, ['first-undone.example', 'second-undone.example'])
-  await waitFor(() => expect(send().disabled).toBe(false))
-  await press.click(send())
+  await waitFor(() => expect(getSendButton().disabled).toBe(false))
+  await press.click(getSendButton())
   await screen.findByText('2 requests for Northbank')
   await press.keyboard('z')
   await screen.findByText('Undone: 2 requests')
@@ -78,17 +79,17 @@ it('shows which lines were there before others were added, and removes them', as
   const { client, press } = await openList()
   await addLinesToList(client, northbank, ['kept.example', 'again.example'])
   await addLinesToList(client, northbank, ['again.example', 'new.example'])
-  expect((await addresses()).value).toBe('kept.example\nagain.example\nnew.example')
+  expect((await findAddresses()).value).toBe('kept.example\nagain.example\nnew.example')
   expect(await screen.findByText('1 of 3 lines is left from earlier.')).toBeTruthy()
   const lines = await screen.findByRole('table', { name: 'Lines of the list' })
-  const notes = () =>
+  const listIsEarlier = () =>
     within(lines)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent.includes('Left from earlier.'))
-  expect(notes()).toEqual([true, false, false])
+  expect(listIsEarlier()).toEqual([true, false, false])
   await press.click(screen.getByRole('button', { name: 'Remove earlier lines' }))
-  expect((await addresses()).value).toBe('again.example\nnew.example')
-  await waitFor(() => expect(notes()).toEqual([false, false]))
+  expect((await findAddresses()).value).toBe('again.example\nnew.example')
+  await waitFor(() => expect(listIsEarlier()).toEqual([false, false]))
   expect(screen.queryByText(/left from earlier/)).toBeNull()
 })
 
@@ -99,7 +100,7 @@ it('shows as many lines as the request list has domains, added by t on a selecti
   await user.keyboard('jxjx')
   await screen.findByRole('region', { name: 'Selection' })
   await user.keyboard('t')
-  await waitFor(async () => expect((await addresses()).value.split('\n')).toHaveLength(2))
+  await waitFor(async () => expect((await findAddresses()).value.split('\n')).toHaveLength(2))
   router.history.back()
   expect(await screen.findByRole('link', { name: 'Request list 2' })).toBeTruthy()
   const row = within(await screen.findByRole('table', { name: 'Domains' })).getAllByRole(
@@ -108,6 +109,6 @@ it('shows as many lines as the request list has domains, added by t on a selecti
   await user.click(within(row ?? table).getByRole('link'))
   await user.keyboard('h')
   await user.click(await screen.findByRole('link', { name: 'Request list 3' }))
-  await waitFor(async () => expect((await addresses()).value.split('\n')).toHaveLength(3))
+  await waitFor(async () => expect((await findAddresses()).value.split('\n')).toHaveLength(3))
   expect(screen.queryByText(/left from earlier/)).toBeNull()
 })

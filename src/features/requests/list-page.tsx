@@ -14,7 +14,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { getListDraft, removeEarlierLines } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
-import { createCountChips, findOtherBrands, useListReview, type ListReview } from './list-review.ts'
+import { buildCountChips, listOtherBrands, useListReview, type ListReview } from './list-review.ts'
 import { RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
 import { StorageErrorNotice } from './request-status.tsx'
@@ -65,10 +65,10 @@ type ReviewProps = { review: ListReview }
 /** URLs of a list, one per line. */
 function ListCard({ review }: ReviewProps) {
   const { draft, list, rows, isEarlier, change } = review
-  const withoutScheme = list.lines.filter(
+  const withoutSchemeCount = list.lines.filter(
     ({ result }) => result.ok && result.changes.includes('scheme-added'),
   ).length
-  const withSeveralUrls = list.lines.filter(
+  const severalUrlsCount = list.lines.filter(
     ({ result }) => !result.ok && result.problem === 'several',
   ).length
   const earlierCount = rows.filter(isEarlier).length
@@ -94,18 +94,18 @@ function ListCard({ review }: ReviewProps) {
             </Button>
           </p>
         )}
-        {withoutScheme > 0 && (
+        {withoutSchemeCount > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <SchemeField
-              label={`${formatCountOf(withoutScheme, 'line')} without http(s). Send as`}
+              label={`${formatCountOf(withoutSchemeCount, 'line')} without http(s). Send as`}
               value={draft.scheme}
               onChange={(scheme) => change({ scheme })}
             />
           </div>
         )}
-        {withSeveralUrls > 0 && (
+        {severalUrlsCount > 0 && (
           <p className="text-sm">
-            {formatCountOf(withSeveralUrls, 'line')} with several addresses.{' '}
+            {formatCountOf(severalUrlsCount, 'line')} with several addresses.{' '}
             <Button size="small" onClick={() => change({ text: splitLines(draft.text, list) })}>
               Put each on its own line
             </Button>
@@ -180,7 +180,7 @@ function RequestsCard({ review }: ReviewProps) {
                 ? 'Checking your domains, cases and brands…'
                 : needsBrand
                   ? 'Choose a brand first.'
-                  : createCountChips(rows).map(({ text, tone }) => (
+                  : buildCountChips(rows).map(({ text, tone }) => (
                       <Badge key={text} tone={tone}>
                         {text}
                       </Badge>
@@ -211,7 +211,7 @@ function RequestsCard({ review }: ReviewProps) {
 
 /** Suggests other brands for hosts that the brand of their line doesn't track. */
 function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
-  const others = findOtherBrands(rows, checks.facts)
+  const others = listOtherBrands(rows, checks.facts)
   if (others.length === 0) return null
   return (
     <ul className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">

@@ -7,38 +7,42 @@ import { createCaseOnHost } from '#/test/case-on-host.ts'
 import type { RequestFacts } from './checks.ts'
 import {
   getConfirmationKeys,
-  createCountChips,
-  findOtherBrands,
+  buildCountChips,
+  listOtherBrands,
   parseList,
   reviewLines,
 } from './list-review.ts'
 
-const loaded = <Data>(data: Data) => ({ data, error: null })
+const createLoaded = <Data>(data: Data) => ({ data, error: null })
 const noAnswer = { data: undefined, error: new Error('no answer') }
-const openCaseOn = (host: string) =>
-  loaded<CaseIndex>({
+const createOpenCaseIndex = (host: string) =>
+  createLoaded<CaseIndex>({
     byHost: new Map([[host, [createCaseOnHost({ target_website: `https://${host}/` })]]]),
     isComplete: true,
   })
-const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })
+const createBrand = (name: string) =>
+  compactBrand.parse({ id: name, name, monitoring_enabled: true })
 /** Records of a host with their verdicts under Northbank and Quiet; null if not tracked. */
-const lookup = (host: string, ...verdicts: (string | null)[]) => {
+const createLookup = (host: string, ...verdicts: (string | null)[]) => {
   const records = verdicts.map((verdict) =>
-    loaded(
+    createLoaded(
       (verdict && domain.parse({ id: 'd', name: host, latest_scan: { id: 's', verdict } })) || null,
     ),
   )
-  return [host, groupByTracking(['Northbank', 'Quiet'].map(brand), records, (row) => row)] as const
+  return [
+    host,
+    groupByTracking(['Northbank', 'Quiet'].map(createBrand), records, (row) => row),
+  ] as const
 }
 const facts: RequestFacts = {
-  brand: brand('Northbank'),
+  brand: createBrand('Northbank'),
   now: Date.parse('2026-03-01T00:00:00Z'),
   trackingByHost: new Map([
-    lookup('red.example', 'red', null),
-    lookup('green.example', 'green', null),
-    lookup('theirs.example', null, 'red'),
+    createLookup('red.example', 'red', null),
+    createLookup('green.example', 'green', null),
+    createLookup('theirs.example', null, 'red'),
   ]),
-  ownDomains: loaded([
+  ownDomains: createLoaded([
     {
       brandId: 'b',
       brandName: 'Northbank',
@@ -47,8 +51,8 @@ const facts: RequestFacts = {
       keywords: [],
     },
   ]),
-  openCases: openCaseOn('running.example'),
-  endedCases: loaded({ byHost: new Map(), isComplete: true }),
+  openCases: createOpenCaseIndex('running.example'),
+  endedCases: createLoaded({ byHost: new Map(), isComplete: true }),
 }
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://dashboard.bank.com' })
@@ -65,12 +69,12 @@ const review = (
     confirmed: new Set(),
     ...overrides,
   })
-const outcome = (text: string) =>
+const reviewToMessages = (text: string) =>
   review(text).map((row) => [row.status, ...row.messages.map((message) => message.text)])
 
 describe('P14 review of a list', () => {
   it('sends lines without findings and skips invalid ones with a reason', () => {
-    expect(outcome('red.example\nlocalhost\nred.example\na.example b.example')).toEqual([
+    expect(reviewToMessages('red.example\nlocalhost\nred.example\na.example b.example')).toEqual([
       ['Ready'],
       ['Skipped', 'This is a local, private or reserved address, not a public one.'],
       ['Skipped', 'Same address as line 1.'],
@@ -79,14 +83,14 @@ describe('P14 review of a list', () => {
   })
 
   it('needs a confirmation for a second path on the same host', () => {
-    expect(outcome('new.example/a\nnew.example/b')).toEqual([
+    expect(reviewToMessages('new.example/a\nnew.example/b')).toEqual([
       ['Ready'],
       ['To confirm', 'Same host as line 1.'],
     ])
   })
 
   it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
-    expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
+    expect(reviewToMessages('setup.exe\nhttps://bit.ly/abc')).toEqual([
       [
         'To confirm',
         'No public name ends in .exe. Check the spelling. It may be the name of a file.',
@@ -100,7 +104,7 @@ describe('P14 review of a list', () => {
     expect(before?.status).toBe('To confirm')
     const confirmed = new Set(before && getConfirmationKeys(before))
     expect(review('green.example', facts, { confirmed })[0]?.status).toBe('Ready')
-    const later = { ...facts, openCases: openCaseOn('green.example') }
+    const later = { ...facts, openCases: createOpenCaseIndex('green.example') }
     expect(review('green.example', later, { confirmed })[0]?.status).toBe('To confirm')
   })
 
@@ -120,8 +124,8 @@ describe('P14 review of a list', () => {
     ['Northbank', { Quiet: ['theirs.example'] }],
     ['Quiet', { Northbank: ['red.example'] }],
   ])('names the brands that list a host if the list’s brand %s does not', (name, others) => {
-    const known = { ...facts, brand: brand(name) }
-    const suggestions = findOtherBrands(
+    const known = { ...facts, brand: createBrand(name) }
+    const suggestions = listOtherBrands(
       review('red.example\ntheirs.example\nnew.example', known),
       known,
     )
@@ -132,13 +136,13 @@ describe('P14 review of a list', () => {
 
   it('checks a line for the brand it was added for', () => {
     const rows = review('red.example\ntheirs.example', facts, {
-      getBrand: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
+      getBrand: (host) => createBrand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
     })
     expect(rows.map((row) => [row.brand?.name, row.status])).toEqual([
       ['Northbank', 'Ready'],
       ['Quiet', 'Ready'],
     ])
-    expect(findOtherBrands(rows, facts)).toEqual([])
+    expect(listOtherBrands(rows, facts)).toEqual([])
   })
 
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
@@ -161,7 +165,7 @@ describe('P14 review of a list', () => {
   ])('C140 counts the lines of %j for the brand %j', (text, raw, chips) => {
     const known = { ...facts, brand: raw && compactBrand.parse(raw) }
     expect(
-      createCountChips(review(text, known))
+      buildCountChips(review(text, known))
         .map((chip) => chip.text)
         .join(', '),
     ).toBe(chips)
@@ -169,9 +173,9 @@ describe('P14 review of a list', () => {
 
   it('C140 counts the lines that need approval if others do not', () => {
     const mixed = review('a.example\nb.example', facts, {
-      getBrand: (host) => (host === 'a.example' ? null : brand('Northbank')),
+      getBrand: (host) => (host === 'a.example' ? null : createBrand('Northbank')),
     })
-    expect(createCountChips(mixed)[0]?.text).toBe('2 ready (1 needs approval)')
+    expect(buildCountChips(mixed)[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
   it('adds no message to a line whose lookups failed', () => {

@@ -72,9 +72,9 @@ export function reviewLines(
 ): ReviewRow[] {
   const firstLineOfHost = new Map<string, number>()
   return lines.map(({ line, text, result, duplicateOf }) => {
-    if (!result.ok) return createSkippedRow(line, text, describeTargetProblem(result))
+    if (!result.ok) return buildSkippedRow(line, text, describeTargetProblem(result))
     if (duplicateOf !== null)
-      return createSkippedRow(line, text, `Same address as line ${duplicateOf}.`)
+      return buildSkippedRow(line, text, `Same address as line ${duplicateOf}.`)
     const { website, host } = result
     const brand = getBrand(host)
     const facts = { ...commonFacts, brand }
@@ -111,7 +111,7 @@ export function reviewLines(
   })
 }
 
-const createSkippedRow = (line: number, text: string, reason: string): ReviewRow => ({
+const buildSkippedRow = (line: number, text: string, reason: string): ReviewRow => ({
   line,
   text,
   website: '',
@@ -134,20 +134,20 @@ function describeVerdict(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,
 ): TonedLabel {
-  const createGrayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
-  if (!lookup) return createGrayLabel('Checking')
+  const buildGrayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
+  if (!lookup) return buildGrayLabel('Checking')
   const { tracking, failed, pending } = lookup
   const trackedUnder = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
   if (trackedUnder) {
     const scan = trackedUnder.row.latest_scan
-    return scan === null ? createGrayLabel('Not scanned') : verdictLabel(scan?.verdict)
+    return scan === null ? buildGrayLabel('Not scanned') : verdictLabel(scan?.verdict)
   }
-  if (pending.length > 0) return createGrayLabel('Checking')
-  return createGrayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')
+  if (pending.length > 0) return buildGrayLabel('Checking')
+  return buildGrayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')
 }
 
 /** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
-export function createCountChips(rows: readonly ReviewRow[]): TonedLabel[] {
+export function buildCountChips(rows: readonly ReviewRow[]): TonedLabel[] {
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const skippedCount = rows.filter(({ status }) => status === 'Skipped').length
   const unconfirmedCount = rows.length - readyRows.length - skippedCount
@@ -177,7 +177,7 @@ function describeStart(rows: readonly ReviewRow[]): string {
 }
 
 /** Other brands that track hosts which the brand of their line doesn't, with the hosts; most hosts first. */
-export function findOtherBrands(
+export function listOtherBrands(
   rows: readonly ReviewRow[],
   { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,
 ): { brand: CompactBrand; hosts: readonly string[] }[] {

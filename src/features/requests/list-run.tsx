@@ -23,10 +23,16 @@ import {
   summarizeRun,
   type RowGroup,
   type RunSummary,
-  type SendingHold,
+  type SendingBlockers,
 } from './request-labels.ts'
 import { RunExplanation, StorageErrorNotice } from './request-status.tsx'
-import { confirmRows, undoRun, useOutbox, useHold, useOutboxAction } from './use-outbox.ts'
+import {
+  confirmRows,
+  undoRun,
+  useOutbox,
+  useSendingBlockers,
+  useOutboxAction,
+} from './use-outbox.ts'
 
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {
@@ -35,8 +41,8 @@ export function RunView({ run }: { run: Run }) {
   const navigate = useNavigate()
   const { runAction, error } = useOutboxAction()
   const rows = allRows.filter(({ runId }) => runId === run.id)
-  const hold = useHold(rows)
-  const summary = summarizeRun(rows, hold)
+  const blockers = useSendingBlockers(rows)
+  const summary = summarizeRun(rows, blockers)
   const { counts, status, sentCount, allCount } = summary
 
   const openNewList = () =>
@@ -60,7 +66,7 @@ export function RunView({ run }: { run: Run }) {
         title={summary.title}
         sub={`${formatCountOf(allCount, 'request')} ${describeBrands(rows, brands)}`}
         actions={
-          <Button size="small" onClick={() => saveResult(run, rows, brands, hold)}>
+          <Button size="small" onClick={() => saveResult(run, rows, brands, blockers)}>
             Export result
           </Button>
         }
@@ -122,7 +128,7 @@ export function RunView({ run }: { run: Run }) {
           <output className="sr-only">{`${summary.title}. ${status === 'sending' ? '' : summary.countsText}`}</output>
         </div>
       </Card>
-      <RunTable rows={rows} hold={hold} />
+      <RunTable rows={rows} blockers={blockers} />
     </>
   )
 }
@@ -177,18 +183,18 @@ function saveResult(
   run: Run,
   rows: readonly RequestRow[],
   brands: readonly CompactBrand[],
-  hold: SendingHold,
+  blockers: SendingBlockers,
 ): void {
   const lines = [
     ...rows.map((row) => {
-      const { title } = getRowLabel(row, hold)
+      const { title } = getRowLabel(row, blockers)
       return [
         row.line,
         row.website,
         getWebsiteHost(row.website),
         getBrandName(row.brandId, brands),
         title,
-        explainWithFindings(row, hold, (id) => getBrandName(id, brands) ?? id),
+        explainWithFindings(row, blockers, (id) => getBrandName(id, brands) ?? id),
         listCaseIds(row.state).join(' '),
         new Date(row.changedAt).toISOString(),
       ] as const

@@ -10,7 +10,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import type { ListReview, ReviewRow } from './list-review.ts'
-import { getRowLabel, type SendingHold } from './request-labels.ts'
+import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 
 /** Displayed length of a pasted line, characters. */
@@ -61,7 +61,7 @@ const lineColumn = {
 } as const
 
 /** Main column: the address with notes below it. */
-const createAddressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row> => ({
+const buildAddressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row> => ({
   id: 'address',
   header: 'Address',
   main: true,
@@ -76,11 +76,11 @@ const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } 
 
 const isSkipped = ({ status }: ReviewRow) => status === 'Skipped'
 
-const createReviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Column<ReviewRow>[] => {
+const buildReviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Column<ReviewRow>[] => {
   const brandIds = new Set(rows.filter((row) => !isSkipped(row)).map(({ brand }) => brand?.id))
   return [
     lineColumn,
-    createAddressColumn((row) => (
+    buildAddressColumn((row) => (
       <>
         {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
         <div className="grid gap-1 text-sm text-muted empty:hidden">
@@ -128,7 +128,7 @@ const createReviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Colu
 export const ReviewTable = ({ review }: { review: ListReview }) => (
   <GroupedTable
     name="Lines of the list"
-    columns={createReviewColumns(review)}
+    columns={buildReviewColumns(review)}
     rows={review.rows}
     getGroup={({ status }) => status}
   />
@@ -138,14 +138,14 @@ const PastedLine = ({ text }: { text: string }) => (
   <HostileText inline value={truncate(text, maxLineLength)} />
 )
 
-type RunTableProps = { rows: readonly RequestRow[]; hold: SendingHold }
+type RunTableProps = { rows: readonly RequestRow[]; blockers: SendingBlockers }
 
-const createRunColumns = (hold: SendingHold): Column<RequestRow>[] => [
+const buildRunColumns = (blockers: SendingBlockers): Column<RequestRow>[] => [
   lineColumn,
-  createAddressColumn((row) => (
+  buildAddressColumn((row) => (
     <>
       <HostileUrl value={row.website} />
-      <RowOutcome row={row} hold={hold} />
+      <RowOutcome row={row} blockers={blockers} />
     </>
   )),
   {
@@ -153,24 +153,24 @@ const createRunColumns = (hold: SendingHold): Column<RequestRow>[] => [
     header: 'Result',
     width: 176,
     cell: (row) => {
-      const { title, tone } = getRowLabel(row, hold)
+      const { title, tone } = getRowLabel(row, blockers)
       return <Badge tone={tone}>{title}</Badge>
     },
   },
 ]
 
 /** Result of every row, with its explanation and actions. */
-export const RunTable = ({ rows, hold }: RunTableProps) => (
+export const RunTable = ({ rows, blockers }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
-    columns={createRunColumns(hold)}
+    columns={buildRunColumns(blockers)}
     rows={rows}
-    getGroup={(row) => getRowLabel(row, hold).title}
+    getGroup={(row) => getRowLabel(row, blockers).title}
   />
 )
 
-function RowOutcome({ row, hold }: { row: RequestRow; hold: SendingHold }) {
-  const label = getRowLabel(row, hold)
+function RowOutcome({ row, blockers }: { row: RequestRow; blockers: SendingBlockers }) {
+  const label = getRowLabel(row, blockers)
   // Explained for the list as a whole.
   if (label.group === 'delayed' || label.group === 'inProgress') return null
   return (

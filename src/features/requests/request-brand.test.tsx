@@ -58,12 +58,12 @@ async function addHost(brand: string, host: string, end: string) {
   return id
 }
 
-const brandField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
-const chosenBrand = async () => {
-  const field = await brandField()
+const findBrandField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
+const getChosenBrand = async () => {
+  const field = await findBrandField()
   return field.selectedOptions[0]?.text
 }
-const open = (host: string, from?: string) =>
+const openForm = (host: string, from?: string) =>
   renderApp({
     service,
     path: `/takedowns/new?target=${host}${from === undefined ? '' : `&brand=${brands.get(from)}`}`,
@@ -86,49 +86,49 @@ describe('the brand of a request', () => {
     ['the one that lists the host', hosts.velopine, 'Northbank', 'Velopine'],
     ['of several the one whose page it was opened from', hosts.both, 'Velopine', 'Velopine'],
   ])('is %s', async (_name, host, from, expected) => {
-    await open(host, from)
-    await waitFor(async () => expect(await chosenBrand()).toBe(expected))
+    await openForm(host, from)
+    await waitFor(async () => expect(await getChosenBrand()).toBe(expected))
   })
 
   it('C139 is that of the page it was opened from if none lists the host, with the reason', async () => {
-    const { router } = await open('unlisted.example', 'Northbank')
+    const { router } = await openForm('unlisted.example', 'Northbank')
     await screen.findByText(
       /^Not tracked yet, so the brand of this page\. Visible to everyone with access to Northbank/,
     )
-    expect(await chosenBrand()).toBe('Northbank')
+    expect(await getChosenBrand()).toBe('Northbank')
     await router.navigate({
       to: '/takedowns/new',
       search: { target: 'unlisted.example', brand: 'not-visible' },
     })
     await screen.findByText(/^Not tracked yet\. Visible only to you/)
-    expect((await brandField()).value).toBe('')
+    expect((await findBrandField()).value).toBe('')
   })
 
   it('must be chosen before sending if several list the host', async () => {
-    const { user, requests } = await open(hosts.both)
+    const { user, requests } = await openForm(hosts.both)
     await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(button)
     await screen.findByText('Tick the box to continue.')
     const panel = await screen.findByRole('region', { name: 'Before you send' })
     await user.click(within(panel).getByRole('button', { name: 'Switch to Velopine' }))
-    expect(await chosenBrand()).toBe('Velopine')
+    expect(await getChosenBrand()).toBe('Velopine')
     expect(within(panel).queryByRole('button', { name: /^Switch to/ })).toBeNull()
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
   it('C139 C140 is suggested for an unlisted host that contains a brand’s name, and one click confirms it', async () => {
-    const { user, requests } = await open('secure-northbank-login.example')
+    const { user, requests } = await openForm('secure-northbank-login.example')
     const offer = await screen.findByRole('button', {
       name: 'Use Northbank',
     })
-    expect(await chosenBrand()).toBe('Not chosen yet')
+    expect(await getChosenBrand()).toBe('Not chosen yet')
     await waitFor(() => expect(document.activeElement).toBe(offer))
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
     await screen.findByText('Choose a brand, or “No brand”.')
     expect(document.activeElement).toBe(offer)
     await user.keyboard('{Enter}')
-    expect(await chosenBrand()).toBe('Northbank')
+    expect(await getChosenBrand()).toBe('Northbank')
     expect(screen.queryByRole('button', { name: /^Contains/ })).toBeNull()
     expect(document.activeElement?.textContent).toBe('Request takedown')
     await user.keyboard('{Enter}')
@@ -144,7 +144,7 @@ describe('the brand of a request', () => {
       exact: false,
     })
     await user.paste(`\n${hosts.velopine}`)
-    await waitFor(async () => expect(await chosenBrand()).toBe('Velopine'))
+    await waitFor(async () => expect(await getChosenBrand()).toBe('Velopine'))
     await screen.findByText('2 ready (work starts at once)')
   })
 
@@ -158,7 +158,7 @@ describe('the brand of a request', () => {
           : undefined,
     })
     await screen.findByText('The verdict is green')
-    expect(await chosenBrand()).toBe('Northbank')
+    expect(await getChosenBrand()).toBe('Northbank')
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
     // Sending waits six seconds for the slow brand.
     await screen.findByText('Tick the box to continue.', {}, { timeout: 8000 })
@@ -195,14 +195,14 @@ describe('the brand of a request', () => {
         return service.service(request)
       },
     })
-    const field = await brandField()
+    const field = await findBrandField()
     await within(field).findByRole('option', { name: 'Northbank' })
-    expect(await chosenBrand()).toBe('Not chosen yet')
+    expect(await getChosenBrand()).toBe('Not chosen yet')
     await user.selectOptions(field, 'Northbank')
     release?.()
     await screen.findByText('Not tracked for Northbank.')
-    expect(await chosenBrand()).toBe('Northbank')
+    expect(await getChosenBrand()).toBe('Northbank')
     await user.click(screen.getByRole('button', { name: 'Switch to Velopine' }))
-    expect(await chosenBrand()).toBe('Velopine')
+    expect(await getChosenBrand()).toBe('Velopine')
   })
 })

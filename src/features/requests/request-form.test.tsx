@@ -36,8 +36,8 @@ async function send(website: string, intercept?: Intercept, search = '') {
   await waitFor(() => expect(document.activeElement).toBe(button))
   await app.user.keyboard('{Enter}')
   await app.user.click(await screen.findByRole('button', { name: 'Send now' }))
-  const posts = () => app.requests.filter((line) => line.startsWith('POST'))
-  return { ...app, posts }
+  const listPosts = () => app.requests.filter((line) => line.startsWith('POST'))
+  return { ...app, listPosts }
 }
 
 describe('Enter in the Website field', () => {
@@ -67,22 +67,22 @@ it('C138 sends an address without a scheme as https or, if chosen, as http', asy
   await user.click(field)
   await user.paste('evil.example/login')
   await screen.findByText(/Will be sent:/)
-  const sent = () => screen.getByText(/Will be sent:/).textContent
-  expect(sent()).toContain('hxxps://evil[.]example/login')
+  const getAddressToSend = () => screen.getByText(/Will be sent:/).textContent
+  expect(getAddressToSend()).toContain('hxxps://evil[.]example/login')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Send it as' }), 'http://')
-  expect(sent()).toContain('hxxp://evil[.]example/login')
+  expect(getAddressToSend()).toContain('hxxp://evil[.]example/login')
 })
 
 describe('a request', () => {
   it('C140, C144 shows the case with its first status, which is cached and followed', async () => {
-    const { posts, queryClient, user } = await send(target, undefined, '&brand=none')
+    const { listPosts, queryClient, user } = await send(target, undefined, '&brand=none')
     await screen.findByText('Case created')
     await user.click(screen.getByRole('button', { name: 'Details' }))
     expect(
       screen.getByText(/Status: Needs approval\. The takedown team has to approve it/),
     ).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Website').value).toBe('')
-    expect(posts()).toHaveLength(1)
+    expect(listPosts()).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Show the case' }).getAttribute('href')
     const id = link?.split('/').at(-1)
     expect(queryClient.getQueryData(['takedowns', null, 'detail', id])).toMatchObject({

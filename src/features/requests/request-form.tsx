@@ -135,7 +135,7 @@ const submitOnKey = (submit: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Length from which the counter is shown. */
-const counterFrom = maxTargetLength - 100
+const minCountedLength = maxTargetLength - 100
 
 /**
  * Website field for any pasted form, with the exact target below as a live region (C138). Enter moves to the next
@@ -158,8 +158,8 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
       return
     }
     form.parseNow()
-    const next = event.currentTarget.form?.elements.namedItem('brand')
-    if (next instanceof HTMLElement) next.focus()
+    const brandField = event.currentTarget.form?.elements.namedItem('brand')
+    if (brandField instanceof HTMLElement) brandField.focus()
   }
   return (
     <div className="grid gap-1.5">
@@ -193,7 +193,7 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
             `Public http or https address, up to ${maxTargetLength} characters.`
           )}
         </output>
-        {target.ok && target.website.length > counterFrom && (
+        {target.ok && target.website.length > minCountedLength && (
           <span className="tabular-nums">
             {target.website.length} of {maxTargetLength} characters
           </span>

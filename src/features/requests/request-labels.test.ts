@@ -2,16 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { createRequestRow } from '#/test/request-row.ts'
-import { explainWithFindings, noHold, getRowLabel, summarizeRun } from './request-labels.ts'
+import { explainWithFindings, noBlockers, getRowLabel, summarizeRun } from './request-labels.ts'
 
-const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
+const createAttempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const error = { text: 'The service had a problem (504).' }
 const lost: Cause = { kind: 'lost', trouble: error }
-const searched = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
-const stored = { id: 'a', status: 'OPEN', statusDisplay: 'Open' }
-const done = (found: boolean, duplicates: string[] | null = []): RowState => ({
+const createSearchedState = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
+const storedCase = { id: 'a', status: 'OPEN', statusDisplay: 'Open' }
+const createDoneState = (found: boolean, duplicates: string[] | null = []): RowState => ({
   kind: 'done',
-  case: stored,
+  case: storedCase,
   found,
   duplicates,
 })
@@ -19,7 +19,7 @@ const done = (found: boolean, duplicates: string[] | null = []): RowState => ({
 it.each<[string, RowState, string]>([
   [
     'is looked for after a 504',
-    searched(lost),
+    createSearchedState(lost),
     'Looking for the case: The service had a problem (504). Nothing is sent again until then.',
   ],
   [
@@ -39,21 +39,21 @@ it.each<[string, RowState, string]>([
   ],
   [
     'is looked for after a reload',
-    searched({ kind: 'interrupted' }),
+    createSearchedState({ kind: 'interrupted' }),
     'Looking for the case: It may have been sent, but no response arrived. Nothing is sent again until then.',
   ],
   [
     'is looked for after a stop',
-    searched({ kind: 'stopped' }),
+    createSearchedState({ kind: 'stopped' }),
     'Looking for the case: It was stopped after it may have been sent. Nothing is sent again until then.',
   ],
-  ['was answered', done(false), 'Case created: Status: Open. Work starts now.'],
-  ['was found', done(true), 'Case found: Status: Open. Work starts now.'],
-])('C141 a request that %s shows only what is known', (_what, state, words) => {
+  ['was answered', createDoneState(false), 'Case created: Status: Open. Work starts now.'],
+  ['was found', createDoneState(true), 'Case found: Status: Open. Work starts now.'],
+])('C141 a request that %s shows only what is known', (_what, state, expectedText) => {
   const { title, explanation: text } = getRowLabel(
-    createRequestRow({ state, attempts: [attempt('one')] }),
+    createRequestRow({ state, attempts: [createAttempt('one')] }),
   )
-  expect(`${title}: ${text}`).toBe(words)
+  expect(`${title}: ${text}`).toBe(expectedText)
 })
 
 it('states the findings of a request that needs confirmation', () => {
@@ -67,7 +67,7 @@ it('states the findings of a request that needs confirmation', () => {
       ],
     },
   }
-  expect(explainWithFindings(createRequestRow({ state }), noHold, () => 'Northbank')).toBe(
+  expect(explainWithFindings(createRequestRow({ state }), noBlockers, () => 'Northbank')).toBe(
     'Found just before sending: A case is already open. This is Northbank’s own website. bank[.]example belongs to Northbank.',
   )
 })
@@ -85,7 +85,7 @@ describe('C146 while a 429 pauses all requests', () => {
   ])('a request says that sending resumes %s', (when, state, pauseMs, waitMs) => {
     vi.spyOn(Date, 'now').mockReturnValue(afternoon - 7_200_000)
     const { title, explanation } = getRowLabel(createRequestRow({ state }), {
-      ...noHold,
+      ...noBlockers,
       pauseMs,
       getWaitMs: () => waitMs,
     })
@@ -95,8 +95,8 @@ describe('C146 while a 429 pauses all requests', () => {
   })
 
   it('a delayed request can still be undone', () => {
-    const hold = { ...noHold, pauseMs: 4000, getWaitMs: () => 5000 }
-    expect(getRowLabel(createRequestRow({ state: delayed }), hold)).toMatchObject({
+    const blockers = { ...noBlockers, pauseMs: 4000, getWaitMs: () => 5000 }
+    expect(getRowLabel(createRequestRow({ state: delayed }), blockers)).toMatchObject({
       title: 'Takedown queued',
       explanation: 'Once sent, it can’t be undone.',
       actions: ['undo', 'send-now'],
@@ -104,17 +104,20 @@ describe('C146 while a 429 pauses all requests', () => {
   })
 
   it('offers Stop for requests that may have been sent, and Undo only for others', () => {
-    const actions = (attempts: Attempt[]) =>
+    const listActions = (attempts: Attempt[]) =>
       getRowLabel(createRequestRow({ state: paused, attempts })).actions
-    expect(actions([])).toEqual(['undo'])
-    expect(actions([{ ...attempt('one'), status: 429 }])).toEqual(['stop'])
+    expect(listActions([])).toEqual(['undo'])
+    expect(listActions([{ ...createAttempt('one'), status: 429 }])).toEqual(['stop'])
   })
 })
 
 describe('a list', () => {
   const queued = createRequestRow({ state: { kind: 'queued', until: 0, why: 'turn' } })
   const delayed = createRequestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
-  const searchedFor = createRequestRow({ state: searched(lost), attempts: [attempt('one')] })
+  const searchedFor = createRequestRow({
+    state: createSearchedState(lost),
+    attempts: [createAttempt('one')],
+  })
   const closed = createRequestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
   const stopped = createRequestRow({ state: { kind: 'not-sent', why: { kind: 'stopped' } } })
   const unreachable = createRequestRow({
@@ -126,50 +129,50 @@ describe('a list', () => {
   const abandonedRow = createRequestRow({
     state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   })
-  const delayedHold = { ...noHold, getWaitMs: () => 5000 }
+  const delayedBlockers = { ...noBlockers, getWaitMs: () => 5000 }
 
   it.each([
-    ['delayed', [delayed, delayed], delayedHold, '0 of 2 sent, Queued. '],
+    ['delayed', [delayed, delayed], delayedBlockers, '0 of 2 sent, Queued. '],
     [
       'sending',
       [delayed, searchedFor, queued],
-      delayedHold,
+      delayedBlockers,
       '1 of 3 sent, Sending. You can leave this page; keep one tab open.',
     ],
     // Nothing is sent during a search for a case.
     [
       'searching',
       [searchedFor, closed],
-      noHold,
+      noBlockers,
       '1 of 2 sent, Looking for a case. Nothing is sent while looking for 1 case that may have been created.',
     ],
     [
       'paused',
       [closed],
-      noHold,
+      noBlockers,
       '0 of 1 sent, Paused. The page was closed before sending. 1 request not sent; checks run again when you continue.',
     ],
     [
       'paused',
       [stopped, unreachable, unreachable],
-      noHold,
+      noBlockers,
       '0 of 3 sent, Paused. The service can’t be reached. 3 requests not sent; checks run again when you continue.',
     ],
     [
       'throttled',
       [queued],
-      { ...noHold, pauseMs: 5000 },
+      { ...noBlockers, pauseMs: 5000 },
       '0 of 1 sent, Waiting. Too many requests (429). Sending resumes in 5 seconds.',
     ],
     // Reported neither as sent nor as unsent.
     [
       'lost',
       [abandonedRow],
-      noHold,
+      noBlockers,
       '0 of 1 sent, Lost. Check your cases before you request these again.',
     ],
-  ] as const)('says that it is %s', (status, rows, hold, text) => {
-    const run = summarizeRun(rows, hold)
+  ] as const)('says that it is %s', (status, rows, blockers, text) => {
+    const run = summarizeRun(rows, blockers)
     expect([
       run.status,
       `${run.sentCount} of ${run.allCount} sent, ${run.title}. ${run.explanation}`,
@@ -183,14 +186,14 @@ describe('a list', () => {
   })
 
   it.each([[queued], [delayed], [searchedFor]])('is paused by a storage error: %j', (row) => {
-    const hold = { ...noHold, storageError: 'refused' } as const
-    expect(summarizeRun([row], hold).title).toBe('Paused')
+    const blockers = { ...noBlockers, storageError: 'refused' } as const
+    expect(summarizeRun([row], blockers).title).toBe('Paused')
   })
 })
 
 it('a storage error that stops a request is explained', () => {
   const explain = (state: RowState, storageError: 'refused' | 'newer') =>
-    getRowLabel(createRequestRow({ state }), { ...noHold, storageError }).explanation
+    getRowLabel(createRequestRow({ state }), { ...noBlockers, storageError }).explanation
   const queued: RowState = { kind: 'queued', until: 0, why: 'turn' }
   expect(explain(queued, 'refused')).toBe(
     'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
@@ -201,7 +204,10 @@ it('a storage error that stops a request is explained', () => {
 })
 
 it('C141 asks for all cases but one to be closed if there are several', () => {
-  const row = createRequestRow({ state: done(false, ['a', 'b']), attempts: [attempt('one')] })
+  const row = createRequestRow({
+    state: createDoneState(false, ['a', 'b']),
+    attempts: [createAttempt('one')],
+  })
   expect(getRowLabel(row)).toMatchObject({
     title: '2 cases created',
     explanation: 'Ask the takedown team to close all cases but one. Status: Open. Work starts now.',

@@ -58,7 +58,7 @@ export interface RowLabel {
 }
 
 /** Reasons why this tab sends nothing at the moment. */
-export interface SendingHold {
+export interface SendingBlockers {
   storageError: StorageErrorCode | null
   /** Remaining wait of all requests after a 429, milliseconds. */
   pauseMs: number
@@ -66,12 +66,12 @@ export interface SendingHold {
   getWaitMs: (row: RequestRow) => number
 }
 
-export const noHold: SendingHold = { storageError: null, pauseMs: 0, getWaitMs: () => 0 }
+export const noBlockers: SendingBlockers = { storageError: null, pauseMs: 0, getWaitMs: () => 0 }
 
 /** Text and actions of a request in its state. */
-export function getRowLabel(row: RequestRow, hold = noHold): RowLabel {
-  const label = getStateLabel(row, hold)
-  const { storageError } = hold
+export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
+  const label = getStateLabel(row, blockers)
+  const { storageError } = blockers
   const isContinuing =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
   // A request in flight continues; only a newer database version hides its result from this page.
@@ -84,15 +84,15 @@ export function getRowLabel(row: RequestRow, hold = noHold): RowLabel {
 /** Explains a row in one line, with the findings that need a confirmation. */
 export const explainWithFindings = (
   row: RequestRow,
-  hold: SendingHold,
+  blockers: SendingBlockers,
   getBrandName: (brandId: string) => string,
 ): string =>
   [
-    getRowLabel(row, hold).explanation,
+    getRowLabel(row, blockers).explanation,
     ...listUnconfirmedFindings(row.state).map((finding) => formatFinding(finding, getBrandName)),
   ].join(' ')
 
-const createLabel = (
+const buildLabel = (
   group: RowGroup,
   tone: RowLabel['tone'],
   title: string,
@@ -101,14 +101,14 @@ const createLabel = (
 
 type State<Kind extends RowState['kind']> = Extract<RowState, { kind: Kind }>
 
-function getStateLabel(row: RequestRow, hold: SendingHold): RowLabel {
+function getStateLabel(row: RequestRow, blockers: SendingBlockers): RowLabel {
   const { state } = row
   switch (state.kind) {
     case 'queued':
-      return getQueuedLabel(row, state.why, hold)
+      return getQueuedLabel(row, state.why, blockers)
     case 'sending':
       return {
-        ...createLabel('inProgress', 'accent', 'Sending', 'Waiting for the service to answer.'),
+        ...buildLabel('inProgress', 'accent', 'Sending', 'Waiting for the service to answer.'),
         actions: [],
       }
     case 'done':
@@ -123,16 +123,16 @@ function getStateLabel(row: RequestRow, hold: SendingHold): RowLabel {
 function getQueuedLabel(
   row: RequestRow,
   why: State<'queued'>['why'],
-  { pauseMs, getWaitMs }: SendingHold,
+  { pauseMs, getWaitMs }: SendingBlockers,
 ): RowLabel {
   if (row.takenAt === null && why === 'delay' && getWaitMs(row) > 0)
-    return createLabel('delayed', 'accent', 'Takedown queued', 'Once sent, it can’t be undone.')
+    return buildLabel('delayed', 'accent', 'Takedown queued', 'Once sent, it can’t be undone.')
   const label =
     row.takenAt !== null
-      ? createLabel('inProgress', 'accent', 'Checking', 'Final check.')
+      ? buildLabel('inProgress', 'accent', 'Checking', 'Final check.')
       : pauseMs > 0
-        ? createLabel('inProgress', 'amber', 'Paused', describePause(pauseMs))
-        : createLabel('inProgress', 'gray', 'Waiting', 'Earlier requests are sent first.')
+        ? buildLabel('inProgress', 'amber', 'Paused', describePause(pauseMs))
+        : buildLabel('inProgress', 'gray', 'Waiting', 'Earlier requests are sent first.')
   // A request that may have been sent can't be undone, only stopped from being sent again.
   return mayHaveBeenSent(row) ? { ...label, actions: ['stop'] } : label
 }
@@ -141,7 +141,7 @@ const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes ${formatRetryTime(Date.now() + pauseMs, Date.now())}.`
 
 /** What follows the first states of a case, according to the contract (C140). */
-const nextSteps = new Map([
+const nextStepTexts = new Map([
   ['REQUESTED', ' The takedown team has to approve it.'],
   ['OPEN', ' Work starts now.'],
 ])
@@ -149,12 +149,12 @@ const nextSteps = new Map([
 function getDoneLabel(state: State<'done'>): RowLabel {
   const { status, statusDisplay } = state.case
   const { text: statusText } = caseStatusLabel({ status, status_display: statusDisplay })
-  const text = `Status: ${statusText}.${nextSteps.get(status ?? '') ?? ''}`
+  const text = `Status: ${statusText}.${nextStepTexts.get(status ?? '') ?? ''}`
   const count = listCaseIds(state).length
   if (count === 1)
-    return createLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
+    return buildLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
   const advice = 'Ask the takedown team to close all cases but one.'
-  return createLabel('cases', 'amber', `${formatCount(count)} cases created`, `${advice} ${text}`)
+  return buildLabel('cases', 'amber', `${formatCount(count)} cases created`, `${advice} ${text}`)
 }
 
 const notSentTexts = {
@@ -173,13 +173,13 @@ function describeNotSent(why: NotSent): string {
 
 function getNotSentLabel(why: NotSent): RowLabel {
   if (why.kind === 'findings')
-    return createLabel('confirm', 'amber', 'Needs confirmation', 'Found just before sending:')
+    return buildLabel('confirm', 'amber', 'Needs confirmation', 'Found just before sending:')
   if (why.kind === 'refused') {
     const messages = toVisibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
-    return createLabel('refused', 'red', 'Rejected', `${messages} No case was created.`.trim())
+    return buildLabel('refused', 'red', 'Rejected', `${messages} No case was created.`.trim())
   }
   const title = why.kind === 'stopped' ? 'Stopped' : 'Not sent'
-  return createLabel('unsent', 'gray', title, `${describeNotSent(why)} No case was created.`)
+  return buildLabel('unsent', 'gray', title, `${describeNotSent(why)} No case was created.`)
 }
 
 /** Why the result of a request is unknown. */
@@ -192,24 +192,24 @@ const causeTexts: Record<Exclude<Cause['kind'], 'lost' | 'unreadable'>, string> 
 }
 
 function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
-  const label = (group: RowGroup, title: string, text: string) =>
-    createLabel(group, 'amber', title, text)
+  const buildAmberLabel = (group: RowGroup, title: string, text: string) =>
+    buildLabel(group, 'amber', title, text)
   if (cause.kind === 'unreadable') {
     const why = 'Its data in this browser was deleted or can’t be read. It may have been sent:'
-    return label('lost', 'Lost', `${why} check your cases before you request it again.`)
+    return buildAmberLabel('lost', 'Lost', `${why} check your cases before you request it again.`)
   }
   const why = cause.kind === 'lost' ? toVisibleString(cause.trouble.text) : causeTexts[cause.kind]
   const searchTitle = 'Looking for the case'
   if (search === 'due')
-    return label('searched', searchTitle, `${why} Nothing is sent again until then.`)
+    return buildAmberLabel('searched', searchTitle, `${why} Nothing is sent again until then.`)
   if (search === 'then-send')
-    return label('searched', searchTitle, `${why} If there is no case, it is sent again.`)
+    return buildAmberLabel('searched', searchTitle, `${why} If there is no case, it is sent again.`)
   if (search === 'nothing-found') {
     const risk = 'The request may still arrive, so sending again could open a second case.'
-    return label('unknown', 'No case found', `${why} ${risk}`)
+    return buildAmberLabel('unknown', 'No case found', `${why} ${risk}`)
   }
   const failure = `Your cases couldn’t be checked: ${toVisibleString(search.text)}`
-  return label('unknown', 'May have been sent', `${why} ${failure}`)
+  return buildAmberLabel('unknown', 'May have been sent', `${why} ${failure}`)
 }
 
 const describeStuck = (error: StorageErrorCode): string =>
@@ -253,21 +253,21 @@ type RunStatus = keyof typeof runTitles
 type RowCounts = Readonly<Record<RowGroup, number>>
 
 /** Summarizes the rows of a list. */
-export function summarizeRun(rows: readonly RequestRow[], hold = noHold) {
+export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers) {
   // Object.keys is typed as string[].
   const groupNames = Object.keys(rowGroups) as RowGroup[]
-  const rowsByGroup = Map.groupBy(rows, (row) => getRowLabel(row, hold).group)
+  const rowsByGroup = Map.groupBy(rows, (row) => getRowLabel(row, blockers).group)
   const countRows = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
   const counts = Object.fromEntries(
     groupNames.map((group) => [group, countRows(group)]),
   ) as RowCounts
-  const status = getRunStatus(counts, hold)
-  const delayMs = Math.max(0, ...rows.map(hold.getWaitMs))
+  const status = getRunStatus(counts, blockers)
+  const delayMs = Math.max(0, ...rows.map(blockers.getWaitMs))
   const { unsent, delayed, inProgress, confirm, lost } = counts
   return {
     status,
     title: runTitles[status],
-    explanation: explainRun(status, rows, counts, hold),
+    explanation: explainRun(status, rows, counts, blockers),
     /** Remaining undo delay, milliseconds. */
     delayMs,
     counts,
@@ -284,7 +284,7 @@ export type RunSummary = ReturnType<typeof summarizeRun>
 
 function getRunStatus(
   { delayed, inProgress, unsent, confirm, searched, lost }: RowCounts,
-  { storageError, pauseMs }: SendingHold,
+  { storageError, pauseMs }: SendingBlockers,
 ): RunStatus {
   if (storageError !== null && inProgress + delayed + searched > 0) return 'stuck'
   if (inProgress > 0) return pauseMs > 0 ? 'throttled' : 'sending'
@@ -300,7 +300,7 @@ function explainRun(
   status: RunStatus,
   rows: readonly RequestRow[],
   counts: RowCounts,
-  { storageError, pauseMs }: SendingHold,
+  { storageError, pauseMs }: SendingBlockers,
 ): string {
   switch (status) {
     case 'delayed':

@@ -21,7 +21,13 @@ import {
   type RowLabel,
   type RunSummary,
 } from './request-labels.ts'
-import { undoRun, useEditRequest, useHold, useOutbox, useOutboxAction } from './use-outbox.ts'
+import {
+  undoRun,
+  useEditRequest,
+  useSendingBlockers,
+  useOutbox,
+  useOutboxAction,
+} from './use-outbox.ts'
 
 const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
   accent: { Icon: Hourglass, color: 'text-accent' },
@@ -39,8 +45,8 @@ type RequestStatusProps = {
 
 /** Status and actions of a request in the dock. */
 export function RequestStatus({ row, variant }: RequestStatusProps) {
-  const hold = useHold([row])
-  const label = getRowLabel(row, hold)
+  const blockers = useSendingBlockers([row])
+  const label = getRowLabel(row, blockers)
   const { title, explanation, tone, group, isStuck } = label
   const isOneLine = variant === 'line'
   const { Icon, color } = icons[tone]
@@ -66,7 +72,7 @@ export function RequestStatus({ row, variant }: RequestStatusProps) {
               </span>
             ) : group === 'delayed' ? (
               <>
-                <UndoCountdown remainingMs={hold.getWaitMs(row)} /> {!isOneLine && explanation}
+                <UndoCountdown remainingMs={blockers.getWaitMs(row)} /> {!isOneLine && explanation}
               </>
             ) : (
               !isOneLine && explanation

@@ -54,10 +54,10 @@ function chooseRequestBrand(
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
   const choice = chooseBrand(
     {
-      trackingBrandIds: findTrackingBrands(brands, results),
+      trackingBrandIds: listTrackingBrandIds(brands, results),
       pendingCount: results.filter((result) => !isLoaded(result)).length,
       failedCount: results.filter((result) => result && result.failed.length > 0).length,
-      namedBrands: ownDomains && findNamedInAny(hosts, ownDomains),
+      namedBrands: ownDomains && listNamedBrands(hosts, ownDomains),
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
@@ -89,13 +89,13 @@ function groupLookup(
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
 /** Brands whose name is in any of the hosts, without duplicates. */
-function findNamedInAny(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
+function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
   const namedBrands = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
   return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]
 }
 
 /** Brands that track all tracked hosts, otherwise those that track some, in the order of `brands`. */
-function findTrackingBrands(
+function listTrackingBrandIds(
   brands: readonly CompactBrand[],
   results: readonly (BrandTracking | undefined)[],
 ): string[] {

@@ -7,13 +7,13 @@ import { createRequestRow } from '#/test/request-row.ts'
 import { subscribeToNotifications, type Notification } from '#/ui/notify.ts'
 import { confirmRows, undoRun } from './use-outbox.ts'
 
-const row = (id: string, state: RowState) => createRequestRow({ id, state })
-const stopped = row('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
-const refused = row('refused', {
+const createRow = (id: string, state: RowState) => createRequestRow({ id, state })
+const stopped = createRow('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
+const refused = createRow('refused', {
   kind: 'not-sent',
   why: { kind: 'refused', fields: {}, others: [] },
 })
-const sending = row('sending', { kind: 'sending' })
+const sending = createRow('sending', { kind: 'sending' })
 
 /** Undoes a run that has `rows` afterwards. Returns the announcements and the result. */
 async function undo(kind: 'single' | 'list', rows: RequestRow[], undone: RequestRow[] = []) {
@@ -50,7 +50,7 @@ it('counts no unsent row of a list as late', async () => {
 
 it('confirms all findings of a list in one change', async () => {
   const toConfirm = (id: string, caseId: string) =>
-    row(id, {
+    createRow(id, {
       kind: 'not-sent',
       why: { kind: 'findings', findings: [{ kind: 'open-case', caseId }] },
     })

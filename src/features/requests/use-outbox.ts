@@ -20,7 +20,7 @@ import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 import { formatTargetHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
-import { getRowLabel, type SendingHold } from './request-labels.ts'
+import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 
 /** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
 const refetchDelayMs = 1000
@@ -65,7 +65,7 @@ const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000
 const getWaitEnd = (row: RequestRow): number => getWait(row)?.until ?? 0
 
 /** Reasons why this tab doesn't send some rows at the moment; updated every second while a request waits. */
-export function useHold(rows: readonly RequestRow[]): SendingHold {
+export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
   const { outbox, rows: allRows, storageError } = useOutbox()
   const { waits } = outbox
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')

@@ -106,12 +106,12 @@ export function useRequestForm(
   }
 
   /** Changes and stores fields, but not while the request being queued has the earlier content. */
-  function change(part: Partial<RequestDraft>) {
+  function change(changedFields: Partial<RequestDraft>) {
     if (isSubmitting) return
-    const next = { ...fields, ...part }
-    const isEmpty = next.target.trim() === '' && next.comment.trim() === ''
-    setFields(next)
-    storeDraft(user, options.draftKey, isEmpty ? null : next)
+    const draft = { ...fields, ...changedFields }
+    const isEmpty = draft.target.trim() === '' && draft.comment.trim() === ''
+    setFields(draft)
+    storeDraft(user, options.draftKey, isEmpty ? null : draft)
     setBlockedBy(null)
   }
 
@@ -143,11 +143,15 @@ export function useRequestForm(
       return
     }
     const { host, website } = finalTarget
-    const final = await awaitChecks(client, host, context)
-    const finalChecks = runChecks(finalTarget, final.facts, listSameTarget(website, final.brandId))
+    const result = await awaitChecks(client, host, context)
+    const finalChecks = runChecks(
+      finalTarget,
+      result.facts,
+      listSameTarget(website, result.brandId),
+    )
     const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, finalConfirmed))
-    if (final.brandId === undefined || !isAllConfirmed) {
-      setBlockedBy(final.brandId === undefined ? 'brand' : 'confirm')
+    if (result.brandId === undefined || !isAllConfirmed) {
+      setBlockedBy(result.brandId === undefined ? 'brand' : 'confirm')
       if (element.current === null) notifyBlocked()
       return
     }
@@ -156,7 +160,7 @@ export function useRequestForm(
       kind: 'single',
       delay: true,
       comment: fields.comment,
-      requests: [{ line: 1, website, brandId: final.brandId, confirmed: [...finalConfirmed] }],
+      requests: [{ line: 1, website, brandId: result.brandId, confirmed: [...finalConfirmed] }],
     })
     if (queued === null) return
     storeDraft(user, options.draftKey, null)
@@ -197,8 +201,8 @@ export function useRequestForm(
     parseNow: () => parseNow(fields.target),
     /** Delay after blur, so that a new message doesn't move the button being clicked. */
     parseSoon: () => parseAfterPause(fields.target),
-    setScheme: (next: AssumedScheme) => {
-      if (!isSubmitting) setScheme(next)
+    setScheme: (selectedScheme: AssumedScheme) => {
+      if (!isSubmitting) setScheme(selectedScheme)
     },
     confirm: (findings: readonly string[], isOn: boolean) => {
       if (isSubmitting) return

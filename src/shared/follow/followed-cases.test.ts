@@ -15,7 +15,7 @@ import {
 } from './followed-cases.ts'
 
 const { empty, schema } = followedCasesOptions('ann')
-const row = (overrides: object = {}): Takedown =>
+const createCase = (overrides: object = {}): Takedown =>
   takedown.parse({
     id: 'c1',
     target_website: 'https://login.northbank.evil.example/x',
@@ -24,27 +24,27 @@ const row = (overrides: object = {}): Takedown =>
     created_at: '2026-11-20T09:00:00Z',
     ...overrides,
   })
-const closed = row({ status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' })
-const contact = (name: string | null, status: string) => ({
+const closed = createCase({ status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' })
+const createContact = (name: string | null, status: string) => ({
   provider_name: name,
   contact_type: 'HOSTING',
   report_status: status,
 })
-const through = (...changes: ((value: Followed) => Followed)[]) =>
+const applyAll = (...changes: ((value: Followed) => Followed)[]) =>
   changes.reduce((value, change) => change(value), empty)
-const newsBetween = (before: object, after: object) =>
-  through(followCase(row(before), 1), storeResponse(row(after), 2)).cases.flatMap(
+const listChangesBetween = (before: object, after: object) =>
+  applyAll(followCase(createCase(before), 1), storeResponse(createCase(after), 2)).cases.flatMap(
     listChangesSinceSeen,
   )
 
 describe('F15 news of a followed case', () => {
   it('names the old and the new value', () => {
     expect(
-      newsBetween(
-        { abuse_contacts: [contact('Host & Co', 'NOT_SENT')] },
+      listChangesBetween(
+        { abuse_contacts: [createContact('Host & Co', 'NOT_SENT')] },
         {
           ...closed,
-          abuse_contacts: [contact('Host & Co', 'SENT'), contact(null, 'NOT_SENT')],
+          abuse_contacts: [createContact('Host & Co', 'SENT'), createContact(null, 'NOT_SENT')],
           blacklist_submissions: [{ service_name: 'Shield', status: 'LISTED' }],
         },
       ),
@@ -58,29 +58,29 @@ describe('F15 news of a followed case', () => {
   })
 
   it('distinguishes providers with the same name and reports a removed one', () => {
-    const contactA = contact('A', 'SENT')
-    const twice = { abuse_contacts: [contactA, contact('A', 'REJECTED')] }
-    expect(newsBetween(twice, twice)).toEqual([])
-    expect(newsBetween(twice, { abuse_contacts: [contactA, contact('A', 'NO_RESPONSE')] })).toEqual(
-      ['Report to A (2): from Rejected to No response'],
-    )
-    expect(newsBetween(twice, {})).toContain('Report to A: no longer listed, was Sent')
+    const contactA = createContact('A', 'SENT')
+    const twice = { abuse_contacts: [contactA, createContact('A', 'REJECTED')] }
+    expect(listChangesBetween(twice, twice)).toEqual([])
+    expect(
+      listChangesBetween(twice, { abuse_contacts: [contactA, createContact('A', 'NO_RESPONSE')] }),
+    ).toEqual(['Report to A (2): from Rejected to No response'])
+    expect(listChangesBetween(twice, {})).toContain('Report to A: no longer listed, was Sent')
   })
 
   it('C112 says that a closed case has no outcome', () => {
-    expect(newsBetween({}, { status: 'CLOSED', is_open: false })).toEqual([
+    expect(listChangesBetween({}, { status: 'CLOSED', is_open: false })).toEqual([
       'Status: from Open to Closed',
       'Outcome: Outcome not reported',
     ])
   })
 
   it('shortens long names and shows invisible characters', () => {
-    const hostileContacts = { abuse_contacts: [contact('x\u202e'.repeat(90), 'SENT')] }
-    const [change = ''] = newsBetween(hostileContacts, {})
+    const hostileContacts = { abuse_contacts: [createContact('x\u202e'.repeat(90), 'SENT')] }
+    const [change = ''] = listChangesBetween(hostileContacts, {})
     expect(change.length).toBeLessThan(140)
     expect(change).not.toContain('\u202e')
     const target = `https://e.example/\u202e${'x'.repeat(600)}`
-    const [followed] = through(followCase(row({ target_website: target }), 1)).cases
+    const [followed] = applyAll(followCase(createCase({ target_website: target }), 1)).cases
     expect(followed?.target).toMatch(/^hxxps:\/\/e\[\.\]example\//)
     expect(followed?.target.length).toBeLessThan(130)
     expect(followed?.target).not.toContain('\u202e')
@@ -89,11 +89,11 @@ describe('F15 news of a followed case', () => {
 
 describe('F15 followed cases', () => {
   it('counts cases until seen, and reports news once across tabs', () => {
-    const other = row({ id: 'c2', status: 'FAILED', is_open: false })
-    const value = through(
-      followCase(row(), 1),
-      followCase(row({ id: 'c2' }), 1),
-      storeResponse(row({ status: 'IN_PROGRESS' }), 2),
+    const other = createCase({ id: 'c2', status: 'FAILED', is_open: false })
+    const value = applyAll(
+      followCase(createCase(), 1),
+      followCase(createCase({ id: 'c2' }), 1),
+      storeResponse(createCase({ status: 'IN_PROGRESS' }), 2),
       storeResponse(closed, 3),
       storeResponse(other, 4),
     )
@@ -105,21 +105,25 @@ describe('F15 followed cases', () => {
     expect(listChangedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
     expect(listChangedCases(markSeen()(value))).toEqual([])
     // Older data of another tab changes nothing.
-    expect(storeResponse(row(), 2)(value).cases).toEqual(value.cases)
+    expect(storeResponse(createCase(), 2)(value).cases).toEqual(value.cases)
   })
 
   it('ignores other cases, follows a case once, and limits their number', () => {
-    const value = through(followCase(row(), 1), unfollowCase('c1'), storeResponse(closed, 2))
+    const value = applyAll(
+      followCase(createCase(), 1),
+      unfollowCase('c1'),
+      storeResponse(closed, 2),
+    )
     expect([value.cases, listChangesInResponse(closed, value)]).toEqual([[], []])
     const manyCases = Array.from({ length: maxFollowed + 5 }, (_, index) =>
-      followCase(row({ id: `c${index}` }), 1),
+      followCase(createCase({ id: `c${index}` }), 1),
     )
-    expect(through(...manyCases, followCase(row(), 2)).cases).toHaveLength(maxFollowed)
-    expect(through(followCase(row(), 1), followCase(closed, 2)).cases[0]?.readAt).toBe(1)
+    expect(applyAll(...manyCases, followCase(createCase(), 2)).cases).toHaveLength(maxFollowed)
+    expect(applyAll(followCase(createCase(), 1), followCase(closed, 2)).cases[0]?.readAt).toBe(1)
   })
 
   it('reports a case that is no longer visible until seen', () => {
-    const value = through(followCase(row(), 1), markMissing('c1', 2))
+    const value = applyAll(followCase(createCase(), 1), markMissing('c1', 2))
     expect(value.cases.flatMap(listChangesSinceSeen)).toEqual([
       'Status: from Open to No longer found',
     ])
@@ -128,7 +132,7 @@ describe('F15 followed cases', () => {
   })
 
   it('is restored from storage unchanged, and ignores invalid data', () => {
-    const value = through(followCase(row(), 1), storeResponse(closed, 2))
+    const value = applyAll(followCase(createCase(), 1), storeResponse(closed, 2))
     expect(schema.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
     for (const invalid of [null, 7, 'x', []]) expect(schema.safeParse(invalid).success).toBe(false)
     expect(schema.parse({ cases: [null, { id: 'a' }], notify: true }).cases).toEqual([])

@@ -12,7 +12,7 @@ const labelsSchema = z.record(z.string(), z.string())
 /** Labels of the fields that can change, by name: "Status" and "Outcome" first. */
 type FieldLabels = z.output<typeof labelsSchema>
 
-const followedCase = z.object({
+const followedCaseSchema = z.object({
   id: z.string(),
   /** Target, defanged and truncated. */
   target: z.string(),
@@ -29,18 +29,21 @@ const followedCase = z.object({
   changedAt: z.number(),
 })
 /** A case that the user follows. */
-export type FollowedCase = z.output<typeof followedCase>
+export type FollowedCase = z.output<typeof followedCaseSchema>
 
-const followed = z.object({ cases: listOf(followedCase), notify: z.catch(z.boolean(), false) })
+const followedSchema = z.object({
+  cases: listOf(followedCaseSchema),
+  notify: z.catch(z.boolean(), false),
+})
 /** Followed cases, and whether browser notifications are on. */
-export type Followed = z.output<typeof followed>
+export type Followed = z.output<typeof followedSchema>
 
 /** Storage of followed cases. */
 export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed> => ({
   user,
   name: 'followed-cases',
   empty: { cases: [], notify: false },
-  schema: followed,
+  schema: followedSchema,
 })
 
 /** Maximum number of followed cases. */
@@ -111,7 +114,7 @@ export function listChangesInResponse(row: Takedown, { cases }: Followed): strin
 /** Cases with unseen changes, newest change first. */
 export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
   cases
-    .filter((entry) => listChangesSinceSeen(entry).length > 0)
+    .filter((followed) => listChangesSinceSeen(followed).length > 0)
     .toSorted((a, b) => b.changedAt - a.changedAt)
 
 /** Follows a case; no-op if already followed or at the maximum. */
@@ -122,7 +125,7 @@ export const followCase =
     if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
     const { id, status, is_open, created_at, updated_at } = row
     const address = row.target_website === null ? 'no address given' : formatUrl(row.target_website)
-    const now = getCaseLabels(row)
+    const labels = getCaseLabels(row)
     const added = {
       id,
       target: truncate(address, 120),
@@ -130,8 +133,8 @@ export const followCase =
       is_open,
       created_at,
       updated_at,
-      seen: now,
-      now,
+      seen: labels,
+      now: labels,
       readAt: fetchedAt,
       changedAt: fetchedAt,
     }
@@ -143,34 +146,43 @@ export const unfollowCase =
   (id: string) =>
   (value: Followed): Followed => ({
     ...value,
-    cases: value.cases.filter((entry) => entry.id !== id),
+    cases: value.cases.filter((followed) => followed.id !== id),
   })
 
 const updateCase =
-  (id: string, change: (entry: FollowedCase) => FollowedCase) =>
+  (id: string, change: (followed: FollowedCase) => FollowedCase) =>
   (value: Followed): Followed => ({
     ...value,
-    cases: value.cases.map((entry) => (entry.id === id ? change(entry) : entry)),
+    cases: value.cases.map((followed) => (followed.id === id ? change(followed) : followed)),
   })
 
-/** Stores a response of a followed case, unless another tab stored a later entry. */
+/** Stores a response of a followed case, unless another tab stored a later one. */
 export const storeResponse = (row: Takedown, fetchedAt: number) =>
-  updateCase(row.id, (entry) => {
-    if (entry.readAt >= fetchedAt) return entry
+  updateCase(row.id, (followed) => {
+    if (followed.readAt >= fetchedAt) return followed
     const { status, is_open, created_at, updated_at } = row
-    const now = getCaseLabels(row)
-    const isNew = describeChanges(entry.now, now).length > 0
-    const changedAt = isNew ? fetchedAt : entry.changedAt
-    return { ...entry, status, is_open, created_at, updated_at, now, readAt: fetchedAt, changedAt }
+    const labels = getCaseLabels(row)
+    const hasChanged = describeChanges(followed.now, labels).length > 0
+    const changedAt = hasChanged ? fetchedAt : followed.changedAt
+    return {
+      ...followed,
+      status,
+      is_open,
+      created_at,
+      updated_at,
+      now: labels,
+      readAt: fetchedAt,
+      changedAt,
+    }
   })
 
 const missingStatus = 'No longer found'
 
 /** Marks a case that the user can no longer access: it counts as closed and is not refetched. */
 export const markMissing = (id: string, fetchedAt: number) =>
-  updateCase(id, (entry) => {
-    const now = { ...entry.now, Status: missingStatus }
-    return { ...entry, is_open: false, now, readAt: fetchedAt, changedAt: fetchedAt }
+  updateCase(id, (followed) => {
+    const labels = { ...followed.now, Status: missingStatus }
+    return { ...followed, is_open: false, now: labels, readAt: fetchedAt, changedAt: fetchedAt }
   })
 
 /** Returns whether the user can no longer access a case. */
@@ -181,7 +193,7 @@ export const markSeen =
   (id?: string) =>
   (value: Followed): Followed => ({
     ...value,
-    cases: value.cases.map((entry) =>
-      id === undefined || id === entry.id ? { ...entry, seen: entry.now } : entry,
+    cases: value.cases.map((followed) =>
+      id === undefined || id === followed.id ? { ...followed, seen: followed.now } : followed,
     ),
   })
