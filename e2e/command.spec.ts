@@ -68,7 +68,7 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
       await domainTable(page).getByRole('rowheader').first().waitFor()
       delay = 700
       await page.keyboard.press('j')
-      const seenCounter = page.getByText(/^1 of [\d,]+ seen this session/)
+      const seenCounter = page.getByText(/^1 of [\d,]+ seen on this page/)
       await expect(seenCounter).toBeVisible()
       await open()
       await page.keyboard.press('Escape')

@@ -62,7 +62,7 @@ test('counters are not announced on every key, and targets measure at least 24 p
     await page.keyboard.press('j')
     await expect(rowAt(page, position)).toHaveAttribute('aria-current', 'true')
   }
-  await expect(page.getByText(/^4 of [\d,]+ seen this session$/)).toBeVisible()
+  await expect(page.getByText(/^4 of [\d,]+ seen on this page$/)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toEqual([])
 
   await page.keyboard.press('Enter')

@@ -233,13 +233,22 @@ describe('working through the list', () => {
     await user.keyboard('s')
     await waitFor(() => expect(current()).toBe(second?.closest('tr')))
     expect(first?.textContent).toContain('dismissed')
-    expect(screen.getByText(/^2 of \d+ seen this session$/)).toBeTruthy()
+    expect(screen.getByText(/^2 of \d+ seen on this page$/)).toBeTruthy()
     await user.keyboard('h')
     await waitFor(() => expect(current()).toBe(third?.closest('tr')))
     expect(second?.textContent).toContain('on the request list')
     await user.keyboard('zz')
     await waitFor(() => expect(current()).toBe(first?.closest('tr')))
     expect(first?.textContent).not.toContain('dismissed')
+  })
+
+  it('counts seen rows of the page, not those of another filter', async () => {
+    const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
+    await ready()
+    await user.keyboard('jj')
+    expect(await screen.findByText(/^2 of \d+ seen on this page$/)).toBeTruthy()
+    await router.navigate({ to: '.', search: { verdict: 'amber', pageSize: 25 } as never })
+    expect(await screen.findByText(/^0 of \d+ seen on this page$/)).toBeTruthy()
   })
 
   it('shows screenshots in rows if enabled, loaded once per page', async () => {

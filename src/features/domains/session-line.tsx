@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { countDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { Button } from '#/ui/button.tsx'
@@ -9,16 +10,17 @@ import type { Triage } from './use-triage.ts'
 
 const linkClass = 'rounded-[5px] text-accent hover:underline'
 
-/** Progress of the session, and the effect of notes on the list. */
+/** Progress on the page, and the effect of notes on the list. */
 export function SessionLine({ triage }: { triage: Triage }) {
   const { brandId, list } = triage
   const { notes, storageError, session } = triage.noteSession
   const { nextUndo, undo } = triage.decisions
   // Latest action.
   const message = triage.controller.announcement
-  const seenCount = [...notes.seen.values()].filter(({ at }) => at >= session.startedAt).length
   const dismissedCount = countDismissed(notes.aside, useNow())
-  const total = list?.hostCount ?? null
+  // Rows of other pages aren't loaded, so only this page can be counted.
+  const pageHosts = list?.kind === 'hosts' ? list.rows : []
+  const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= session.startedAt
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
   // If space is limited, show only the latest action.
   const hideIfNarrow = message === '' ? '' : 'wide:max-[100rem]:hidden'
@@ -26,12 +28,11 @@ export function SessionLine({ triage }: { triage: Triage }) {
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* No live region: it changes with every row. */}
-        <span className={`shrink-0 tabular-nums empty:hidden ${hideIfNarrow}`}>
-          {!(total === 0 && seenCount === 0) &&
-            (total !== null && seenCount <= total
-              ? `${formatCount(seenCount)} of ${formatCount(total)} seen this session`
-              : `${formatCount(seenCount)} seen this session`)}
-        </span>
+        {pageHosts.length > 0 && (
+          <span className={`shrink-0 tabular-nums ${hideIfNarrow}`}>
+            {`${formatCount(pageHosts.filter(isSeen).length)} of ${formatCount(pageHosts.length)} seen on this page`}
+          </span>
+        )}
         {handledCount > 0 && (
           <span className={`shrink-0 ${hideIfNarrow}`}>
             {formatCount(handledCount)} handled, shown last
