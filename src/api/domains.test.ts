@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { provideNetwork } from '#/test/network.ts'
 import { createTestService, testOrigin, type TestService } from '#/test/test-service.ts'
 import { noRowFilters, allDomains } from './domain-filters.ts'
-import { allHostsOptions, domainCountOptions, apexHostsOptions, hostsOptions } from './domains.ts'
+import {
+  allHostsOptions,
+  domainCountOptions,
+  apexHostsOptions,
+  hostPageOptions,
+} from './domains.ts'
 import type { LoadProgress } from './fetch-all-pages.ts'
 import { cancelFullList } from './fetch-all-pages.ts'
 import { createQueryClient } from './query-client.ts'
@@ -92,7 +97,7 @@ describe('loading all hosts', () => {
       form: 'compact',
       labels: { source: String, caseStatus: String },
     } as const
-    const pageOptions = (page: number) => hostsOptions(brandId, { ...params, page })
+    const pageOptions = (page: number) => hostPageOptions(brandId, { ...params, page })
     const [first, second] = [
       await client.fetchQuery(pageOptions(1)),
       await client.fetchQuery(pageOptions(2)),
@@ -101,7 +106,7 @@ describe('loading all hosts', () => {
     expect(first.rows).toHaveLength(50)
     expect(first).toMatchObject({ count: first.filteredFrom?.fullList.count, hasNext: true })
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100)
-    const openCaseOptions = hostsOptions(brandId, { ...params, page: 1, case: 'open' })
+    const openCaseOptions = hostPageOptions(brandId, { ...params, page: 1, case: 'open' })
     const openCasePage = await client.fetchQuery(openCaseOptions)
     expect(openCasePage.rows.every(({ openCase }) => openCase !== null)).toBe(true)
     expect(openCasePage.filteredFrom?.fullList.count).toBe(first.count)

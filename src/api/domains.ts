@@ -82,45 +82,46 @@ function listSearch(params: DomainListParams) {
   }
 }
 
-type Context = { client: QueryClient; signal: AbortSignal }
+const rawLabels: CodeLabels = { source: String, caseStatus: String }
+
+/** Parameters of a page of hosts. By default: no row filters, short rows, and code columns sorted by code. */
+type HostPageParams = DomainFilters &
+  HostOrder &
+  Pick<HostListParams, 'page' | 'pageSize'> &
+  Partial<HostListParams>
 
 /**
- * Query for a page of hosts. Filters and sort orders that the service doesn't support need all rows of the other
- * filters, which are cached; the page is sliced from them in the same shape (C64).
+ * One page of hosts. Filters and sort orders that the service doesn't support need all rows of the other filters, which
+ * are cached; the page is sliced from them in the same shape (C64). A page past the end fails with 'not-found' (C26).
  */
-function hostListQuery(brandId: string, params: HostListParams) {
+export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
+  const params: HostListParams = {
+    ...noRowFilters,
+    form: 'compact',
+    labels: rawLabels,
+    ...pageParams,
+  }
   const { page, pageSize, sort, direction, form } = params
   if (needsAllRows(params)) {
     const rowSearch = { ...toFilterParams(params), ...pickRowFilters(params), sort, direction }
     const queryKey: QueryKey = ['domains', brandId, 'list', { ...rowSearch, page, pageSize, form }]
-    return {
+    return queryOptions({
       queryKey,
-      queryFn: (context: Context) => fetchPageOfFullList(brandId, params, queryKey, context),
+      queryFn: (context) => fetchPageOfFullList(brandId, params, queryKey, context),
+      staleTime: neverStale,
+      gcTime: 0,
       // Slicing is cheap; structural sharing over thousands of rows is not.
-      caching: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
-    }
+      structuralSharing: false,
+    })
   }
   const search = listSearch({ ...params, ...getServiceSort(params) })
   const queryKey: QueryKey = ['domains', brandId, 'list', search, form]
-  return {
+  return queryOptions({
     queryKey,
-    queryFn: (context: Context) => fetchHostPage(brandId, search, form, context),
-    caching: { staleTime: staleAfter30sMs },
-  }
+    queryFn: (context) => fetchHostPage(brandId, search, form, context),
+    staleTime: staleAfter30sMs,
+  })
 }
-
-/** One page of hosts with their figures. A page past the end fails with 'not-found' (C26). */
-export function hostsOptions(brandId: string, params: HostListParams) {
-  const { queryKey, queryFn, caching } = hostListQuery(brandId, params)
-  return queryOptions({ queryKey, queryFn, ...caching })
-}
-
-const rawLabels: CodeLabels = { source: String, caseStatus: String }
-
-/** The same for filters and sort orders of the service, from short rows. */
-export const domainListOptions = (brandId: string, params: DomainListParams) =>
-  // Sorted by the service, so labels aren't needed.
-  hostsOptions(brandId, { ...params, ...noRowFilters, form: 'compact', labels: rawLabels })
 
 /** Query for all rows that a page is sliced from; only full rows report feedback. */
 export const sourceListOptions = (brandId: string, params: HostListParams) =>
@@ -135,7 +136,7 @@ async function fetchPageOfFullList(
   brandId: string,
   params: HostListParams,
   queryKey: QueryKey,
-  { client, signal }: Context,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<HostPage> {
   const all = sourceListOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, all))
@@ -277,27 +278,18 @@ export const createApexSource =
   (page, signal) =>
     fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal)
 
-export type DomainPage = HostPage | ApexPage
-
-/** One page of hosts or of registered domains. */
-export function domainPageOptions(
-  brandId: string,
-  params: (HostListParams & { group: 'none' }) | (ApexListParams & { group: 'apex' }),
-) {
-  if (params.group === 'apex') {
-    const search = { ...listSearch(params), group_by: 'apex' }
-    const queryKey: QueryKey = ['domains', brandId, 'list', search]
-    return queryOptions({
-      queryKey,
-      queryFn: ({ signal }): Promise<DomainPage> => fetchApexPage(brandId, params, signal),
-      staleTime: staleAfter30sMs,
-    })
-  }
-  const { queryKey, queryFn, caching } = hostListQuery(brandId, params)
+/** One page of registered domains. */
+export function apexPageOptions(brandId: string, params: ApexListParams) {
+  const queryKey: QueryKey = [
+    'domains',
+    brandId,
+    'list',
+    { ...listSearch(params), group_by: 'apex' },
+  ]
   return queryOptions({
     queryKey,
-    queryFn: (context): Promise<DomainPage> => queryFn(context),
-    ...caching,
+    queryFn: ({ signal }) => fetchApexPage(brandId, params, signal),
+    staleTime: staleAfter30sMs,
   })
 }
 

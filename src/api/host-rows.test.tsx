@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { provideNetwork } from '#/test/network.ts'
 import { createServiceFixture } from '#/test/service-fixture.ts'
 import { fullQueue } from './domain-filters.ts'
-import { allHostsOptions, domainListOptions, apexHostsOptions } from './domains.ts'
+import { allHostsOptions, hostPageOptions, apexHostsOptions } from './domains.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
@@ -69,7 +69,7 @@ const listParams = {
 describe('C53 a page of hosts', () => {
   it('needs one request if compact rows report every figure', async () => {
     const brandId = await serviceWithSummary((scan) => scan)
-    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
+    const page = await createQueryClient(session).fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact'])
     expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
     expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87 })
@@ -82,7 +82,7 @@ describe('C53 a page of hosts', () => {
   ])('is completed from full rows if a service %s', async (_name, summary) => {
     const brandId = await serviceWithSummary(summary)
     const client = createQueryClient(session)
-    const page = await client.fetchQuery(domainListOptions(brandId, listParams))
+    const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact', 'full'])
     expect(page).toMatchObject({ form: 'full', fullRowsError: null, count: 2 })
     expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87, httpCode: 200 })
@@ -106,7 +106,7 @@ describe('C53 a page of hosts', () => {
     })
     const client = createQueryClient(session)
     for (const page of [1, 2]) {
-      const { rows } = await client.fetchQuery(domainListOptions(brandId, { ...listParams, page }))
+      const { rows } = await client.fetchQuery(hostPageOptions(brandId, { ...listParams, page }))
       expect(rows[0]).toMatchObject({
         verdict: 'red',
         risk: 87,
@@ -118,7 +118,7 @@ describe('C53 a page of hosts', () => {
   it('keeps its rows and explains if full rows fail to load', async () => {
     const brandId = await serviceWithSummary(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
-    const page = await client.fetchQuery(domainListOptions(brandId, listParams))
+    const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
     expect(page.fullRowsError).toHaveProperty('status', 403)
     const fullList = await client.fetchQuery(allHostsOptions(brandId, fullQueue))
     expect(fullList.fullRowsError).toHaveProperty('status', 403)

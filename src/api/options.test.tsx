@@ -8,12 +8,7 @@ import {
 } from './brands.ts'
 import { allCasesOptions, createCaseSource } from './cases.ts'
 import { fullQueue } from './domain-filters.ts'
-import {
-  domainCountOptions,
-  domainListOptions,
-  domainOptions,
-  domainPageOptions,
-} from './domains.ts'
+import { domainCountOptions, hostPageOptions, domainOptions, apexPageOptions } from './domains.ts'
 import { openCaseCountsOptions } from './open-case-counts.ts'
 import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
@@ -57,20 +52,17 @@ describe('C54 every used parameter is sent', () => {
   it.each([
     [
       'a page of domains',
-      () => queryClient.fetchQuery(domainListOptions(brandId, listParams)),
+      () => queryClient.fetchQuery(hostPageOptions(brandId, listParams)),
       `brands/${brandId}/domains/?${queueSearch}&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
     ],
     [
       'a search for a host',
-      () => queryClient.fetchQuery(domainListOptions(brandId, { ...listParams, host: 'a&b=c' })),
+      () => queryClient.fetchQuery(hostPageOptions(brandId, { ...listParams, host: 'a&b=c' })),
       `brands/${brandId}/domains/?${queueSearch}&domain_filter=a%26b%3Dc&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
     ],
     [
       'apex groups',
-      () =>
-        queryClient.fetchQuery(
-          domainPageOptions(brandId, { ...listParams, group: 'apex', sort: 'domain' }),
-        ),
+      () => queryClient.fetchQuery(apexPageOptions(brandId, { ...listParams, sort: 'domain' })),
       `brands/${brandId}/domains/?${queueSearch}&sort_field=domain&sort_direction=desc&page=2&page_size=25&group_by=apex`,
     ],
     [
@@ -141,7 +133,7 @@ describe('single records', () => {
         queryClient.fetchQuery(brandOptions(id)),
         queryClient.fetchQuery(brandStatsOptions(id)),
         queryClient.fetchQuery(domainOptions(brandId, id)),
-        queryClient.fetchQuery(domainListOptions(id, listParams)),
+        queryClient.fetchQuery(hostPageOptions(id, listParams)),
         queryClient.fetchQuery(scanListOptions(id, { page: 1, pageSize: 25 })),
         queryClient.fetchQuery(takedownOptions(id)),
         queryClient.fetchQuery(openCaseCountsOptions(id)),

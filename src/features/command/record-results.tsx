@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type CaseRow, allCasesOptions, newestCasesOptions } from '#/api/cases.ts'
 import { allDomains } from '#/api/domain-filters.ts'
-import { domainListOptions } from '#/api/domains.ts'
+import { hostPageOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
@@ -144,7 +144,7 @@ export function useHostResults(
   const host = isUrl || command.kind === 'words' ? command.host : null
   const queries = useQueries({
     queries: brands.map(({ id }) => ({
-      ...domainListOptions(id, {
+      ...hostPageOptions(id, {
         ...allDomains,
         host: host ?? '',
         page: 1,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { hostsOptions } from '#/api/domains.ts'
+import { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -238,7 +238,7 @@ export function OpenCaseBadge({ openCase }: { openCase: NonNullable<HostRow['ope
 /** Thumbnail of a row. Short rows have no screenshots, so the page is fetched again as full rows in one request. */
 function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
-    ...hostsOptions(brandId, { ...toHostListParams(search), form: 'full' }),
+    ...hostPageOptions(brandId, { ...toHostListParams(search), form: 'full' }),
     enabled: row.screenshotUrl === undefined && row.isScanned !== false && !needsFullList(search),
   })
   const address = row.screenshotUrl ?? data?.rows.find(({ id }) => id === row.id)?.screenshotUrl

@@ -4,22 +4,23 @@ import {
   useQuery,
   useQueryClient,
   type QueryClient,
+  type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   domainCountOptions,
-  domainPageOptions,
   apexHostsOptions,
-  hostsOptions,
+  apexPageOptions,
+  hostPageOptions,
   maxAutoLoadRows,
   refetchFlagged,
   retryFailedRecords,
   sourceListOptions,
   type ApexRow,
-  type DomainPage,
+  type ApexPage,
 } from '#/api/domains.ts'
 import type { FullList } from '#/api/fetch-all-pages.ts'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostPage, HostRow } from '#/api/host-rows.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/review-order.ts'
@@ -32,7 +33,7 @@ import {
   isReviewOrder,
   getListKey,
   movesHandledLast,
-  toPageParams,
+  toApexListParams,
   type DomainSearch,
 } from './domain-search.ts'
 
@@ -49,9 +50,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Query of a page of hosts. */
-export const hostPageOptions = (brandId: string, search: DomainSearch) =>
-  hostsOptions(brandId, toHostListParams(search))
+/** Query of the page of a URL: hosts or registered domains. */
+export const pageOptions = (
+  brandId: string,
+  search: DomainSearch,
+): Pick<UseQueryOptions<HostPage | ApexPage>, 'queryKey' | 'queryFn'> =>
+  search.group === 'apex'
+    ? apexPageOptions(brandId, toApexListParams(search))
+    : hostPageOptions(brandId, toHostListParams(search))
 
 /** Preloads the page of a URL. Ignores errors, and skips lists that need all rows. */
 export async function prefetchPage(
@@ -59,8 +65,7 @@ export async function prefetchPage(
   brandId: string,
   search: DomainSearch,
 ): Promise<void> {
-  if (!needsFullList(search))
-    await queryClient.prefetchQuery(domainPageOptions(brandId, toPageParams(search)))
+  if (!needsFullList(search)) await queryClient.prefetchQuery(pageOptions(brandId, search))
 }
 
 /** Preloads the next page, if any. */
@@ -69,8 +74,8 @@ export function prefetchNextPage(
   brandId: string,
   search: DomainSearch,
 ): void {
-  const { queryKey } = domainPageOptions(brandId, toPageParams(search))
-  if (queryClient.getQueryData<DomainPage>(queryKey)?.hasNext)
+  const { queryKey } = pageOptions(brandId, search)
+  if (queryClient.getQueryData<HostPage | ApexPage>(queryKey)?.hasNext)
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
@@ -91,13 +96,13 @@ export async function findStartPage(
   search: DomainSearch,
   notes: TriageNotes,
 ): Promise<number | null> {
-  const firstPageOptions = hostPageOptions(brandId, search)
+  const firstPageOptions = hostPageOptions(brandId, toHostListParams(search))
   const isLoaded = queryClient.getQueryData(firstPageOptions.queryKey) !== undefined
   if (search.page !== 1 || !startsWithUnhandled(search) || !isLoaded) return null
   const startPage = findPageToReview({
     queryClient,
     notes,
-    pageOptions: (page) => hostPageOptions(brandId, { ...search, page }),
+    pageOptions: (page) => hostPageOptions(brandId, toHostListParams({ ...search, page })),
     from: search.page,
   })
   return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
@@ -108,7 +113,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
   const pageQuery = useQuery({
-    ...domainPageOptions(brandId, toPageParams(urlSearch)),
+    ...pageOptions(brandId, urlSearch),
     placeholderData: keepPreviousData,
     enabled: fullList.mayLoad,
     // The loader has tried already; retry only at the user's request.

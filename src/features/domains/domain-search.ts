@@ -150,12 +150,6 @@ export function toApexListParams(search: DomainSearch) {
   }
 }
 
-/** API parameters of a URL, for hosts or apexes. */
-export const toPageParams = (search: DomainSearch) =>
-  search.group === 'apex'
-    ? { group: 'apex' as const, ...toApexListParams(search) }
-    : { group: 'none' as const, ...toHostListParams(search) }
-
 /** Returns whether the list is filtered or sorted in the client, which needs all rows that the API returns (C64). */
 export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(toHostListParams(search))

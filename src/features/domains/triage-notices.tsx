@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
-import { domainCountOptions } from '#/api/domains.ts'
+import { domainCountOptions, hostPageOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostPage } from '#/api/host-rows.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
@@ -12,14 +12,10 @@ import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
-import {
-  startsWithUnhandled,
-  type DomainList,
-  type HostList,
-  hostPageOptions,
-} from './domain-list.ts'
+import { startsWithUnhandled, type DomainList, type HostList } from './domain-list.ts'
 import {
   toDomainFilters,
+  toHostListParams,
   type DomainSearch,
   hasTwoSpellings,
   toHostFilter,
@@ -98,7 +94,8 @@ function PageHandledNotice({ list, triage }: HandledNoticeProps) {
   const navigate = useNavigate()
   const search = useMutation({
     mutationFn: async () => {
-      const pageOptions = (page: number) => hostPageOptions(brandId, { ...list.search, page })
+      const pageOptions = (page: number) =>
+        hostPageOptions(brandId, toHostListParams({ ...list.search, page }))
       const options = { queryClient, notes: noteSession.notes, pageOptions }
       const nextPage = list.page.hasNext
         ? await findPageToReview({ ...options, from: list.search.page + 1 })

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { domainPrefetchOptions } from '#/api/domains.ts'
+import { domainPrefetchOptions, hostPageOptions } from '#/api/domains.ts'
 import type { ChangePage } from '#/shared/lists/list-pages.tsx'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useNow } from '#/ui/now.ts'
+import { isApex, prefetchPage, triageRows, useDomainList, type TriageRow } from './domain-list.ts'
 import {
-  isApex,
-  hostPageOptions,
-  prefetchPage,
-  triageRows,
-  useDomainList,
-  type TriageRow,
-} from './domain-list.ts'
-import { getListKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
+  getListKey,
+  movesHandledLast,
+  toHostListParams,
+  type DomainSearch,
+} from './domain-search.ts'
 import { getRowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
 import { areAllSelected, useHostSelection } from './selection.ts'
@@ -58,7 +56,9 @@ export function useTriage(options: TriageOptions) {
       await navigate({ to: '.', search: target })
       return true
     }
-    const page = await queryClient.ensureQueryData(hostPageOptions(brandId, target))
+    const page = await queryClient.ensureQueryData(
+      hostPageOptions(brandId, toHostListParams(target)),
+    )
     // In the order of the next page.
     const nextRows = movesHandledLast(target)
       ? moveToEnd(page.rows, (row) => isHandled(row, notes))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { brandOptions, brandStatsOptions } from '#/api/brands.ts'
 import { allCasesOptions, filterCasesByBrand } from '#/api/cases.ts'
 import { fullQueue } from '#/api/domain-filters.ts'
-import { domainListOptions } from '#/api/domains.ts'
+import { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
@@ -54,7 +54,7 @@ export const useOpenCaseCounts = (brandId: string) =>
 
 /** A page of the review queue, the same query as its list. */
 const queuePageOptions = (brandId: string, page: number) =>
-  domainListOptions(brandId, {
+  hostPageOptions(brandId, {
     ...fullQueue,
     sort: 'review_priority',
     direction: 'desc',

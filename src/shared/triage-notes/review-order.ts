@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { domainListOptions } from '#/api/domains.ts'
+import type { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { isDismissed, type ScannedRow } from './dismissed.ts'
 import type { TriageNotes } from './triage-notes.ts'
@@ -47,7 +47,7 @@ export async function findPageToReview({
   queryClient: QueryClient
   notes: TriageNotes
   /** Query of one page in review order. */
-  pageOptions: (page: number) => ReturnType<typeof domainListOptions>
+  pageOptions: (page: number) => ReturnType<typeof hostPageOptions>
   from: number
 }): Promise<number | null> {
   for (let page = from; page < from + maxPages; page++) {

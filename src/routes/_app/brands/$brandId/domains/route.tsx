@@ -10,14 +10,17 @@ import {
 } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { domainPageOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { findStartPage, prefetchNextPage, prefetchPage } from '#/features/domains/domain-list.ts'
+import {
+  findStartPage,
+  pageOptions,
+  prefetchNextPage,
+  prefetchPage,
+} from '#/features/domains/domain-list.ts'
 import {
   hasVisualMatchFilter,
   domainDefaults,
   domainSearch,
-  toPageParams,
 } from '#/features/domains/domain-search.ts'
 import { evidenceCode } from '#/features/domains/evidence-code.ts'
 import { tableSettings } from '#/features/domains/table-settings.ts'
@@ -124,7 +127,7 @@ function Failure(props: ErrorComponentProps) {
   if (!isApiError(props.error, 'not-found') || search.page === 1) return failure
   return (
     <PastTheEnd
-      firstPageOptions={domainPageOptions(brandId, toPageParams({ ...search, page: 1 }))}
+      firstPageOptions={pageOptions(brandId, { ...search, page: 1 })}
       page={search.page}
       pageSize={search.pageSize}
       fallback={failure}
