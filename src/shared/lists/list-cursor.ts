@@ -12,6 +12,8 @@ interface Cursor {
 /** State of a list's cursor. */
 export interface CursorState {
   cursor: Cursor | null
+  /** IDs of the rows on which the cursor left other lists, by list key; Back returns to them. */
+  lastIds: ReadonlyMap<string, string>
   /** Row to move to once the rows of `listKey` are replaced. `isLoading`: whether the new rows load. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
 }
@@ -19,8 +21,23 @@ export interface CursorState {
 /** Initial state; the cursor starts on `rowId` once that row is on screen. */
 export const createCursor = (rowId: string | null): CursorState => ({
   cursor: rowId === null ? null : { listKey: null, id: rowId, index: 0 },
+  lastIds: new Map(),
   pending: null,
 })
+
+/** Moves the cursor to a row, and remembers the row that it leaves in another list. */
+export function moveCursor(state: CursorState, cursor: Cursor): CursorState {
+  const { cursor: previous, lastIds } = state
+  const leftList = previous?.listKey ?? cursor.listKey
+  return {
+    cursor,
+    lastIds:
+      previous === null || leftList === null || leftList === cursor.listKey
+        ? lastIds
+        : new Map(lastIds).set(leftList, previous.id),
+    pending: null,
+  }
+}
 
 type Rows = {
   listKey: string
@@ -31,11 +48,15 @@ type Rows = {
   startRowId: string | null
 }
 
-/** Cursor among the rows on screen. It follows the ID of its row; if the row is gone, it stays at its index. */
-function resolveCursor(cursor: Cursor | null, { listKey, rows, startRowId }: Rows): Cursor | null {
+/**
+ * Cursor among the rows on screen. It follows the ID of its row. If the row is gone, it stays at its index, or in another
+ * list returns to the row on which it left that list.
+ */
+function resolveCursor({ cursor, lastIds }: CursorState, list: Rows): Cursor | null {
+  const { listKey, rows, startRowId } = list
   const isSameList = cursor?.listKey === listKey
   if (isSameList && rows[cursor.index]?.id === cursor.id) return cursor
-  const ids = isSameList ? [cursor.id] : [startRowId, cursor?.id]
+  const ids = isSameList ? [cursor.id] : [startRowId, cursor?.id, lastIds.get(listKey)]
   const index =
     ids.map((id) => rows.findIndex((row) => row.id === id)).find((rowIndex) => rowIndex >= 0) ??
     (isSameList ? Math.min(cursor.index, rows.length - 1) : -1)
@@ -47,8 +68,9 @@ function resolveCursor(cursor: Cursor | null, { listKey, rows, startRowId }: Row
 export function updateForRows(state: CursorState, list: Rows): CursorState {
   const { pending } = state
   const { listKey, rows, isFetching } = list
-  const cursor = resolveCursor(state.cursor, list)
-  const next = cursor === state.cursor ? state : { ...state, cursor }
+  const cursor = resolveCursor(state, list)
+  const next =
+    cursor === null || cursor === state.cursor ? state : { ...moveCursor(state, cursor), pending }
   if (pending === null) return next
   if (isFetching)
     return pending.isLoading ? next : { ...next, pending: { ...pending, isLoading: true } }
@@ -57,9 +79,9 @@ export function updateForRows(state: CursorState, list: Rows): CursorState {
     return pending.isLoading ? { ...next, pending: null } : next
   const index = pending.edge === 'first' ? 0 : rows.length - 1
   const row = rows[index]
-  return { pending: null, cursor: row ? { listKey, id: row.id, index } : cursor }
+  return row ? moveCursor(next, { listKey, id: row.id, index }) : { ...next, pending: null }
 }
 
 /** Index of the cursor among the rows of a list; null if there is none. */
-export const cursorIndex = ({ cursor }: CursorState, listKey: string): number | null =>
+export const getCursorIndex = ({ cursor }: CursorState, listKey: string): number | null =>
   cursor?.listKey === listKey ? cursor.index : null

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createShortcutFactory, useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { defaultRowState, rowHeight, type RowState } from '#/ui/table/column.ts'
-import { cursorIndex, updateForRows, createCursor } from './list-cursor.ts'
+import { getCursorIndex, updateForRows, createCursor, moveCursor } from './list-cursor.ts'
 import type { ChangePage } from './list-pages.tsx'
 import type { ListSearchActions } from './list-search.tsx'
 import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
@@ -77,7 +77,7 @@ export function useListController<Row extends Identified>({
   const scrollRef = useRef<HTMLDivElement>(null)
   const state = updateForRows(storedState, { listKey, rows, isFetching, startRowId })
   if (state !== storedState) setState(state)
-  const index = cursorIndex(state, listKey)
+  const index = getCursorIndex(state, listKey)
   const row = index === null ? null : (rows[index] ?? null)
   // None while the cursor waits for other rows: keys must not act on the old ones.
   const current = state.pending === null ? row : null
@@ -94,7 +94,7 @@ export function useListController<Row extends Identified>({
     wasPending.current = state.pending !== null
   })
 
-  /** While new rows load, keys would act on rows that the user has not seen. */
+  /** Returns whether new rows are loading: keys would act on rows that the user has not seen. */
   const isWaiting = () =>
     isFetching ||
     state.pending !== null ||
@@ -110,7 +110,8 @@ export function useListController<Row extends Identified>({
   function moveToId(id: string) {
     const rowIndex = rows.findIndex((candidate) => candidate.id === id)
     // Always a new state: a requested focus is applied after the next render.
-    if (rowIndex >= 0) setState({ cursor: { listKey, id, index: rowIndex }, pending: null })
+    if (rowIndex >= 0)
+      setState((previous) => moveCursor(previous, { listKey, id, index: rowIndex }))
   }
 
   /** Moves to a row of the list that replaces this one. */
