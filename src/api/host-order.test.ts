@@ -14,6 +14,7 @@ const baseRow: HostRow = {
   httpCode: 200,
   scannedAt: '2026-11-20T09:00:00Z',
   openCase: null,
+  lastClosedCase: null,
   feedbackType: undefined,
   screenshotUrl: undefined,
 }

@@ -82,6 +82,8 @@ export interface HostRow {
   /** ISO time or date; null if not reported. */
   scannedAt: string | null
   openCase: Reported<{ id: string; status: string | null }>
+  /** Last closed or failed case; null for none, or if this row form doesn't report it. */
+  lastClosedCase: Domain['last_closed_takedown']
   /** Kind of user feedback; null for none, undefined if this row form doesn't report it. */
   feedbackType: string | null | undefined
   /** URL of the newest screenshot as received; null for none, undefined if this row form doesn't report it. */
@@ -115,6 +117,7 @@ export const compactHost = requiredField((raw): HostRow | null => {
     httpCode: read('scan.website', parseStatusCode),
     scannedAt: read('scan.time', parseTime) ?? null,
     openCase: data.open_takedown,
+    lastClosedCase: null,
     feedbackType: isScanned === false ? null : undefined,
     screenshotUrl: isScanned === false ? null : undefined,
   }
@@ -135,6 +138,7 @@ export function toHostRow(row: Domain): HostRow {
     // Don't use the record's update time: a comment on an old scan changes it too.
     scannedAt: scan?.created_at ?? null,
     openCase: row.open_takedown,
+    lastClosedCase: row.last_closed_takedown,
     feedbackType: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
     screenshotUrl: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
   }

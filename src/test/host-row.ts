@@ -12,6 +12,7 @@ export const createHostRow = (name: string, overrides: Partial<HostRow> = {}): H
   httpCode: undefined,
   scannedAt: null,
   openCase: null,
+  lastClosedCase: null,
   feedbackType: null,
   screenshotUrl: null,
   ...overrides,

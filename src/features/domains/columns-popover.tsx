@@ -5,15 +5,17 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Popover } from '#/ui/popover.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
-import { domainColumns } from './domain-columns.tsx'
+import { buildDomainColumns } from './domain-columns.tsx'
 import { domainDefaults } from './domain-search.ts'
+import { noEndedCases } from './ended-cases.ts'
 import { sortColumns, isMovable, defaultSettings, useTableSettings } from './table-settings.ts'
 
 /** Columns that can be hidden or moved. */
-const columns = domainColumns({
+const columns = buildDomainColumns({
   brandId: '',
   brandDomain: null,
   search: { ...domainDefaults, ignored: undefined },
+  endedCases: noEndedCases,
   isPhone: false,
   onSelect: () => {},
 }).flatMap(({ id, header, width, main }) =>
@@ -27,7 +29,7 @@ export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
   const { hidden, pictures, order } = settings
   // Screenshots are off by default because they need another request per page.
   const isColumnVisible = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
-  const setShown = (id: string, isVisible: boolean) =>
+  const setVisible = (id: string, isVisible: boolean) =>
     id === 'picture'
       ? change({ pictures: isVisible })
       : change({ hidden: isVisible ? hidden.filter((other) => other !== id) : [...hidden, id] })
@@ -59,7 +61,7 @@ export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
               label={name}
               checked={isColumnVisible(id)}
               disabled={main}
-              onChange={() => setShown(id, !isColumnVisible(id))}
+              onChange={() => setVisible(id, !isColumnVisible(id))}
             />
             {isMovable({ id }) && (
               <span className="flex">

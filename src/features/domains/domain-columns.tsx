@@ -5,7 +5,6 @@ import { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { httpsLabel } from '#/shared/labels/https-labels.ts'
 import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
@@ -18,6 +17,7 @@ import { RowCheckbox } from '#/ui/checkbox.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { toHostListParams, needsFullList, type DomainSearch } from './domain-search.ts'
+import { findHostCase, type EndedCases, type HostCase } from './ended-cases.ts'
 
 type ColumnOptions = {
   brandId: string
@@ -25,6 +25,7 @@ type ColumnOptions = {
   brandDomain: string | null
   /** Search of the list. */
   search: DomainSearch
+  endedCases: EndedCases
   /** True if risk and case are below verdict and host instead of in columns. */
   isPhone: boolean
   /** Toggles the selection of a row, or selects the range up to it. */
@@ -32,10 +33,11 @@ type ColumnOptions = {
 }
 
 /** Columns of the domain list. IDs of sortable columns are values of `sort` in the URL. */
-export const domainColumns = ({
+export const buildDomainColumns = ({
   brandId,
   brandDomain,
   search,
+  endedCases,
   isPhone,
   onSelect,
 }: ColumnOptions): readonly Column<HostRow>[] => [
@@ -66,30 +68,33 @@ export const domainColumns = ({
     main: true,
     width: 394,
     sort: 'ascending',
-    cell: (row, { note }) => (
-      <>
-        <span className="mr-2">
-          <HostLink
-            brandId={brandId}
-            brandDomain={brandDomain}
-            row={row}
-            search={search}
-            // Read together with the name, so that screen readers don't need the other cells.
-            aria-description={describeRow(row, note)}
-          />
-        </span>
-        {note && (
-          <span className="text-xs whitespace-nowrap text-muted wide:not-print:float-right">
-            {note}
+    cell: (row, { note }) => {
+      const hostCase = findHostCase(row, endedCases)
+      return (
+        <>
+          <span className="mr-2">
+            <HostLink
+              brandId={brandId}
+              brandDomain={brandDomain}
+              row={row}
+              search={search}
+              // Read together with the name, so that screen readers don't need the other cells.
+              aria-description={describeRow(row, hostCase, note)}
+            />
           </span>
-        )}
-        {isPhone && row.openCase && (
-          <span className="mt-0.5 block print:hidden">
-            <OpenCaseBadge openCase={row.openCase} />
-          </span>
-        )}
-      </>
-    ),
+          {note && (
+            <span className="text-xs whitespace-nowrap text-muted wide:not-print:float-right">
+              {note}
+            </span>
+          )}
+          {isPhone && hostCase && (
+            <span className="mt-0.5 block print:hidden">
+              <CaseBadge hostCase={hostCase} />
+            </span>
+          )}
+        </>
+      )
+    },
   },
   {
     id: 'review',
@@ -129,8 +134,13 @@ export const domainColumns = ({
     width: 114,
     priority: 2,
     sort: 'ascending',
-    cell: ({ openCase }) =>
-      openCase === undefined ? 'not reported' : openCase && <OpenCaseBadge openCase={openCase} />,
+    cell: (row) => {
+      if (row.openCase === undefined) return 'not reported'
+      const hostCase = findHostCase(row, endedCases)
+      // Short rows report no ended cases, so there may have been one.
+      if (hostCase === null) return <span className="text-faint">None open</span>
+      return <CaseBadge hostCase={hostCase} />
+    },
   },
   {
     id: 'http_status',
@@ -204,33 +214,32 @@ export function HostLink({
 }
 
 /** Accessible description of a row: `Red, risk 97, case open, needs review, watched`. */
-function describeRow(row: HostRow, note: string | undefined): string {
-  const { isScanned, verdict, risk, openCase, needsReview } = row
+function describeRow(
+  { isScanned, verdict, risk, needsReview }: HostRow,
+  hostCase: HostCase | null,
+  note: string | undefined,
+): string {
   const parts = [
     isScanned === false && 'not scanned yet',
     verdict !== null && verdictLabel(verdict).text,
     typeof risk === 'number' && `risk ${riskLabel(risk)}`,
-    openCase && `case ${openCaseLabel(openCase).text.toLowerCase()}`,
+    hostCase && `${hostCase.isOpen ? '' : 'last '}case ${hostCase.label.text.toLowerCase()}`,
     needsReview && 'needs review',
     note,
   ]
   return parts.filter((word) => typeof word === 'string').join(', ')
 }
 
-const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
-  caseStatusLabel({ status, is_open: true })
-
-/** Link to the open case, with its status. */
-export function OpenCaseBadge({ openCase }: { openCase: NonNullable<HostRow['openCase']> }) {
-  const { text, tone } = openCaseLabel(openCase)
+/** Link to a case, with its status or outcome. */
+export function CaseBadge({ hostCase: { id, label } }: { hostCase: HostCase }) {
   return (
     <Link
       to="/takedowns/$takedownId"
-      params={{ takedownId: openCase.id }}
+      params={{ takedownId: id }}
       preload={false}
       className="inline-flex max-w-full rounded-[5px]"
     >
-      <Badge tone={tone}>{text}</Badge>
+      <Badge tone={label.tone}>{label.text}</Badge>
     </Link>
   )
 }

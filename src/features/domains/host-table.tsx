@@ -8,9 +8,10 @@ import { minScreenByPriority, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
-import { domainColumns } from './domain-columns.tsx'
+import { buildDomainColumns } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import { toFirstPage, toTableSort, toOrder, type DomainSearch } from './domain-search.ts'
+import { useEndedCases } from './ended-cases.ts'
 import { areAllSelected } from './selection.ts'
 import { sortColumns, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -28,8 +29,9 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const hasPaneLayout = useMedia(paneQuery)
   const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
+  const endedCases = useEndedCases(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
-  // Only full rows have screenshots.
+  // The client-side filters usually run on short rows, which have no screenshots.
   const hasPictures = settings.pictures && (page.filteredFrom === null || page.form === 'full')
   const isAllSelected = areAllSelected(selection, rows)
   // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is
@@ -37,10 +39,10 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const columns = useMemo(
     () =>
       sortColumns(
-        domainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
+        buildDomainColumns({ brandId, brandDomain, search, endedCases, isPhone, onSelect }),
         settings.order,
       ),
-    [brandId, brandDomain, search, isPhone, onSelect, settings.order],
+    [brandId, brandDomain, search, endedCases, isPhone, onSelect, settings.order],
   )
   return (
     <DataTable

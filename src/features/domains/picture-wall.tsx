@@ -10,9 +10,10 @@ import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcut
 import type { RowState } from '#/ui/table/column.ts'
 import { useRowTabStop } from '#/ui/table/row-tab-stop.ts'
 import { isRowClick } from '#/ui/table/table-rows.tsx'
-import { HostLink, OpenCaseBadge } from './domain-columns.tsx'
+import { CaseBadge, HostLink } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
+import { findHostCase, useEndedCases, type HostCase } from './ended-cases.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
@@ -30,6 +31,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   const { brandId, controller, decisions } = triage
   const rows = triage.rows.hosts
   const brandDomain = useBrandDomain(brandId)
+  const endedCases = useEndedCases(brandId)
   const { scrollRef, currentKey, rowState } = controller.table
   useRowTabStop(scrollRef, currentKey)
 
@@ -44,18 +46,18 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   }
 
   // h, j, k and l move in two directions, so the request list has another key here. Overrides the list's shortcuts.
-  const moving = { repeat: true, hasPrecedence: true }
+  const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
-    key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moving),
+    key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),
     key(
       'previous',
       ['h', 'ArrowLeft'],
       'Previous picture',
       () => controller.move('previous'),
-      moving,
+      moveOptions,
     ),
-    key('down', ['j', 'ArrowDown'], 'One row down', () => moveVertically(1), moving),
-    key('up', ['k', 'ArrowUp'], 'One row up', () => moveVertically(-1), moving),
+    key('down', ['j', 'ArrowDown'], 'One row down', () => moveVertically(1), moveOptions),
+    key('up', ['k', 'ArrowUp'], 'One row up', () => moveVertically(-1), moveOptions),
     decisionKey('hold', 'Shift+h', 'Add to the request list', () => decisions.decide('hold'), {
       hasPrecedence: true,
     }),
@@ -78,6 +80,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
             key={row.id}
             brandDomain={brandDomain}
             row={row}
+            hostCase={findHostCase(row, endedCases)}
             state={rowState(row)}
             search={list.search}
             triage={triage}
@@ -97,6 +100,8 @@ type PictureTileProps = {
   /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
   row: HostRow
+  /** Null if none is known. */
+  hostCase: HostCase | null
   state: RowState
   /** Search of the list. */
   search: DomainSearch
@@ -104,7 +109,7 @@ type PictureTileProps = {
 }
 
 /** Tile: screenshot with verdict, risk and notes. */
-function PictureTile({ brandDomain, row, state, search, triage }: PictureTileProps) {
+function PictureTile({ brandDomain, row, hostCase, state, search, triage }: PictureTileProps) {
   const { brandId, select, evidence } = triage
   const host = formatHost(row.name)
   return (
@@ -152,9 +157,9 @@ function PictureTile({ brandDomain, row, state, search, triage }: PictureTilePro
               Risk <span className="font-semibold text-text">{riskLabel(row.risk)}</span>
             </span>
           )}
-          {row.openCase && (
+          {hostCase && (
             <span>
-              Case <OpenCaseBadge openCase={row.openCase} />
+              {hostCase.isOpen ? 'Case' : 'Last case'} <CaseBadge hostCase={hostCase} />
             </span>
           )}
           {row.needsReview && <NeedsReview />}

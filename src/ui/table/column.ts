@@ -74,7 +74,7 @@ export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68
  * table, so that rows don't re-render when a pane opens. A `group-` variant would make the browser restyle every
  * element of the table.
  */
-export const columnClass = ({ hidesForPane, fixed }: ColumnLayout): string =>
+export const getColumnClass = ({ hidesForPane, fixed }: ColumnLayout): string =>
   `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${fixed ? 'print:hidden' : ''}`
 
 /** Returns whether the layout is fixed, independent of the content. */
@@ -87,7 +87,7 @@ const minMainWidth = 150
 const toRem = (pixels: number) => `${pixels / 16}rem`
 
 /** Width style of a column; the main column takes the remaining space. */
-export const columnStyle = (
+export const getColumnStyle = (
   { width, main, hidesForPane }: ColumnLayout,
   extra: string | null,
 ): CSSProperties =>
@@ -96,7 +96,7 @@ export const columnStyle = (
     : { width: hidesForPane && extra !== null ? `calc(${toRem(width)} + ${extra})` : toRem(width) }
 
 /** Extra width of each column that hides for a pane; null if there is none. */
-export function extraWidth(
+export function getExtraWidth(
   columns: readonly ColumnLayout[],
   pane: SidePaneLayout | null,
 ): string | null {
@@ -107,7 +107,7 @@ export function extraWidth(
 }
 
 /** Minimum width of the table by its visible columns, and its width by resized columns (`--set-width`). */
-export function tableStyle(columns: readonly ColumnLayout[]): CSSProperties {
+export function getTableStyle(columns: readonly ColumnLayout[]): CSSProperties {
   const sum = (widthOf: (column: ColumnLayout) => number) =>
     toRem(columns.reduce((total, column) => total + widthOf(column), 0))
   // React's types lack custom properties.
@@ -118,7 +118,7 @@ export function tableStyle(columns: readonly ColumnLayout[]): CSSProperties {
 }
 
 /** Width classes of the table. `hasSetWidths`: columns keep the widths that the user set. */
-export function tableClass(columns: readonly ColumnLayout[], hasSetWidths: boolean): string {
+export function getTableClass(columns: readonly ColumnLayout[], hasSetWidths: boolean): string {
   const widthClass = hasSetWidths ? 'w-full split:w-[min(100%,var(--set-width))]' : 'w-full'
   return hasFixedLayout(columns)
     ? `${widthClass} table-fixed not-print:min-w-(--min-width)`

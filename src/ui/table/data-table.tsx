@@ -6,13 +6,13 @@ import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import {
   type SidePaneLayout,
   type Column,
-  extraWidth,
+  getExtraWidth,
   defaultRowState,
   rowHeight,
   type RowState,
   type Sort,
-  tableClass,
-  tableStyle,
+  getTableClass,
+  getTableStyle,
 } from './column.ts'
 import { useRowTabStop } from './row-tab-stop.ts'
 import { TableHeader } from './table-header.tsx'
@@ -162,13 +162,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           aria-busy={isFetching || undefined}
           aria-rowcount={hasRowIndex ? rows.length + 1 : undefined}
-          style={tableStyle(visibleColumns)}
-          className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${tableClass(columns, hasSetWidths)}`}
+          style={getTableStyle(visibleColumns)}
+          className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${getTableClass(columns, hasSetWidths)}`}
         >
           <caption className="sr-only">{name}</caption>
           <TableHeader
             columns={columns}
-            paneExtraWidth={hasSetWidths ? null : extraWidth(columns, sidePane)}
+            paneExtraWidth={hasSetWidths ? null : getExtraWidth(columns, sidePane)}
             sort={props.sort}
             onSort={props.onSort}
             headerOverrides={props.headerOverrides}
@@ -217,18 +217,22 @@ function useTablePage(listKey: string, keys: readonly string[], currentKey: stri
   const index = currentKey === null ? -1 : keys.indexOf(currentKey)
   const currentPage = index < 0 ? null : Math.floor(index / pageSize)
   const [state, setState] = useState({
-    list: listKey,
-    current: currentKey,
+    listKey,
+    currentKey,
     currentPage,
     page: currentPage ?? 0,
   })
   let { page } = state
-  if (state.current !== currentKey || state.currentPage !== currentPage || state.list !== listKey) {
+  if (
+    state.currentKey !== currentKey ||
+    state.currentPage !== currentPage ||
+    state.listKey !== listKey
+  ) {
     // After re-sorting, stay on the first page.
-    const isOtherList = state.list !== listKey
+    const isOtherList = state.listKey !== listKey
     page =
-      isOtherList && state.current === currentKey ? 0 : (currentPage ?? (isOtherList ? 0 : page))
-    setState({ list: listKey, current: currentKey, currentPage, page })
+      isOtherList && state.currentKey === currentKey ? 0 : (currentPage ?? (isOtherList ? 0 : page))
+    setState({ listKey, currentKey, currentPage, page })
   }
   // The list may have shrunk.
   page = Math.min(page, Math.max(0, Math.ceil(keys.length / pageSize) - 1))
@@ -236,6 +240,6 @@ function useTablePage(listKey: string, keys: readonly string[], currentKey: stri
     page,
     first: page * pageSize,
     end: Math.min((page + 1) * pageSize, keys.length),
-    goTo: (next: number) => setState({ ...state, page: next }),
+    goTo: (newPage: number) => setState({ ...state, page: newPage }),
   }
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { columnClass, columnStyle, columnWidths, hasFixedLayout } from './column.ts'
+import { getColumnClass, getColumnStyle, columnWidths, hasFixedLayout } from './column.ts'
 import type { ColumnLayout, Sort, SortDirection } from './column.ts'
 import type { Widths } from './use-columns.ts'
 
@@ -74,8 +74,8 @@ export function TableHeader({
           {columns.map((column) => (
             <col
               key={column.id}
-              className={columnClass(column)}
-              style={columnStyle(column, paneExtraWidth)}
+              className={getColumnClass(column)}
+              style={getColumnStyle(column, paneExtraWidth)}
             />
           ))}
         </colgroup>
@@ -95,7 +95,7 @@ export function TableHeader({
                   canResize && typeof column.header === 'string' ? column.header : undefined
                 }
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${isFixedLayout ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)}`}
+                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${isFixedLayout ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${getColumnClass(column)}`}
               >
                 {column.sort && onSort ? (
                   <button

@@ -1,12 +1,12 @@
 import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react'
 import { isPlainClick } from '#/ui/button.tsx'
-import { columnClass, hasFixedLayout, rowHeight } from './column.ts'
+import { getColumnClass, hasFixedLayout, rowHeight } from './column.ts'
 import type { Column, ColumnLayout, RowState } from './column.ts'
 
-const cellClass = (column: ColumnLayout, fixed: boolean) =>
+const getCellClass = (column: ColumnLayout, fixed: boolean) =>
   `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--color-accent)] ` +
-  `${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)} ${column.muted ? 'text-muted ' : ''}` +
+  `${column.numeric ? 'text-right' : 'text-left'} ${getColumnClass(column)} ${column.muted ? 'text-muted ' : ''}` +
   // Columns with a width wrap long content.
   (column.main || fixed
     ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
@@ -69,7 +69,7 @@ function TableRowContent<Row>({
         <Cell
           key={column.id}
           scope={column.main ? 'row' : undefined}
-          className={cellClass(column, fixed)}
+          className={getCellClass(column, fixed)}
         >
           {column.cell(row, state)}
         </Cell>

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { allCasesOptions, type CaseRow } from '#/api/cases.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { hostOfWebsite, normalizeForComparison } from '#/lib/compare-targets.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
+
+/** Ended cases of a brand by normalized host. */
+export type EndedCases = ReadonlyMap<string, CaseRow>
+
+/** Ended cases by host. A host has none if its newest case is open, or doesn't report whether it is. */
+export function findEndedCases(newestFirst: readonly CaseRow[], brandId: string): EndedCases {
+  const newestByHost = new Map<string, CaseRow>()
+  for (const row of newestFirst) {
+    if (row.brand !== brandId || row.target_website === null) continue
+    const host = hostOfWebsite(row.target_website)
+    if (host !== null && !newestByHost.has(host)) newestByHost.set(host, row)
+  }
+  return new Map([...newestByHost].filter(([, row]) => row.is_open === false))
+}
+
+export const noEndedCases: EndedCases = new Map()
+
+/** Ended cases of a brand, if another screen has loaded the cases: short rows report only open ones. */
+export function useEndedCases(brandId: string): EndedCases {
+  const { data } = useQuery({
+    ...allCasesOptions(),
+    enabled: false,
+    select: ({ rows }) => findEndedCases(rows, brandId),
+  })
+  return data ?? noEndedCases
+}
+
+/** Case of a host in a list. */
+export interface HostCase {
+  id: string
+  isOpen: boolean
+  /** Status if open, otherwise the outcome. */
+  label: TonedLabel
+}
+
+/** Open case of a host, otherwise its last one; null if none is known. */
+export function findHostCase(row: HostRow, endedCases: EndedCases): HostCase | null {
+  const { openCase, lastClosedCase, name } = row
+  if (openCase)
+    return { id: openCase.id, isOpen: true, label: caseStatusLabel({ ...openCase, is_open: true }) }
+  // A newer case may be open.
+  if (openCase === undefined) return null
+  const ended = lastClosedCase ?? endedCases.get(normalizeForComparison(name))
+  if (!ended) return null
+  return { id: ended.id, isOpen: false, label: caseOutcomeLabel(ended) ?? caseStatusLabel(ended) }
+}
