@@ -75,6 +75,9 @@ export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
     elsewhereCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
     isEmpty: selectedHosts.length === 0,
     clear: () => setSelection(emptySelection),
+    /** Selects the hosts of an earlier selection again, unless others are selected by now. */
+    restore: (earlier: Selection) =>
+      setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>
       setSelection((previous) => setSelected(previous, rows, isSelected)),
     /** Selects the range from the last selected host to this one. */

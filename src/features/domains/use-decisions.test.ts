@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { createHostRow } from '#/test/host-row.ts'
-import { hostsToRequest } from './use-decisions.ts'
+import { getHostsToRequest } from './use-decisions.ts'
 
 it('P14 offers a request for a single host, or for the red hosts of a group that are not handled', () => {
   const red = createHostRow('red', { verdict: 'red' })
@@ -9,7 +9,7 @@ it('P14 offers a request for a single host, or for the red hosts of a group that
   const inCase = createHostRow('case', { verdict: 'red', openCase: { id: 'c', status: 'OPEN' } })
   const watched = createHostRow('watched', { verdict: 'red' })
   const notes = setNotes(emptyNotes, 'watch', [['watched', { name: null, at: 1 }]])
-  expect(hostsToRequest([green, inCase, red, watched], notes)).toEqual([red])
-  expect(hostsToRequest([green, inCase], notes)).toEqual([])
-  expect(hostsToRequest([green], notes)).toEqual([green])
+  expect(getHostsToRequest([green, inCase, red, watched], notes)).toEqual([red])
+  expect(getHostsToRequest([green, inCase], notes)).toEqual([])
+  expect(getHostsToRequest([green], notes)).toEqual([green])
 })

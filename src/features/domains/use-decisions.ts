@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
@@ -11,9 +11,10 @@ import {
   hasDecision,
   type Decision,
   type Dismissal,
+  type NoteAction,
   type NoteSessionState,
 } from './notes/note-session.ts'
-import type { HostSelection } from './selection.ts'
+import type { HostSelection, Selection } from './selection.ts'
 
 /**
  * Requests takedowns of hosts; names are empty if not reported. Provided by the route. `onQueued` is called if the
@@ -34,7 +35,7 @@ type DecisionOptions = {
 }
 
 /** Hosts of a group for which a request is offered: a single one, otherwise the red ones that are not handled (P14). */
-export const hostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
+export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
     : hosts.filter((host) => host.verdict === 'red' && !isHandled(host, notes))
@@ -52,7 +53,7 @@ export function useDecisions({
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
   /** Hosts to act on. A collapsed apex is expanded first and acted on by the next press (C73). */
-  function hostsAtCursor(): readonly HostRow[] | null {
+  function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = loadedHostsOf(current)
     if (loadedHosts) return loadedHosts.length > 0 ? loadedHosts : null
@@ -65,27 +66,49 @@ export function useDecisions({
       .catch(() => announce('The hosts couldn’t be loaded.'))
     return null
   }
-  const hostsToDecide = () => (selection.isEmpty ? hostsAtCursor() : selection.hosts)
+  const findHostsToDecide = () => (selection.isEmpty ? findHostsAtCursor() : selection.hosts)
 
-  /** Sets a decision on hosts, or removes it if all have it. Returns whether it was set. */
-  function toggle(kind: Decision, hosts: readonly HostRow[]): boolean {
-    const isSet = !hosts.every((host) => hasDecision(kind, host, notes))
-    const changedHosts = hosts.filter((host) => hasDecision(kind, host, notes) !== isSet)
-    session.setDecision(kind, hosts, isSet)
-    announce(`${describeAction({ kind, isSet, rows: changedHosts })}.`)
-    return isSet
+  /** Sets a decision on hosts, and announces and returns the action; null if nothing changed. */
+  function setDecision(
+    kind: Decision,
+    hosts: readonly HostRow[],
+    isSet: boolean,
+    dismissal?: Dismissal,
+  ): NoteAction | null {
+    const action = session.setDecision(kind, hosts, isSet, dismissal)
+    if (action) announce(`${describeAction(action)}.`)
+    return action
+  }
+
+  /** Sets a decision on hosts, or removes it if all have it. */
+  const toggle = (kind: Decision, hosts: readonly HostRow[]) =>
+    setDecision(kind, hosts, !hosts.every((host) => hasDecision(kind, host, notes)))
+
+  /** Selections that an action ended; undo restores them. */
+  const endedSelections = useRef(new WeakMap<NoteAction, Selection>())
+
+  function endSelection(action: NoteAction | null) {
+    const { hostById, anchorId } = selection
+    if (action) endedSelections.current.set(action, { hostById, anchorId })
+    selection.clear()
   }
 
   const isRowHandled = (row: TriageRow, handledHosts: readonly HostRow[] = []) =>
     loadedHostsOf(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
     true
 
-  /** Ends the selection after a decision on it; the cursor moves to the first unhandled row. */
-  function endSelection(hosts: readonly HostRow[]) {
-    selection.clear()
+  /** Moves the cursor to the first unhandled row after a decision on the selection, which handled `hosts`. */
+  function moveToUnhandled(hosts: readonly HostRow[]) {
     const to = rows.find((row) => !isRowHandled(row, hosts))
     if (to) controller.moveTo(to)
     else controller.focus()
+  }
+
+  /** Ends the selection, if any, and moves on after a decision on `hosts`. */
+  function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
+    if (selection.isEmpty) return moveOn()
+    endSelection(action)
+    moveToUnhandled(hosts)
   }
 
   /** Moves on after a decision: in review order to the next unhandled row, among handled rows one by one. */
@@ -141,34 +164,33 @@ export function useDecisions({
      * explicit buttons.
      */
     decide: (kind: Decision) => {
-      const hosts = hostsToDecide()
+      const hosts = findHostsToDecide()
       if (hosts === null) return
       if (hosts.every((host) => hasDecision(kind, host, notes))) {
         announce(describeNoEffect(kind, hosts.length))
         if (selection.isEmpty) moveOn()
         return
       }
-      toggle(kind, hosts)
-      if (selection.isEmpty) moveOn()
-      else endSelection(hosts)
+      moveOnFrom(hosts, toggle(kind, hosts))
     },
     /** Toggles a decision on all selected hosts. */
     decideAll: (kind: Decision, hosts: readonly HostRow[]) => {
-      if (toggle(kind, hosts)) return endSelection(hosts)
+      const action = toggle(kind, hosts)
+      endSelection(action)
+      if (action?.isSet) moveToUnhandled(hosts)
       // Nothing was handled: the cursor stays.
-      selection.clear()
-      controller.focus()
+      else controller.focus()
     },
     /** Toggles a decision on the host of the evidence. */
     decideOpen: (kind: Decision, host: HostRow) => {
-      if (toggle(kind, [host]) && host.id === current?.id) moveOn(false)
+      if (toggle(kind, [host])?.isSet && host.id === current?.id) moveOn(false)
     },
     /** Requests takedowns of the selection or the current row by shortcut. */
     request: () => {
       if (!selection.isEmpty) return requestFor(selection.hosts)
-      const hosts = hostsAtCursor()
+      const hosts = findHostsAtCursor()
       if (hosts === null) return
-      const requested = hostsToRequest(hosts, notes)
+      const requested = getHostsToRequest(hosts, notes)
       if (requested.length > 0) requestFor(requested, () => moveOn())
       else announce('No red domain is left to request here. Select domains to request others.')
     },
@@ -183,21 +205,21 @@ export function useDecisions({
       const action = session.undo()
       if (action === null) return
       announce(`Undone: ${describeAction(action)}.`)
+      const endedSelection = endedSelections.current.get(action)
+      if (endedSelection) selection.restore(endedSelection)
       returnTo(({ id }) => id === action.rows[0]?.id)
     },
     /** Hosts of the dismiss dialog; null if closed. */
     dismissing: hostsToDismiss,
     /** Opens the dismiss dialog. */
-    askDismissal: () => setHostsToDismiss(hostsToDecide()),
+    askDismissal: () => setHostsToDismiss(findHostsToDecide()),
     cancelDismissal: () => setHostsToDismiss(null),
     /** Dismisses the hosts of the dialog. */
     dismiss: (dismissal: Dismissal) => {
       if (hostsToDismiss === null) return
-      session.setDecision('aside', hostsToDismiss, true, dismissal)
-      announce(`${describeAction({ kind: 'aside', isSet: true, rows: hostsToDismiss })}.`)
+      const action = setDecision('aside', hostsToDismiss, true, dismissal)
       setHostsToDismiss(null)
-      if (selection.isEmpty) moveOn()
-      else endSelection(hostsToDismiss)
+      moveOnFrom(hostsToDismiss, action)
     },
   }
 }

@@ -108,15 +108,15 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
     /**
-     * Sets or removes a decision as one undoable action and marks the hosts as seen. `dismissal` also changes hosts
-     * that are dismissed already.
+     * Sets or removes a decision as one undoable action, marks the hosts as seen, and returns the action; null if nothing
+     * changed. `dismissal` also changes hosts that are dismissed already.
      */
     setDecision(
       kind: Decision,
       rows: readonly NotedRow[],
       isSet = true,
       dismissal?: Dismissal,
-    ): void {
+    ): NoteAction | null {
       // Removing a decision, for example on the notes page, doesn't mean that the host was on screen.
       if (isSet) markSeen(...rows)
       const notes = store.state.value
@@ -124,7 +124,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       const changedRows = uniqueRows.filter((row) =>
         isSet ? dismissal !== undefined || !hasDecision(kind, row, notes) : notes[kind].has(row.id),
       )
-      if (changedRows.length === 0) return
+      if (changedRows.length === 0) return null
       const nowMs = clock()
       const createNote = (row: NotedRow): TriageNote =>
         kind === 'aside'
@@ -140,8 +140,8 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
         before: notes[kind].get(row.id) ?? null,
         after: isSet ? createNote(row) : null,
       }))
-      const actionRows = changedRows.map(({ id, name }) => ({ id, name }))
-      steps.push({ action: { kind, isSet, rows: actionRows }, changes })
+      const action = { kind, isSet, rows: changedRows.map(({ id, name }) => ({ id, name })) }
+      steps.push({ action, changes })
       if (steps.length > maxUndoSteps) steps.shift()
       store.update((latest) =>
         setNotes(
@@ -150,6 +150,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
           changes.map(({ id, after }) => [id, after]),
         ),
       )
+      return action
     },
     /** Undoes the last action as far as its notes are unchanged, also by other tabs, and returns it. */
     undo(): NoteAction | null {
