@@ -8,7 +8,7 @@ import { openSignedIn, storeSession } from './sign-in.ts'
 const fullColumns = ['Domain', 'Verdict', 'Risk', 'Case']
 
 /** Visible columns: name, left edge and width in pixels. */
-const columns = async (page: Page) =>
+const measureColumns = async (page: Page) =>
   domainTable(page)
     .getByRole('columnheader')
     .evaluateAll((headers) =>
@@ -46,8 +46,8 @@ const countVisibleRows = async (page: Page) =>
     const frame = (list.parentElement ?? list).getBoundingClientRect()
     const headerBottom = list.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
     return [...list.querySelectorAll('tbody tr[data-row]')].filter((row) => {
-      const { top, bottom } = row.getBoundingClientRect()
-      return top >= headerBottom - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1
+      const { top: getTop, bottom } = row.getBoundingClientRect()
+      return getTop >= headerBottom - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1
     }).length
   })
 
@@ -56,8 +56,8 @@ const countToolLines = async (page: Page) =>
   page.getByRole('searchbox', { name: 'Search domains' }).evaluate((field) => {
     const tools = field.closest('form')?.parentElement?.querySelectorAll('a, select, button') ?? []
     const middles = [...tools].map((tool) => {
-      const { top, height } = tool.getBoundingClientRect()
-      return Math.round((top + height / 2) / 10)
+      const { top: getTop, height } = tool.getBoundingClientRect()
+      return Math.round((getTop + height / 2) / 10)
     })
     return new Set(middles).size
   })
@@ -75,7 +75,7 @@ for (const width of [1280, 1440])
     await recordLayoutShifts(page)
     await storeSession(page)
     await openList(page, '', width)
-    const before = await columns(page)
+    const before = await measureColumns(page)
     expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(fullColumns))
     expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
 
@@ -83,41 +83,73 @@ for (const width of [1280, 1440])
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
-    const open = await columns(page)
+    const open = await measureColumns(page)
     expect(open.map(({ name }) => name).filter((name) => name !== '')).toEqual(fullColumns)
     // The select column and the remaining ones did not move.
     expect(open).toEqual(before.slice(0, open.length))
     expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
     expect(await takeLayoutShifts(page)).toEqual([])
 
-    const share = async () => {
+    const getPaneShare = async () => {
       const pane = await evidencePane(page).boundingBox()
       const main = await page.locator('#main').boundingBox()
       return (pane?.width ?? 0) / (main?.width ?? 1)
     }
-    expect(await share()).toBeGreaterThanOrEqual(0.36)
-    expect(await share()).toBeLessThanOrEqual(0.45)
+    expect(await getPaneShare()).toBeGreaterThanOrEqual(0.36)
+    expect(await getPaneShare()).toBeLessThanOrEqual(0.45)
 
     // The same by link, reload or key, also after resizing.
     await page.getByRole('separator', { name: 'Width of Evidence' }).focus()
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => columns(page)).not.toEqual(open)
-    const once = await columns(page)
+    await expect.poll(() => measureColumns(page)).not.toEqual(open)
+    const afterFirstStep = await measureColumns(page)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => columns(page)).not.toEqual(once)
-    const wider = await columns(page)
-    const chosen = await share()
+    await expect.poll(() => measureColumns(page)).not.toEqual(afterFirstStep)
+    const resizedColumns = await measureColumns(page)
+    const chosenShare = await getPaneShare()
     await page.reload()
     await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
-    await expect.poll(() => columns(page)).toEqual(wider)
-    expect(await share()).toBeCloseTo(chosen, 3)
+    await expect.poll(() => measureColumns(page)).toEqual(resizedColumns)
+    expect(await getPaneShare()).toBeCloseTo(chosenShare, 3)
     await page.goto(domainsPath)
     await expect(rowAt(page, 1)).toBeVisible()
-    await expect.poll(async () => (await columns(page)).slice(0, wider.length)).toEqual(wider)
+    await expect
+      .poll(async () => (await measureColumns(page)).slice(0, resizedColumns.length))
+      .toEqual(resizedColumns)
     await rowAt(page, 2).getByRole('link').first().click()
     await expect(evidencePane(page)).toBeVisible()
-    await expect.poll(() => columns(page)).toEqual(wider)
+    await expect.poll(() => measureColumns(page)).toEqual(resizedColumns)
   })
+
+test('at 1280 px the tools take one line and truncate no text', async ({ page }) => {
+  await storeSession(page)
+  for (const search of ['', '?sort=risk_score&direction=asc', '?sort=http_status', '?group=apex']) {
+    await openList(page, search, 1280)
+    expect(await countToolLines(page), search).toBe(1)
+    const overlaps = await page.getByRole('main').evaluate((main) => {
+      const context = document.createElement('canvas').getContext('2d')
+      /** Pixels between the end of a control's text and the end of its text box, or of what covers it. */
+      const measureSpace = (control: HTMLElement, text: string, coveredPx = 0) => {
+        const style = getComputedStyle(control)
+        if (!context) throw new Error('no canvas')
+        context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+        const paddings = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+        return control.clientWidth - paddings - coveredPx - context.measureText(text).width
+      }
+      const selects = [...main.querySelectorAll('select')].map((select) => ({
+        text: select.selectedOptions[0]?.text ?? '',
+        space: measureSpace(select, select.selectedOptions[0]?.text ?? ''),
+      }))
+      const fields = [...main.querySelectorAll('input[type=search]')].map((field) => ({
+        text: field.getAttribute('placeholder') ?? '',
+        // The key hint.
+        space: measureSpace(field as HTMLElement, field.getAttribute('placeholder') ?? '', 19),
+      }))
+      return [...selects, ...fields].filter(({ space }) => space < 0)
+    })
+    expect(overlaps, search).toEqual([])
+  }
+})
 
 test('opening evidence moves no column while its script loads', async ({ page }) => {
   const { promise: isSent, resolve: sendScript } = Promise.withResolvers<void>()
@@ -130,17 +162,17 @@ test('opening evidence moves no column while its script loads', async ({ page })
   await recordLayoutShifts(page)
   await storeSession(page)
   await openList(page, '', 1440)
-  const before = await columns(page)
+  const before = await measureColumns(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await isRequested
   await expect(evidencePane(page).getByText('Loading the evidence')).toBeAttached()
-  const open = await columns(page)
+  const open = await measureColumns(page)
   expect(open).toEqual(before.slice(0, open.length))
   await takeLayoutShifts(page)
   sendScript()
   await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
-  expect(await columns(page)).toEqual(open)
+  expect(await measureColumns(page)).toEqual(open)
   expect(await takeLayoutShifts(page)).toEqual([])
 })
 
@@ -149,14 +181,15 @@ test('the list starts near the top, shows many rows, has compact tools and wraps
 }) => {
   await storeSession(page)
   await openList(page, '', 1440)
-  const top = async () => (await rowAt(page, 1).getByRole('link').first().boundingBox())?.y ?? 999
-  await expect.poll(top).toBeLessThanOrEqual(200)
+  const getTop = async () =>
+    (await rowAt(page, 1).getByRole('link').first().boundingBox())?.y ?? 999
+  await expect.poll(getTop).toBeLessThanOrEqual(200)
   await expect.poll(() => countToolLines(page)).toBe(1)
   await expect.poll(() => countVisibleRows(page)).toBeGreaterThanOrEqual(18)
   // The header is one line with any filter, and doesn't move the list.
-  const high = await top()
+  const unfilteredTop = await getTop()
   await openList(page, '?verdict=red', 1440)
-  await expect.poll(top).toBe(high)
+  await expect.poll(getTop).toBe(unfilteredTop)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(evidencePane(page)).toBeVisible()
@@ -164,7 +197,7 @@ test('the list starts near the top, shows many rows, has compact tools and wraps
 
   await openList(page, '', 1280, 800)
   await expect.poll(() => countToolLines(page)).toBeLessThanOrEqual(2)
-  await expect.poll(top).toBeLessThanOrEqual(225)
+  await expect.poll(getTop).toBeLessThanOrEqual(225)
 
   for (const verdict of ['unknown', 'amber']) {
     await openList(page, `?triage=all&verdict=${verdict}`, 1440)
@@ -186,7 +219,7 @@ test('on a phone the list starts near the top, and its filters are in a sheet th
   page,
   request,
 }) => {
-  const red = await fetchAllRows(request, `${northbankPath.slice(1)}/domains/`, {
+  const redDomains = await fetchAllRows(request, `${northbankPath.slice(1)}/domains/`, {
     triage_filter: 'queue',
     verdict_filter: 'red',
   })
@@ -200,7 +233,7 @@ test('on a phone the list starts near the top, and its filters are in a sheet th
   const sheet = page.getByRole('dialog', { name: 'Filters and order' })
   await sheet.getByRole('link', { name: 'Red' }).focus()
   await page.keyboard.press('Enter')
-  await sheet.getByRole('button', { name: `Show ${red.length} rows` }).press('Enter')
+  await sheet.getByRole('button', { name: `Show ${redDomains.length} rows` }).press('Enter')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
   await expect(page).toHaveURL(/verdict=red/)
@@ -217,19 +250,19 @@ test('a domain has its own page, opened by key or link, which leads back to its 
   await page.keyboard.press('j')
   const row = rowAt(page, 2).getByRole('link').first()
   await expect(row).toBeFocused()
-  const second = await row.innerText()
-  const third = rowAt(page, 3).getByRole('link').first()
-  const nextHost = await third.innerText()
+  const secondHost = await row.innerText()
+  const thirdLink = rowAt(page, 3).getByRole('link').first()
+  const thirdHost = await thirdLink.innerText()
   await page.keyboard.press('f')
   await expect(page).toHaveURL(/\/domains\/[^/]+\/page/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(secondHost)
   await expect(domainTable(page)).toBeHidden()
   // j opens the page of the next domain.
   await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextHost)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thirdHost)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/domains(\?|$)/)
-  await expect(third).toBeFocused()
+  await expect(thirdLink).toBeFocused()
 
   // The URL shows the same page, and f moves it beside its list.
   await page.keyboard.press('f')

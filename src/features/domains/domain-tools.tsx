@@ -50,7 +50,7 @@ export function DomainTools({
       value={search.host}
       debounceMs={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
-      className="wide:w-40 wide:max-[85rem]:w-34"
+      className="wide:w-40 wide:max-[85rem]:w-36"
       list={controller.search}
       onSearch={(host, replace) =>
         void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
@@ -105,7 +105,7 @@ export function DomainTools({
             <span className="max-[85rem]:sr-only">More filters</span>
           </button>
         )}
-        <div className="ml-auto flex items-center gap-2 [&_select]:max-w-37 max-[85rem]:[&_select]:max-w-28">
+        <div className="ml-auto">
           <OrderField search={search} onChange={onChange} />
         </div>
       </div>
@@ -158,7 +158,7 @@ const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSele
 
 /** Toggle chip. */
 const chipClass =
-  'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
+  'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap max-[85rem]:px-1.75 ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
 type ChipLinkProps = {

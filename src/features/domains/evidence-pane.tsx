@@ -17,7 +17,7 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import type { DomainList } from './domain-list.ts'
+import { isApex, type DomainList } from './domain-list.ts'
 import { EvidenceBody } from './evidence/evidence-body.tsx'
 import { CopyHost, StateLine, VerdictLine } from './evidence/evidence-header.tsx'
 import { LookAlikeLine } from './evidence/look-alike-details.tsx'
@@ -62,11 +62,17 @@ export function EvidencePane({
   // The scan list has the hostname, but figures of one scan only.
   const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
   const { close } = triage.evidence
+  const { current } = triage.controller
+  /** True if the current row is a group of this domain alone. */
+  const isCurrentGroup =
+    current !== null &&
+    isApex(current) &&
+    triage.rows.loadedHostsOf(current)?.every(({ id }) => id === domainId) === true
   const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
   const { onScroll, scrollToTop } = useScrollToTop()
   // A complementary region next to the list, otherwise the main content.
   const Heading = useMedia(paneQuery) && !isPage ? 'h2' : 'h1'
-  // Has no effect on narrow screens.
+  // Narrow screens have one layout and hide this link.
   const LayoutIcon = isPage ? PanelRight : Maximize2
   const layoutLabel = isPage ? 'Show beside the list' : 'Open as page'
   return (
@@ -151,7 +157,6 @@ export function EvidencePane({
                 brands={brands}
               />
             ) : (
-              // Nothing is laid out yet that a growing header could move.
               !loadError && <LoadingLines label="Loading the evidence" lineCount={8} />
             )}
           </SectionLevel>
@@ -160,8 +165,8 @@ export function EvidencePane({
       {list !== null && (
         <PaneActions
           row={listRow}
-          // Shortcuts act on the selection or the current row, which may be a group.
-          hasShortcuts={list.kind === 'hosts' && triage.selection.isEmpty}
+          // Shortcuts act on the selection or the current row, which may be a group with other hosts.
+          hasShortcuts={triage.selection.isEmpty && (list.kind === 'hosts' || isCurrentGroup)}
           isPage={isPage}
           triage={triage}
         />
@@ -214,7 +219,7 @@ function EvidenceError({ record, onClose }: EvidenceErrorProps) {
 }
 
 type PaneActionsProps = {
-  /** Shown if the host isn't in the list, where no decision is possible. */
+  /** Undefined if the host isn't in the list; the buttons are disabled then. */
   row: HostRow | undefined
   /** True if shortcuts act on this host. */
   hasShortcuts: boolean
