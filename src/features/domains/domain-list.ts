@@ -45,13 +45,13 @@ export const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in 
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Page that a list in review order started with, because earlier ones are reviewed. */
+    /** Page that a list in review order started with, because earlier ones are handled. */
     reviewFrom?: number
   }
 }
 
 /** Query of the page of a URL: hosts or registered domains. */
-export const pageOptions = (
+export const domainPageOptions = (
   brandId: string,
   search: DomainSearch,
 ): Pick<UseQueryOptions<HostPage | ApexPage>, 'queryKey' | 'queryFn'> =>
@@ -65,7 +65,7 @@ export async function prefetchPage(
   brandId: string,
   search: DomainSearch,
 ): Promise<void> {
-  if (!needsFullList(search)) await queryClient.prefetchQuery(pageOptions(brandId, search))
+  if (!needsFullList(search)) await queryClient.prefetchQuery(domainPageOptions(brandId, search))
 }
 
 /** Preloads the next page, if any. */
@@ -74,20 +74,20 @@ export function prefetchNextPage(
   brandId: string,
   search: DomainSearch,
 ): void {
-  const { queryKey } = pageOptions(brandId, search)
+  const { queryKey } = domainPageOptions(brandId, search)
   if (queryClient.getQueryData<HostPage | ApexPage>(queryKey)?.hasNext)
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/** Returns whether reviewed domains come last: in review order with pages. */
+/** Returns whether the list opens on its first page with unhandled domains: in review order, unless all rows are loaded. */
 export const startsWithUnhandled = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !needsFullList(search)
 
-/** Maximum time to find the first page with unreviewed domains, milliseconds. */
+/** Maximum time to find the first page with unhandled domains, milliseconds. */
 const pageSearchTimeoutMs = 5000
 
 /**
- * Initial page of a list: in review order the first one with unreviewed domains. Null if none is left or not found in
+ * Initial page of a list: in review order the first one with unhandled domains. Null if none is left or not found in
  * time. Failed pages are not retried here: the list shows the error.
  */
 export async function findStartPage(
@@ -113,7 +113,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
   const pageQuery = useQuery({
-    ...pageOptions(brandId, urlSearch),
+    ...domainPageOptions(brandId, urlSearch),
     placeholderData: keepPreviousData,
     enabled: fullList.mayLoad,
     // The loader has tried already; retry only at the user's request.
@@ -200,10 +200,10 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isNeeded && !isCached,
-    // The same count is also a tab's: don't render the page again for it.
+    // Otherwise only a tab shows this count: don't render the page for it.
     subscribed: isNeeded,
   })
-  // Without a total they are loaded.
+  // If the total isn't reported, load without asking.
   const count = countQuery.data ?? 0
   const needsConfirmation = !isCached && count > maxAutoLoadRows && acceptedFilter !== filterKey
   return {
@@ -223,8 +223,8 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * Rows in review order, with those last that were handled when the list loaded (`handledLast`). Rows keep their places
- * until another list is shown or `reset` is called. `key` is that of the list; null to keep another order.
+ * Rows in review order, ending with those that were handled when the list loaded (`handledLast`). Rows keep their places
+ * until another list is shown or `reset` is called. `key` is the list's key; null if the list has another order.
  */
 function useReviewOrder(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
@@ -236,7 +236,7 @@ function useReviewOrder(brandId: string, key: string | null, rows: readonly Host
     const handled = rows.filter((row) => isHandled(row, notes))
     order = { key, handledLast: new Set(handled.map(({ id }) => id)) }
   }
-  // In the same pass, so that no row is shown or current in another order first.
+  // Set during render, so that rows never appear in another order first.
   if (order !== stored) setStored(order)
   const handledLast = order?.handledLast ?? noIds
   return {
@@ -256,7 +256,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   const hostCountQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled,
-    // In the list of hosts, the same count is only a tab's.
+    // Otherwise only a tab shows this count: don't render the page for it.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
@@ -294,7 +294,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
 }
 
 /** Rows of the list on screen, and the hosts of each. */
-export function triageRows(list: DomainList | null) {
+export function toTriageRows(list: DomainList | null) {
   const apexes = list?.kind === 'apexes' ? list : null
   const hosts = list?.kind === 'hosts' ? list.rows : noRows
   const rows: readonly TriageRow[] = apexes?.page.rows ?? hosts
@@ -312,7 +312,7 @@ export function triageRows(list: DomainList | null) {
     toggleExpanded: (row: ApexRow) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
   }
 }
-export type TriageRows = ReturnType<typeof triageRows>
+export type TriageRows = ReturnType<typeof toTriageRows>
 
 const normalize = (host: string) => host.toLowerCase().replace(/\.$/, '')
 

@@ -8,9 +8,9 @@ import {
   needsFullList,
 } from './domain-search.ts'
 
-const read = (raw: Record<string, unknown>) => domainSearch.parse(raw)
+const parse = (raw: Record<string, unknown>) => domainSearch.parse(raw)
 
-it('C57 C61 invalid and removed values in the URL show the default list', () => {
+it('C57 C61 replaces invalid and removed values in the URL by the defaults', () => {
   const nonsense = {
     triage: 'mine',
     verdict: 'RED',
@@ -18,22 +18,22 @@ it('C57 C61 invalid and removed values in the URL show the default list', () => 
     group: ['apex'],
     host: 7,
   }
-  expect(read(nonsense)).toEqual(domainDefaults)
+  expect(parse(nonsense)).toEqual(domainDefaults)
 })
 
-it('C62 the review order has one direction', () => {
-  const search = read({ sort: 'review_priority', direction: 'asc' })
+it('C62 allows one direction of the review order', () => {
+  const search = parse({ sort: 'review_priority', direction: 'asc' })
   expect(toHostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
 
-it('C64 filters and orders that the service lacks need all rows', () => {
-  expect(needsFullList(read({}))).toBe(false)
-  expect(needsFullList(read({ sort: 'verdict', direction: 'asc' }))).toBe(true)
-  expect(needsFullList(read({ case: 'open' }))).toBe(true)
+it('C64 needs all rows for filters and orders that the service lacks', () => {
+  expect(needsFullList(parse({}))).toBe(false)
+  expect(needsFullList(parse({ sort: 'verdict', direction: 'asc' }))).toBe(true)
+  expect(needsFullList(parse({ case: 'open' }))).toBe(true)
   // Groups support neither.
-  expect(needsFullList(read({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
-  expect(needsFullList(read({ case: 'open', group: 'apex' }))).toBe(false)
-  expect(toApexListParams(read({ group: 'apex' }))).toMatchObject({
+  expect(needsFullList(parse({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
+  expect(needsFullList(parse({ case: 'open', group: 'apex' }))).toBe(false)
+  expect(toApexListParams(parse({ group: 'apex' }))).toMatchObject({
     sort: 'risk_score',
     direction: 'desc',
   })
@@ -44,12 +44,12 @@ it.each([
   ['  hxxps://Login.Northbank[.]com/reset?x=1 ', 'login.northbank.com'],
   ['münchen.de', 'xn--mnchen-3ya.de'],
   ['', ''],
-])('C55 %s searches for %s', (typed, host) => {
+])('C55 turns the search text %s into the host filter %s', (typed, host) => {
   expect(toHostFilter(typed)).toBe(host)
 })
 
-it('C70 grouping by apex drops unsupported orders and keeps every filter', () => {
-  const search = read({
+it('C70 drops unsupported orders when grouped by apex, and keeps every filter', () => {
+  const search = parse({
     group: 'apex',
     sort: 'http_status',
     direction: 'asc',

@@ -59,6 +59,19 @@ const filterFields = Object.fromEntries(
   [Name in FilterName]: SearchField<(DomainFilters & RowFilters)[Name]>
 }
 
+/** Removed filter and sort order of the API, in old links (C61). */
+const removedFilter = 'visual_match'
+
+/** Parameters with a set of codes, and the removed filter. */
+const codeParameters = [
+  ...filterNames,
+  'sort',
+  'direction',
+  'group',
+  'view',
+  removedFilter,
+] as const
+
 /** Search schema of the domain list; invalid values fall back to the defaults. */
 export const domainSearch = z.object({
   ...filterFields,
@@ -74,17 +87,31 @@ export const domainSearch = z.object({
   // Rows or screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // Removed API filter in old URLs.
-  ignored: oneOf(['visual_match'], undefined),
+  // Names of ignored parts of a link, see `parseDomainSearch`.
+  ignored: searchField((raw) => {
+    const names = String(raw).split(',')
+    return codeParameters.filter((name) => names.includes(name)).join(',') || undefined
+  }),
 })
 
 /** Search parameters of the domain list. */
 export type DomainSearch = z.output<typeof domainSearch>
 
-/** Returns whether an old link has the removed visual-match filter, which is ignored with a notice (C61). */
-export const hasVisualMatchFilter = (raw: Record<string, unknown>): boolean =>
-  Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
-  [raw['sort'], raw['sort_field']].includes('visual_match')
+/** Parses the search of a URL. `ignored` names the parameters whose codes are unknown, for a notice. */
+export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
+  const search = domainSearch.parse(raw)
+  const isIgnored = (name: (typeof codeParameters)[number]) =>
+    name === removedFilter
+      ? Object.keys(raw).some((key) => /^visual_?match/i.test(key)) ||
+        raw['sort_field'] === removedFilter
+      : raw[name] !== undefined && raw[name] !== search[name]
+  // The router parses a URL again after removing the values that were ignored.
+  const ignoredBefore = search.ignored?.split(',') ?? []
+  const ignored = codeParameters
+    .filter((name) => ignoredBefore.includes(name) || isIgnored(name))
+    .join(',')
+  return ignored === '' ? search : { ...search, ignored }
+}
 
 /** Returns the search of the first page, for other filters or orders. */
 export const toFirstPage = (search: DomainSearch): DomainSearch => ({
@@ -183,8 +210,8 @@ const sortOptions: readonly SortOption[] = [
   { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', forApexes: true },
   { sort: 'domain', direction: 'asc', label: 'Domain A to Z', forApexes: true },
   { sort: 'domain', direction: 'desc', label: 'Domain Z to A', forApexes: true },
-  { sort: 'http_status', direction: 'asc', label: 'Website code, low to high' },
-  { sort: 'http_status', direction: 'desc', label: 'Website code, high to low' },
+  { sort: 'http_status', direction: 'asc', label: 'Lowest website code' },
+  { sort: 'http_status', direction: 'desc', label: 'Highest website code' },
   { sort: 'verdict', direction: 'desc', label: 'Worst verdict first' },
   { sort: 'verdict', direction: 'asc', label: 'Best verdict first' },
   { sort: 'source', direction: 'asc', label: 'Found by, A to Z' },

@@ -6,16 +6,16 @@ import { readTableRows } from '#/test/table-rows.ts'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const list = `${brand}/domains`
-const table = () => screen.findByRole('table', { name: 'Domains' })
-const hosts = async () => within(await table()).getAllByRole('rowheader')
-const counted = (what: RegExp) => screen.findByText(what, { selector: 'output', exact: false })
-const listRequests = (requests: readonly string[]) =>
+const findTable = () => screen.findByRole('table', { name: 'Domains' })
+const findRowHeaders = async () => within(await findTable()).getAllByRole('rowheader')
+const findCount = (what: RegExp) => screen.findByText(what, { selector: 'output', exact: false })
+const filterListRequests = (requests: readonly string[]) =>
   requests
     .filter((request) => request.includes('/domains/?') && !request.includes('page_size=1&'))
     .filter((request) => !request.endsWith('page_size=1'))
 
 /** A list with domains unknown to the service. */
-const listOf =
+const respondWithRows =
   (...rows: Record<string, unknown>[]): Intercept =>
   ({ url }) =>
     new URL(url).pathname.endsWith('/domains/') ? readListedHosts(rows) : undefined
@@ -23,10 +23,10 @@ const listOf =
 describe('the list of domains', () => {
   it('C54 sends every parameter and shows the count', async () => {
     const { requests } = await renderApp({ path: list })
-    const rows = await hosts()
-    expect(await counted(/^\d+ domains$/)).toBeTruthy()
+    const rows = await findRowHeaders()
+    expect(await findCount(/^\d+ domains$/)).toBeTruthy()
     expect(rows.length).toBeGreaterThan(10)
-    const search = new URLSearchParams(listRequests(requests)[0]?.split('?')[1])
+    const search = new URLSearchParams(filterListRequests(requests)[0]?.split('?')[1])
     expect(Object.fromEntries(search)).toEqual({
       triage_filter: 'queue',
       verdict_filter: 'all',
@@ -43,23 +43,23 @@ describe('the list of domains', () => {
 
   it('C55 searches once for the host of a pasted URL, after a pause in typing', async () => {
     const { user, requests, router } = await renderApp({ path: list })
-    await hosts()
+    await findRowHeaders()
     await user.click(screen.getByLabelText('Search domains'))
     await user.paste('hxxps://northbank[.]com/x')
     // The second page may still be prefetched.
-    const searches = () =>
-      listRequests(requests).filter((request) => request.includes('domain_filter='))
-    await waitFor(() => expect(searches()).not.toEqual([]))
-    await hosts()
-    expect(searches()).toEqual([expect.stringContaining('domain_filter=northbank.com')])
+    const filterSearches = () =>
+      filterListRequests(requests).filter((request) => request.includes('domain_filter='))
+    await waitFor(() => expect(filterSearches()).not.toEqual([]))
+    await findRowHeaders()
+    expect(filterSearches()).toEqual([expect.stringContaining('domain_filter=northbank.com')])
     expect(router.state.location.search).toMatchObject({ host: 'hxxps://northbank[.]com/x' })
   })
 
   it('C62 C63 sorts by header and by select, and shows an order other than the default', async () => {
     const { user, requests, router } = await renderApp({ path: list })
-    await hosts()
-    await user.click(within(await table()).getByRole('button', { name: 'Domain' }))
-    await waitFor(() => expect(listRequests(requests).at(-1)).toContain('sort_field=domain'))
+    await findRowHeaders()
+    await user.click(within(await findTable()).getByRole('button', { name: 'Domain' }))
+    await waitFor(() => expect(filterListRequests(requests).at(-1)).toContain('sort_field=domain'))
     await waitFor(() =>
       expect(screen.getByRole('columnheader', { name: 'Domain' }).getAttribute('aria-sort')).toBe(
         'ascending',
@@ -67,7 +67,9 @@ describe('the list of domains', () => {
     )
     expect(router.state.location.searchStr).toBe('?sort=domain&direction=asc')
     await user.selectOptions(screen.getByLabelText('Order'), 'Highest risk first')
-    await waitFor(() => expect(listRequests(requests).at(-1)).toContain('sort_field=risk_score'))
+    await waitFor(() =>
+      expect(filterListRequests(requests).at(-1)).toContain('sort_field=risk_score'),
+    )
     await user.selectOptions(screen.getByLabelText('Order'), 'Review order')
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
@@ -76,22 +78,22 @@ describe('the list of domains', () => {
     const { user, requests, router } = await renderApp({
       path: `${list}?sort=http_status&triage=all`,
     })
-    await hosts()
+    await findRowHeaders()
     await user.click(screen.getByRole('link', { name: 'Grouped' }))
-    expect((await counted(/registered domains/)).textContent).toMatch(/domains, \d+ hosts$/)
+    expect((await findCount(/registered domains/)).textContent).toMatch(/domains, \d+ hosts$/)
     expect(requests.find((request) => request.includes('group_by=apex'))).toContain(
       'sort_field=risk_score',
     )
-    const first = (await hosts()).find((header) => within(header).queryByRole('button'))
+    const first = (await findRowHeaders()).find((header) => within(header).queryByRole('button'))
     if (!first) throw new Error('no group')
     await user.click(within(first).getByRole('link'))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('group'))
     expect(router.state.location.search).toHaveProperty('host')
   })
 
-  const cells = async (column: string) => readTableRows(await table()).map((row) => row[column])
+  const listCells = async (column: string) => readTableRows(await findTable()).map((row) => row[column])
 
-  it('C67 a group has a risk, no risk, or does not report it', async () => {
+  it('C67 shows the highest risk of a group, that it has none, or that it is not reported', async () => {
     const group = (name: string, overrides: object) => ({
       registrable_apex: name,
       domain_count: 2,
@@ -99,18 +101,18 @@ describe('the list of domains', () => {
     })
     await renderApp({
       path: `${list}?group=apex`,
-      intercept: listOf(
+      intercept: respondWithRows(
         group('told.example', { risk_score: 87 }),
         group('zero.example', { risk_score: 0 }),
         group('none.example', { risk_score: null }),
         group('unreported.example', {}),
       ),
     })
-    await hosts()
-    expect(await cells('Highest risk')).toEqual(['87', '0', 'not scored', '—'])
+    await findRowHeaders()
+    expect(await listCells('Highest risk')).toEqual(['87', '0', 'not scored', '—'])
   })
 
-  it('C91 C97 a host has a figure, no figure, or does not report it', async () => {
+  it('C91 C97 shows a figure of a host, that it has none, or that it is not reported', async () => {
     const host = (name: string, figures: object) => ({
       id: name,
       name,
@@ -125,7 +127,7 @@ describe('the list of domains', () => {
     })
     await renderApp({
       path: list,
-      intercept: listOf(
+      intercept: respondWithRows(
         host('told.example', { risk_score: 87, https_head_request_response_code: 200 }),
         host('zero.example', { risk_score: 0, https_head_request_response_code: 0 }),
         host('none.example', { risk_score: null, https_head_request_response_code: null }),
@@ -133,25 +135,28 @@ describe('the list of domains', () => {
         { ...host('new.example', {}), latest_scan: null },
       ),
     })
-    await hosts()
-    expect(await cells('Risk')).toEqual(['87', '0', 'not scored', '—', '—'])
-    expect(await cells('Website')).toEqual(['200', 'No response', 'Not recorded', '—', '—'])
+    await findRowHeaders()
+    expect(await listCells('Risk')).toEqual(['87', '0', 'not scored', '—', '—'])
+    expect(await listCells('Website')).toEqual(['200', 'No response', 'Not recorded', '—', '—'])
   })
 
-  it('C70 a group of one opens its host', async () => {
+  it('C70 opens the host of a group of one, with key hints that act on it', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
-    const single = (await hosts()).find((header) => !within(header).queryByRole('button'))
+    const single = (await findRowHeaders()).find((header) => !within(header).queryByRole('button'))
     if (!single) throw new Error('no group of one')
     await user.click(within(single).getByRole('link'))
-    expect(await screen.findByRole('region', { name: 'Evidence' })).toBeTruthy()
+    const pane = await screen.findByRole('region', { name: 'Evidence' })
     expect(router.state.location.search).toMatchObject({ group: 'apex' })
+    // Keys act on the group, which is this host.
+    const dismiss = await within(pane).findByRole('button', { name: 'Dismiss' })
+    await waitFor(() => expect(dismiss.querySelector('kbd')?.textContent).toBe('s'))
   })
 
   it('C26 a page past the end redirects to the last page and says so', async () => {
     const { router } = await renderApp({ path: `${list}?triage=all&pageSize=25&page=99` })
     expect(await screen.findByText(/Page 99 no longer exists/)).toBeTruthy()
     expect(router.state.location.searchStr).toBe('?triage=all&pageSize=25&page=5')
-    expect((await hosts()).length).toBeGreaterThan(0)
+    expect((await findRowHeaders()).length).toBeGreaterThan(0)
   })
 
   it.each([
@@ -165,7 +170,7 @@ describe('the list of domains', () => {
     },
   )
 
-  it('a brand without domains is no error', async () => {
+  it('shows an empty queue, not an error, for a brand without domains', async () => {
     await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains' })
     expect(await screen.findByText('Nothing to review.')).toBeTruthy()
   })
@@ -183,7 +188,7 @@ describe('the list of domains', () => {
   it('shows hostile and invalid rows as text', async () => {
     await renderApp({
       path: list,
-      intercept: listOf(
+      intercept: respondWithRows(
         {
           id: '1',
           name: 'evil\u202emoc.tnimlerua.example',
@@ -200,7 +205,7 @@ describe('the list of domains', () => {
         { id: '2', name: '<img src=x onerror=alert(1)>', latest_scan: null, source: null },
       ),
     })
-    const [first, second] = await hosts()
+    const [first, second] = await findRowHeaders()
     expect(first?.textContent).toContain('U+202E')
     const row = first?.closest('tr')
     expect(row?.textContent).toContain('Needs review')
@@ -211,40 +216,40 @@ describe('the list of domains', () => {
     expect(row?.textContent).toContain('not reported')
     expect(second?.querySelector('img')).toBeNull()
     expect(second?.closest('tr')?.textContent).toContain('not scanned yet')
-    for (const link of (await table()).querySelectorAll('a'))
+    for (const link of (await findTable()).querySelectorAll('a'))
       expect(link.getAttribute('href')).toMatch(/^\/brands\//)
   })
 })
 
 describe('working through the list', () => {
-  const current = () => document.querySelector<HTMLElement>('tr[aria-current]')
-  const ready = async () => {
-    await hosts()
+  const getCurrentRow = () => document.querySelector<HTMLElement>('tr[aria-current]')
+  const waitUntilReady = async () => {
+    await findRowHeaders()
     await screen.findByRole('button', { name: 'Help' })
   }
 
   it('F4 j, k and decisions move the cursor, and z undoes decisions', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
-    const [first, second, third] = await hosts()
+    await waitUntilReady()
+    const [first, second, third] = await findRowHeaders()
     await user.keyboard('j')
-    await waitFor(() => expect(current()).toBe(first?.closest('tr')))
+    await waitFor(() => expect(getCurrentRow()).toBe(first?.closest('tr')))
     expect(document.activeElement).toBe(first?.querySelector('a'))
     await user.keyboard('s')
-    await waitFor(() => expect(current()).toBe(second?.closest('tr')))
+    await waitFor(() => expect(getCurrentRow()).toBe(second?.closest('tr')))
     expect(first?.textContent).toContain('dismissed')
     expect(screen.getByText(/^2 of \d+ seen on this page$/)).toBeTruthy()
     await user.keyboard('h')
-    await waitFor(() => expect(current()).toBe(third?.closest('tr')))
+    await waitFor(() => expect(getCurrentRow()).toBe(third?.closest('tr')))
     expect(second?.textContent).toContain('on the request list')
     await user.keyboard('zz')
-    await waitFor(() => expect(current()).toBe(first?.closest('tr')))
+    await waitFor(() => expect(getCurrentRow()).toBe(first?.closest('tr')))
     expect(first?.textContent).not.toContain('dismissed')
   })
 
   it('counts seen rows of the page, not those of another filter', async () => {
     const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
-    await ready()
+    await waitUntilReady()
     await user.keyboard('jj')
     expect(await screen.findByText(/^2 of \d+ seen on this page$/)).toBeTruthy()
     await router.navigate({ to: '.', search: { verdict: 'amber', pageSize: 25 } as never })
@@ -253,50 +258,52 @@ describe('working through the list', () => {
 
   it('shows screenshots in rows if enabled, loaded once per page', async () => {
     const { user, requests } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
+    await waitUntilReady()
     expect(screen.queryByRole('columnheader', { name: 'Screenshot' })).toBeNull()
-    const full = () => requests.filter((line) => line.includes('compact=false'))
-    expect(full()).toEqual([])
+    const filterFullRequests = () => requests.filter((line) => line.includes('compact=false'))
+    expect(filterFullRequests()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Screenshot' }))
     await waitFor(() => expect(document.querySelector('td img')).not.toBeNull())
-    expect(full()).toHaveLength(1)
+    expect(filterFullRequests()).toHaveLength(1)
     await user.click(screen.getByRole('checkbox', { name: 'Screenshot' }))
     await waitFor(() => expect(document.querySelector('td img')).toBeNull())
   })
 
   it('shows columns in the chosen order until reset', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
-    const heads = () =>
+    await waitUntilReady()
+    const listColumnIds = () =>
       screen
         .getAllByRole('columnheader', { hidden: true })
         .map((head) => head.dataset['column'])
         .slice(3)
     const standard = ['verdict', 'risk_score', 'case', 'http_status', 'source', 'scanned']
-    expect(heads()).toEqual(standard)
+    expect(listColumnIds()).toEqual(standard)
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('button', { name: 'Move Risk up' }))
-    await waitFor(() => expect(heads().slice(0, 3)).toEqual(['risk_score', 'verdict', 'case']))
+    await waitFor(() =>
+      expect(listColumnIds().slice(0, 3)).toEqual(['risk_score', 'verdict', 'case']),
+    )
     expect(screen.getByText('Risk is now before Verdict.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Move Risk up' }))
-    expect(heads()[0]).toBe('risk_score')
+    expect(listColumnIds()[0]).toBe('risk_score')
     await user.click(screen.getByRole('button', { name: 'Reset columns' }))
-    await waitFor(() => expect(heads()).toEqual(standard))
+    await waitFor(() => expect(listColumnIds()).toEqual(standard))
   })
 
   it('C73 t and the actions request takedowns, and h adds to the request list', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
-    const [first, second, third] = await hosts()
+    await waitUntilReady()
+    const [first, second, third] = await findRowHeaders()
     await user.keyboard('jt')
     const form = await screen.findByRole('dialog', { name: 'Request takedown' })
     await user.click(await within(form).findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(current()).toBe(first?.closest('tr')))
+    await waitFor(() => expect(getCurrentRow()).toBe(first?.closest('tr')))
     await user.keyboard('j')
     await user.keyboard('h')
     await waitFor(() => expect(second?.textContent).toContain('on the request list'))
-    await waitFor(() => expect(current()).toBe(third?.closest('tr')))
+    await waitFor(() => expect(getCurrentRow()).toBe(third?.closest('tr')))
     await user.keyboard('x')
     const bar = await screen.findByRole('region', { name: 'Selection' })
     await user.click(within(bar).getByRole('button', { name: 'Request takedowns' }))
@@ -307,18 +314,19 @@ describe('working through the list', () => {
 
   it('C62 puts handled rows last when the list opens and moves no row later', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
-    const order = async () => (await hosts()).map((row) => row.closest('tr')?.dataset['row'])
-    const [first, second, third] = await order()
+    await waitUntilReady()
+    const listRowIds = async () =>
+      (await findRowHeaders()).map((row) => row.closest('tr')?.dataset['row'])
+    const [first, second, third] = await listRowIds()
     await user.keyboard('jsw')
-    await waitFor(async () => expect((await hosts())[1]?.textContent).toContain('watched'))
-    expect((await order()).slice(0, 3)).toEqual([first, second, third])
+    await waitFor(async () => expect((await findRowHeaders())[1]?.textContent).toContain('watched'))
+    expect((await listRowIds()).slice(0, 3)).toEqual([first, second, third])
     await user.selectOptions(screen.getByLabelText('Order'), 'Highest risk first')
     await waitFor(() => expect(router.state.location.searchStr).toContain('sort=risk_score'))
     await user.selectOptions(screen.getByLabelText('Order'), 'Review order')
-    await waitFor(async () => expect((await order())[0]).toBe(third))
-    const cases = (await hosts()).map((row) => row.closest('tr')?.cells[3]?.textContent !== '')
-    const marked = (await order()).map((id) => id === first || id === second)
+    await waitFor(async () => expect((await listRowIds())[0]).toBe(third))
+    const cases = tableRows(await findTable()).map((row) => row['Case'] !== 'None open')
+    const marked = (await listRowIds()).map((id) => id === first || id === second)
     const done = cases.map((hasCase, index) => hasCase || marked[index])
     // Rows after a handled one are handled too.
     expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
@@ -328,32 +336,34 @@ describe('working through the list', () => {
 
   it('a page turn with open evidence loads only the evidence of the new current row', async () => {
     const { user, router, requests } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
-    const [first] = await hosts()
-    const last = (await hosts()).at(-1)?.closest('tr')?.dataset['row'] ?? 'none'
-    const evidence = (row: string | undefined) =>
+    await waitUntilReady()
+    const [first] = await findRowHeaders()
+    const last = (await findRowHeaders()).at(-1)?.closest('tr')?.dataset['row'] ?? 'none'
+    const expectEvidence = (row: string | undefined) =>
       waitFor(() => expect(router.state.location.pathname).toBe(`${list}/${row}`))
     if (!first) throw new Error('no domains')
     await user.click(within(first).getByRole('link'))
-    await evidence(first.closest('tr')?.dataset['row'])
+    await expectEvidence(first.closest('tr')?.dataset['row'])
     await user.keyboard(']')
     await waitFor(() => expect(router.state.location.searchStr).toContain('page=2'))
-    await waitFor(async () => expect(current()).toBe((await hosts())[0]?.closest('tr')))
+    await waitFor(async () =>
+      expect(getCurrentRow()).toBe((await findRowHeaders())[0]?.closest('tr')),
+    )
     await user.keyboard('[[')
     await waitFor(() => expect(router.state.location.searchStr).not.toContain('page=2'))
-    await evidence(first.closest('tr')?.dataset['row'])
+    await expectEvidence(first.closest('tr')?.dataset['row'])
     expect(requests.filter((line) => line.endsWith(`/domains/${last}/`))).toEqual([])
   })
 
   it('P8 rapid keys skip no row, and the evidence ends on the current row', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
-    const rows = await hosts()
+    await waitUntilReady()
+    const rows = await findRowHeaders()
     await user.keyboard('j{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
     await user.keyboard('jjjjjjjj')
     const last = rows[8]?.closest('tr')
-    expect(current()).toBe(last)
+    expect(getCurrentRow()).toBe(last)
     await waitFor(() =>
       expect(router.state.location.pathname).toContain(last?.dataset['row'] ?? 'no row'),
     )
@@ -370,15 +380,15 @@ describe('working through the list', () => {
 
   it('P5 selects rows and ranges by keyboard, and Escape clears the selection first', async () => {
     const { user } = await renderApp({ path: `${list}?triage=all&pageSize=25` })
-    await ready()
-    const chosen = () =>
+    await waitUntilReady()
+    const getCheckedBoxes = () =>
       screen.getAllByRole('checkbox', { name: /^Select .*\[\.\]/, checked: true })
     await user.keyboard('jx')
-    expect(chosen()).toHaveLength(1)
+    expect(getCheckedBoxes()).toHaveLength(1)
     await user.keyboard('jj{Shift>}X{/Shift}')
-    expect(chosen()).toHaveLength(3)
+    expect(getCheckedBoxes()).toHaveLength(3)
     await user.keyboard('j{Shift>}{ArrowDown}J{ArrowUp}{/Shift}')
-    expect(chosen()).toHaveLength(5)
+    expect(getCheckedBoxes()).toHaveLength(5)
     await user.keyboard('{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
     await user.keyboard('{Escape}')
@@ -388,19 +398,60 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
   })
 
+  it('selects the same rows again when a decision on the selection is undone', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await waitUntilReady()
+    await user.keyboard('jxjx')
+    await screen.findByText('2 selected', { selector: 'strong' })
+    await user.keyboard('s')
+    await waitFor(() => expect(screen.queryByText('2 selected', { selector: 'strong' })).toBeNull())
+    await user.keyboard('z')
+    await screen.findByText('2 selected', { selector: 'strong' })
+    expect((await findRowHeaders())[0]?.closest('tr')?.dataset['selected']).toBe('true')
+    // A selection that was cleared otherwise doesn't return.
+    await user.keyboard('{Escape}jsz')
+    await waitFor(async () =>
+      expect(getCurrentRow()).toBe((await findRowHeaders())[1]?.closest('tr')),
+    )
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+  })
+
+  it('Back to another sort order keeps the focus on a row', async () => {
+    const { user, router } = await renderApp({ path: `${list}?triage=all&pageSize=25` })
+    await waitUntilReady()
+    await user.keyboard('jj')
+    const second = getCurrentRow()?.dataset['row']
+    await user.click(within(await findTable()).getByRole('button', { name: 'Domain' }))
+    await waitFor(() => expect(router.state.location.searchStr).toContain('sort=domain'))
+    await waitFor(async () =>
+      expect(
+        (await findRowHeaders()).map((row) => row.closest('tr')?.dataset['row']),
+      ).not.toContain(second),
+    )
+    await user.keyboard('jj')
+    await waitFor(async () =>
+      expect(document.activeElement?.closest('tr')).toBe(
+        (await findRowHeaders())[1]?.closest('tr'),
+      ),
+    )
+    router.history.back()
+    await waitFor(() => expect(getCurrentRow()?.dataset['row']).toBe(second))
+    expect(document.activeElement?.closest('tr')).toBe(getCurrentRow())
+  })
+
   it('keeps the cursor on its row when a decision about the selection is removed', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
+    await waitUntilReady()
     await user.keyboard('jjjx')
-    const thirdRow = current()
+    const thirdRow = getCurrentRow()
     await user.keyboard('w')
-    await waitFor(() => expect(current()).not.toBe(thirdRow))
+    await waitFor(() => expect(getCurrentRow()).not.toBe(thirdRow))
     await user.keyboard('jjx')
-    expect(current()).toBe(thirdRow)
+    expect(getCurrentRow()).toBe(thirdRow)
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Stop watching' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
-    expect(current()).toBe(thirdRow)
+    expect(getCurrentRow()).toBe(thirdRow)
     expect(document.activeElement?.closest('tr')).toBe(thirdRow)
   })
 
@@ -419,7 +470,7 @@ describe('working through the list', () => {
         return pageListed(url, rows)
       },
     })
-    await ready()
+    await waitUntilReady()
     await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
     await user.click(await screen.findByRole('button', { name: 'Select all 30 in this filter' }))
     await screen.findByText('30 selected')
@@ -464,14 +515,21 @@ describe('working through the list', () => {
     const before = requests.length
     isHeld = false
     await user.click(retryButton)
-    expect((await hosts()).length).toBeGreaterThan(5)
+    expect((await findRowHeaders()).length).toBeGreaterThan(5)
     expect(requests.length).toBeGreaterThan(before)
     expect(screen.queryByText(/takes long to answer/)).toBeNull()
   })
 
-  it('C61 explains that an old link uses a removed filter', async () => {
-    await renderApp({ path: `${list}?visual_match_filter=high&verdict=red` })
-    expect(await screen.findByText(/^Visual match is no longer available/)).toBeTruthy()
+  it('C61 names the parts of a link that are unknown or no longer supported until a filter changes', async () => {
+    const { user, requests, router } = await renderApp({
+      path: `${list}?visual_match_filter=high&verdict=red&risk=extreme`,
+    })
+    const notice = 'Parts of this link are unknown and were ignored: risk, visual_match.'
+    expect(await screen.findByText(notice)).toBeTruthy()
+    expect(filterListRequests(requests)[0]).toContain('verdict_filter=red&risk_score_filter=all')
+    await user.click(screen.getByRole('link', { name: 'Amber' }))
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
+    expect(router.state.location.searchStr).toBe('?verdict=amber')
   })
 
   it('C68–C72 shows the hosts of an apex and applies decisions to all', async () => {
@@ -495,7 +553,7 @@ describe('working through the list', () => {
     const groups = [...document.querySelectorAll('tr[data-row]')]
     const first = groups.find((row) => row.querySelector('[aria-label^="Hosts of "]')) ?? null
     await user.keyboard('j'.repeat(groups.findIndex((row) => row === first) + 1))
-    await waitFor(() => expect(current()).toBe(first))
+    await waitFor(() => expect(getCurrentRow()).toBe(first))
     expect(document.activeElement).toBe(first?.querySelector('button'))
     await user.keyboard('s')
     // Rows must be visible before they can be decided.
@@ -506,15 +564,15 @@ describe('working through the list', () => {
     expect(first?.querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
     await user.keyboard('s')
     expect(await screen.findAllByText('dismissed')).not.toHaveLength(0)
-    await waitFor(() => expect(current()).not.toBe(first))
+    await waitFor(() => expect(getCurrentRow()).not.toBe(first))
     await user.keyboard('z')
     await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
-    expect(current()).toBe(first)
+    expect(getCurrentRow()).toBe(first)
   })
 
   it('P5 keeps the selection when grouping and selects whole groups', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await ready()
+    await waitUntilReady()
     await user.keyboard('jx')
     const bar = () => screen.getByRole('region', { name: 'Selection' })
     await waitFor(() => expect(bar().textContent).toContain('1 selected'))

@@ -18,7 +18,7 @@ export interface TableSettings {
   readonly pane: number
 }
 
-/** Defaults. */
+/** Settings until the user changes them. */
 export const defaultSettings: TableSettings = {
   hidden: [],
   order: [],
@@ -45,17 +45,17 @@ const storedSettings = z.object({
   pane: z.catch(paneShare, defaultSettings.pane),
 })
 
-/** Storage of the settings. */
-export const tableSettings = (user: string): DeviceStoreOptions<TableSettings> => ({
+/** Storage of a user's settings. */
+export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSettings> => ({
   user,
   name: 'domain-table',
   empty: defaultSettings,
   schema: storedSettings,
 })
 
-/** Settings, storage error and setter. */
+/** Settings of the current user. `change` stores some of them. */
 export function useTableSettings() {
-  const { value, storageError, update } = useDeviceValue(tableSettings)
+  const { value, storageError, update } = useDeviceValue(tableSettingsOptions)
   const change = (changedSettings: Partial<TableSettings>) =>
     update((previous) => ({ ...previous, ...changedSettings }))
   return { settings: value, storageError, change }

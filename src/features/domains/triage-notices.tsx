@@ -30,7 +30,8 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
       <ListNotices query={list.query} unreadableCount={list.page.unreadableCount} />
       {list.search.ignored && (
         <Notice tone="gray">
-          Visual match is no longer available, so that part of the link is ignored.
+          Parts of this link are unknown and were ignored:{' '}
+          {list.search.ignored.replaceAll(',', ', ')}.
         </Notice>
       )}
       {list.kind === 'hosts' && (

@@ -6,7 +6,7 @@ import type { ChangePage } from '#/shared/lists/list-pages.tsx'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useNow } from '#/ui/now.ts'
-import { isApex, prefetchPage, triageRows, useDomainList, type TriageRow } from './domain-list.ts'
+import { isApex, prefetchPage, toTriageRows, useDomainList, type TriageRow } from './domain-list.ts'
 import {
   getListKey,
   movesHandledLast,
@@ -42,7 +42,7 @@ export function useTriage(options: TriageOptions) {
   const { notes, session } = noteSession
   const now = useNow()
   const isGrouped = list?.kind === 'apexes'
-  const rows = triageRows(list)
+  const rows = toTriageRows(list)
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
 
@@ -59,7 +59,7 @@ export function useTriage(options: TriageOptions) {
     const page = await queryClient.ensureQueryData(
       hostPageOptions(brandId, toHostListParams(target)),
     )
-    // In the order of the next page.
+    // Order the rows as the next page will.
     const nextRows = movesHandledLast(target)
       ? moveToEnd(page.rows, (row) => isHandled(row, notes))
       : page.rows
@@ -102,7 +102,7 @@ export function useTriage(options: TriageOptions) {
   const decisions = useDecisions({ rows, list, noteSession, controller, selection, onRequest })
   const { select } = useTriageKeys({ isGrouped, rows, selection, controller, evidence, decisions })
 
-  // Dismissed counts use the last seen rows, also after they left the screen.
+  // Store the latest scans of dismissed domains, so that their count is right after they leave the screen.
   const loadedHosts = list?.loadedHosts
   useEffect(() => {
     if (loadedHosts && notes.aside.size > 0) session.updateScans(loadedHosts)

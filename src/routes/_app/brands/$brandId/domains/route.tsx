@@ -13,17 +13,17 @@ import type * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
 import {
   findStartPage,
-  pageOptions,
+  domainPageOptions,
   prefetchNextPage,
   prefetchPage,
 } from '#/features/domains/domain-list.ts'
 import {
-  hasVisualMatchFilter,
   domainDefaults,
-  domainSearch,
+  parseDomainSearch,
+  type domainSearch,
 } from '#/features/domains/domain-search.ts'
 import { evidenceCode } from '#/features/domains/evidence-code.ts'
-import { tableSettings } from '#/features/domains/table-settings.ts'
+import { tableSettingsOptions } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
@@ -41,8 +41,7 @@ const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { title: 'Domains', shape: 'tools-and-list' },
-  validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) =>
-    domainSearch.parse(hasVisualMatchFilter(raw) ? { ...raw, ignored: 'visual_match' } : raw),
+  validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) => parseDomainSearch(raw),
   search: { middlewares: [stripSearchParams(domainDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
@@ -57,7 +56,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     const [notes] = await Promise.all([
       loadBrandNotes(queryClient, brandId),
       pageLoaded,
-      loadDeviceValue(queryClient, tableSettings),
+      loadDeviceValue(queryClient, tableSettingsOptions),
     ])
     // Links to a certain page or domain must show it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
@@ -127,7 +126,7 @@ function Failure(props: ErrorComponentProps) {
   if (!isApiError(props.error, 'not-found') || search.page === 1) return failure
   return (
     <PastTheEnd
-      firstPageOptions={pageOptions(brandId, { ...search, page: 1 })}
+      firstPageOptions={domainPageOptions(brandId, { ...search, page: 1 })}
       page={search.page}
       pageSize={search.pageSize}
       fallback={failure}
