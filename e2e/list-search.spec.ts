@@ -5,7 +5,7 @@ import { waitForShortcuts } from './keys.ts'
 import { openSignedIn } from './sign-in.ts'
 
 const current = (page: Page) => page.locator('tr[aria-current]')
-const focusedRow = (page: Page) =>
+const getFocusedRowId = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'] ?? null)
 
 test('a search in domains moves to its rows and returns to the previous row', async ({ page }) => {
@@ -14,7 +14,7 @@ test('a search in domains moves to its rows and returns to the previous row', as
   await expectRows(page, 25)
   await waitForShortcuts(page)
   for (let row = 0; row < 7; row += 1) await page.keyboard.press('j')
-  const seventh = await current(page).getAttribute('data-row')
+  const seventhId = await current(page).getAttribute('data-row')
   const field = page.getByRole('searchbox').first()
 
   // Without a search, Escape and the arrow key only return to the list.
@@ -22,7 +22,7 @@ test('a search in domains moves to its rows and returns to the previous row', as
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
     await page.keyboard.press(key)
-    await expect.poll(() => focusedRow(page), key).toBe(seventh)
+    await expect.poll(() => getFocusedRowId(page), key).toBe(seventhId)
   }
 
   // Enter doesn't wait for the debounced list.
@@ -39,8 +39,8 @@ test('a search in domains moves to its rows and returns to the previous row', as
   await page.goBack()
   await expect(page).not.toHaveURL(/host=/)
   await expect(field).toHaveValue('')
-  await expect.poll(() => focusedRow(page)).toBe(seventh)
-  await expect(current(page)).toHaveAttribute('data-row', seventh ?? '')
+  await expect.poll(() => getFocusedRowId(page)).toBe(seventhId)
+  await expect(current(page)).toHaveAttribute('data-row', seventhId ?? '')
 
   // The rows have loaded; Escape cancels the search.
   await page.keyboard.press('/')
@@ -49,7 +49,7 @@ test('a search in domains moves to its rows and returns to the previous row', as
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/host=/)
   await expect(field).toHaveValue('')
-  await expect.poll(() => focusedRow(page)).toBe(seventh)
+  await expect.poll(() => getFocusedRowId(page)).toBe(seventhId)
   // Back leaves the list instead of undoing letters.
   await page.goBack()
   await expect(page).not.toHaveURL(/domains/)

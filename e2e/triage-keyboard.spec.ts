@@ -14,7 +14,8 @@ test('P7 F4 a queue of more than 300 domains is cleared by keyboard alone', asyn
     await page.keyboard.press(name)
   }
   const current = page.locator('tr[aria-current]')
-  const focusKept = () => expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
+  const expectFocusOnCurrent = () =>
+    expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
   /** Waits until the cursor is on an undecided row. Keys pressed while a page loads would be lost. */
   const waitForDismissals = (count: number) =>
     page.waitForFunction((dismissedCount) => {
@@ -28,14 +29,14 @@ test('P7 F4 a queue of more than 300 domains is cleared by keyboard alone', asyn
     }, count)
 
   await press('j')
-  await focusKept()
+  await expectFocusOnCurrent()
   for (let row = 1; row <= 300; row += 1) {
     await press(row % 50 === 0 ? 'h' : 's')
     if (row % 10 !== 0) continue
     await waitForDismissals(row - Math.floor(row / 50))
-    await focusKept()
+    await expectFocusOnCurrent()
   }
-  await focusKept()
+  await expectFocusOnCurrent()
   expect(presses).toBeLessThanOrEqual(330)
   await page.keyboard.press('z')
   await expect(current.getByText('dismissed')).toHaveCount(0)

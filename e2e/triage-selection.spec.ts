@@ -64,9 +64,9 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
       const box = await bar(page).boundingBox()
       expect(box?.height).toBeLessThan(48)
       for (const button of await buttons.all()) {
-        const inside = await button.boundingBox()
-        expect(inside?.x).toBeGreaterThanOrEqual(box?.x ?? 0)
-        expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(
+        const buttonBox = await button.boundingBox()
+        expect(buttonBox?.x).toBeGreaterThanOrEqual(box?.x ?? 0)
+        expect((buttonBox?.x ?? 0) + (buttonBox?.width ?? 0)).toBeLessThanOrEqual(
           (box?.x ?? 0) + (box?.width ?? 0),
         )
       }
@@ -78,12 +78,12 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
   }
   const moreButton = bar(page).getByRole('button', { name: 'More' })
   await moreButton.click()
-  const commands = page.getByRole('menuitem')
-  await expect(commands.first()).toHaveText(/^Watch/)
+  const menuItems = page.getByRole('menuitem')
+  await expect(menuItems.first()).toHaveText(/^Watch/)
   // Escape before the focus has moved into the menu.
   await moreButton.focus()
   await page.keyboard.press('Escape')
-  await expect(commands).toHaveCount(0)
+  await expect(menuItems).toHaveCount(0)
   await expect(bar(page)).toBeVisible()
 
   await page.getByRole('button', { name: 'Close the evidence' }).click()

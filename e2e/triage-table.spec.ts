@@ -11,8 +11,8 @@ const openNextPage = (page: Page) => pages(page).getByRole('link', { name: 'Next
 const selectOption = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
 
-/** Hosts that the rows link to, in order. */
-const listedIds = (page: Page): Promise<string[]> =>
+/** IDs of the listed domains, in order. */
+const listIds = (page: Page): Promise<string[]> =>
   domainTable(page)
     .locator('tbody th[scope=row] a')
     .evaluateAll((links) =>
@@ -22,18 +22,20 @@ const listedIds = (page: Page): Promise<string[]> =>
 
 const pageSize = 25
 
-/** Waits until the list shows exactly this page of `allHosts`. */
+/** Waits until the list shows exactly this page of the domains with `allIds`. */
 async function expectPage(
   page: Page,
-  allHosts: readonly string[],
-  what: string,
+  allIds: readonly string[],
+  description: string,
   pageNumber = 1,
 ): Promise<void> {
-  const part = allHosts.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
-  await expect.poll(() => listedIds(page), { message: what, intervals: [50, 100] }).toEqual(part)
+  const expectedIds = allIds.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+  await expect
+    .poll(() => listIds(page), { message: description, intervals: [50, 100] })
+    .toEqual(expectedIds)
   const first = (pageNumber - 1) * pageSize + 1
-  await expect(pages(page).getByRole('status'), what).toHaveText(
-    `${first}–${first + part.length - 1} of ${allHosts.length}`,
+  await expect(pages(page).getByRole('status'), description).toHaveText(
+    `${first}–${first + expectedIds.length - 1} of ${allIds.length}`,
   )
 }
 
@@ -43,15 +45,15 @@ test('the URL holds the state of the list: Back, a reload and another user show 
   request,
   app,
 }) => {
-  const idsOf = async (filters: Record<string, string>) => {
+  const fetchIds = async (filters: Record<string, string>) => {
     const query = { triage_filter: 'all', sort_field: 'domain', sort_direction: 'asc', ...filters }
     const path = `${northbankPath.slice(1)}/domains/`
     return (await fetchAllRows<{ id: string }>(request, path, query)).map(({ id }) => id)
   }
-  const green = await idsOf({ verdict_filter: 'green' })
-  const both = await idsOf({ verdict_filter: 'green', domain_filter: 'secure' })
-  expect(green.length).toBeGreaterThan(2 * pageSize)
-  expect(both.length).toBeGreaterThan(0)
+  const greenIds = await fetchIds({ verdict_filter: 'green' })
+  const searchedGreenIds = await fetchIds({ verdict_filter: 'green', domain_filter: 'secure' })
+  expect(greenIds.length).toBeGreaterThan(2 * pageSize)
+  expect(searchedGreenIds.length).toBeGreaterThan(0)
   await openSignedIn(page, domainsPath)
   await tab(page, 'All').click()
   await expect(page).toHaveURL(/triage=all/)
@@ -60,20 +62,20 @@ test('the URL holds the state of the list: Back, a reload and another user show 
   await selectOption(page, 'Order', 'Domain A to Z')
   await expect(page).toHaveURL(/sort=domain/)
   await selectOption(page, 'Per page', `${pageSize}`)
-  await expectPage(page, green, 'first page')
+  await expectPage(page, greenIds, 'first page')
   await openNextPage(page)
-  await expectPage(page, green, 'second page', 2)
-  const address = page.url()
+  await expectPage(page, greenIds, 'second page', 2)
+  const url = page.url()
   await page.reload()
-  await expectPage(page, green, 'after a reload', 2)
+  await expectPage(page, greenIds, 'after a reload', 2)
   await expect(page.getByLabel('Order', { exact: true })).toHaveValue(/domain asc/)
 
   await page.getByLabel('Search domains').fill('secure')
-  await expectPage(page, both, 'searched')
+  await expectPage(page, searchedGreenIds, 'searched')
   await page.goBack()
-  await expectPage(page, green, 'back', 2)
+  await expectPage(page, greenIds, 'back', 2)
   await page.goForward()
-  await expectPage(page, both, 'forward')
+  await expectPage(page, searchedGreenIds, 'forward')
   await expect(page.getByLabel('Search domains')).toHaveValue('secure')
 
   const otherContext = await browser.newContext({
@@ -81,9 +83,9 @@ test('the URL holds the state of the list: Back, a reload and another user show 
     baseURL: app.url,
   })
   const otherPage = await otherContext.newPage()
-  await openSignedIn(otherPage, address)
-  await expectPage(otherPage, green, 'in a clean profile', 2)
-  expect(otherPage.url()).toBe(address)
+  await openSignedIn(otherPage, url)
+  await expectPage(otherPage, greenIds, 'in a clean profile', 2)
+  expect(otherPage.url()).toBe(url)
   await otherContext.close()
 })
 
@@ -127,6 +129,7 @@ test('find-in-page reaches every row of a page', async ({ page }) => {
   await expect(last).not.toBeInViewport()
   // Like Ctrl+F, which selects its matches.
   expect(await page.evaluate(`find(${JSON.stringify(host)})`)).toBe(true)
-  const found = () => getSelection()?.anchorNode?.parentElement?.closest('tr')?.ariaRowIndex
-  expect(await page.evaluate(found)).toBe('101')
+  const getMatchRowIndex = () =>
+    getSelection()?.anchorNode?.parentElement?.closest('tr')?.ariaRowIndex
+  expect(await page.evaluate(getMatchRowIndex)).toBe('101')
 })

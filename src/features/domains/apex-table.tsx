@@ -39,7 +39,7 @@ export function ApexTable(props: ApexTableProps) {
       name="Domains"
       {...triage.controller.table}
       rows={list.page.rows}
-      columns={apexColumns({ ...props, brandDomain: useBrandDomain(brandId) })}
+      columns={buildApexColumns({ ...props, brandDomain: useBrandDomain(brandId) })}
       renderBelow={renderHosts}
       {...useTableSort(search)}
       isFetching={list.isPlaceholderData}
@@ -50,7 +50,7 @@ export function ApexTable(props: ApexTableProps) {
 }
 
 /** Columns of the apex list. Hosts of an apex are found by name (C72). */
-const apexColumns = ({
+const buildApexColumns = ({
   brandDomain,
   list,
   triage: { brandId, controller, select, rows, evidence },

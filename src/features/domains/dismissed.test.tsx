@@ -8,53 +8,53 @@ import { createTestService } from '#/test/test-service.ts'
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const path = `/brands/${brandId}/domains?verdict=green&triage=all&sort=domain&direction=asc&pageSize=25`
 
-async function open() {
+async function openList() {
   const service = await createTestService({ domains: 240 })
   const app = await renderApp({ path, service })
   const table = await screen.findByRole('table', { name: 'Domains' })
-  const row = () => within(table).getAllByRole('rowheader')[0]?.closest('tr') ?? table
+  const getRow = () => within(table).getAllByRole('rowheader')[0]?.closest('tr') ?? table
   await app.user.keyboard('j')
-  await waitFor(() => expect(row().getAttribute('aria-current')).toBe('true'))
+  await waitFor(() => expect(getRow().getAttribute('aria-current')).toBe('true'))
   let scanTime = Date.now()
-  const scanned = (scan: { verdict?: string; code?: number }) =>
+  const addScan = (scan: { verdict?: string; code?: number }) =>
     injectScan(service.db, {
       id: crypto.randomUUID(),
       brandId,
-      domainId: row().dataset['row'] ?? '',
+      domainId: getRow().dataset['row'] ?? '',
       at: (scanTime += 60_000),
       ...scan,
     })
-  return { ...app, row, scanned }
+  return { ...app, row: getRow, scanned: addScan }
 }
 
 it('F29 s dismisses until a newer scan is worse, then the domain is back with the reason, and s dismisses it again', async () => {
-  const { user, row, scanned } = await open()
-  await scanned({ code: 0 })
+  const { user, row: getRow, scanned: addScan } = await openList()
+  await addScan({ code: 0 })
   await pressRefresh(user)
-  await waitFor(() => expect(row().textContent).toContain('No response'))
+  await waitFor(() => expect(getRow().textContent).toContain('No response'))
   await user.keyboard('s')
-  await waitFor(() => expect(row().textContent).toContain('dismissed'))
-  await scanned({ code: 503 })
+  await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
+  await addScan({ code: 503 })
   await pressRefresh(user)
-  await waitFor(() => expect(row().textContent).toContain('503'))
-  await waitFor(() => expect(row().textContent).toContain('dismissed'))
-  await scanned({ code: 200 })
+  await waitFor(() => expect(getRow().textContent).toContain('503'))
+  await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
+  await addScan({ code: 200 })
   await pressRefresh(user)
-  await waitFor(() => expect(row().textContent).toContain('back: answers'))
+  await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
   await user.keyboard('ks')
-  await waitFor(() => expect(row().textContent).not.toContain('back'))
-  expect(row().textContent).toContain('dismissed')
+  await waitFor(() => expect(getRow().textContent).not.toContain('back'))
+  expect(getRow().textContent).toContain('dismissed')
   await user.keyboard('z')
-  await waitFor(() => expect(row().textContent).toContain('back: answers'))
+  await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
 })
 
 it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the last reason again', async () => {
-  const { user, row, scanned, router } = await open()
+  const { user, row: getRow, scanned: addScan, router } = await openList()
   await user.keyboard('{Shift>}s{/Shift}')
   await user.click(await screen.findByRole('radio', { name: 'Permanently' }))
   await user.type(screen.getByRole('combobox', { name: 'Reason' }), 'parked since 2019{Enter}')
-  await waitFor(() => expect(row().textContent).toContain('dismissed'))
-  await scanned({ verdict: 'red', code: 200 })
+  await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
+  await addScan({ verdict: 'red', code: 200 })
   await user.click(await screen.findByRole('link', { name: '1 dismissed' }))
   const notes = within(await screen.findByRole('table', { name: 'My notes' }))
   expect(notes.getByText('Dismissed permanently')).toBeTruthy()
@@ -65,22 +65,22 @@ it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the las
   router.history.back()
   await screen.findByRole('table', { name: 'Domains' })
   await user.keyboard('j{Shift>}s{/Shift}')
-  const options = () => [...document.querySelectorAll('datalist option')]
+  const listOptions = () => [...document.querySelectorAll('datalist option')]
   await waitFor(() =>
-    expect(options().map((option) => option.textContent)).toEqual(['parked since 2019']),
+    expect(listOptions().map((option) => option.textContent)).toEqual(['parked since 2019']),
   )
 })
 
 it('F29 no longer counts a domain as dismissed once it is back, even off screen', async () => {
-  const { user, row, scanned, router } = await open()
-  await scanned({ code: 0 })
+  const { user, row: getRow, scanned: addScan, router } = await openList()
+  await addScan({ code: 0 })
   await pressRefresh(user)
-  await waitFor(() => expect(row().textContent).toContain('No response'))
+  await waitFor(() => expect(getRow().textContent).toContain('No response'))
   await user.keyboard('ss')
   await screen.findByRole('link', { name: '2 dismissed' })
-  await scanned({ code: 200 })
+  await addScan({ code: 200 })
   await pressRefresh(user)
-  await waitFor(() => expect(row().textContent).toContain('back: answers'))
+  await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
   await screen.findByRole('link', { name: '1 dismissed' })
   await router.navigate({ to: '.', search: (now: object) => ({ ...now, page: 2 }) })
   await waitFor(() => expect(screen.getByRole('table').textContent).not.toContain('back:'))
@@ -91,21 +91,23 @@ it('F29 no longer counts a domain as dismissed once it is back, even off screen'
 })
 
 it('moves the cursor to the first unhandled row after a bulk dismissal, and s never restores', async () => {
-  const { user } = await open()
-  const rows = () => [...document.querySelectorAll('tr[data-row]')]
-  const currentIndex = () => rows().findIndex((row) => row.getAttribute('aria-current') === 'true')
-  const dismissed = () => rows().filter((row) => row.textContent.includes('dismissed')).length
+  const { user } = await openList()
+  const listRows = () => [...document.querySelectorAll('tr[data-row]')]
+  const getCurrentIndex = () =>
+    listRows().findIndex((getRow) => getRow.getAttribute('aria-current') === 'true')
+  const countDismissed = () =>
+    listRows().filter((getRow) => getRow.textContent.includes('dismissed')).length
   await user.keyboard('xjxs')
-  await waitFor(() => expect(dismissed()).toBe(2))
-  expect(currentIndex()).toBe(2)
+  await waitFor(() => expect(countDismissed()).toBe(2))
+  expect(getCurrentIndex()).toBe(2)
   await user.keyboard('s')
-  await waitFor(() => expect(dismissed()).toBe(3))
+  await waitFor(() => expect(countDismissed()).toBe(3))
 
   await user.keyboard('{Home}s')
   expect(
     await screen.findAllByText('Already dismissed. Press z to undo your last decision.'),
   ).not.toHaveLength(0)
-  expect(dismissed()).toBe(3)
+  expect(countDismissed()).toBe(3)
   await user.keyboard('z')
-  await waitFor(() => expect(dismissed()).toBe(2))
+  await waitFor(() => expect(countDismissed()).toBe(2))
 })

@@ -4,7 +4,7 @@ import type { FullList } from '#/api/fetch-all-pages.ts'
 import { createHostRow } from '#/test/host-row.ts'
 import { filterGroupHosts, isHostOfApex } from './domain-list.ts'
 
-const walked = <Row,>(rows: Row[], overrides: Partial<FullList<Row>> = {}): FullList<Row> => ({
+const toFullList = <Row,>(rows: Row[], overrides: Partial<FullList<Row>> = {}): FullList<Row> => ({
   rows,
   count: rows.length,
   isComplete: true,
@@ -20,7 +20,7 @@ describe('the hosts of an apex', () => {
     ['northbank.com.evil.example', false],
     ['northbank.community', false],
     ['', false],
-  ])('C72 %s', (name, expected) => {
+  ])('C72 decides by whole labels whether %s is a host of northbank.com', (name, expected) => {
     expect(isHostOfApex(name, 'northbank.com')).toBe(expected)
   })
 
@@ -44,7 +44,7 @@ describe('the hosts of an apex', () => {
   })
 
   it('C72 omits unrelated names and compares with the group’s count', () => {
-    const groupHosts = walked([
+    const groupHosts = toFullList([
       createHostRow('northbank.com'),
       createHostRow('login.northbank.com'),
       createHostRow('mynorthbank.com'),
@@ -67,7 +67,7 @@ describe('the hosts of an apex', () => {
   })
 
   it('C70 applies the host filter of the list within the group', () => {
-    const groupHosts = walked([
+    const groupHosts = toFullList([
       createHostRow('northbank.com'),
       createHostRow('login.northbank.com'),
     ])

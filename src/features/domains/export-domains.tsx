@@ -29,7 +29,7 @@ const apexFields: readonly ExportField<ApexGroup>[] = [
 ]
 
 /** Export definition for domains. */
-function exportedHosts(
+function buildHostExport(
   client: QueryClient,
   { brandId, list }: { brandId: string; list: HostList },
 ): ExportedList<HostRow> {
@@ -69,7 +69,7 @@ function exportedHosts(
 }
 
 /** Export definition for registered domains. */
-function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<ApexGroup> {
+function buildApexExport({ brandId, list }: ExportDomainsProps): ExportedList<ApexGroup> {
   const { search } = list
   const params = toApexListParams(search)
   return {
@@ -90,8 +90,8 @@ type ExportDomainsProps = { brandId: string; list: DomainList }
 export function ExportDomains({ brandId, list }: ExportDomainsProps) {
   const client = useQueryClient()
   return list.kind === 'apexes' ? (
-    <ExportList key="apexes" list={exportedApexes({ brandId, list })} />
+    <ExportList key="apexes" list={buildApexExport({ brandId, list })} />
   ) : (
-    <ExportList key="hosts" list={exportedHosts(client, { brandId, list })} />
+    <ExportList key="hosts" list={buildHostExport(client, { brandId, list })} />
   )
 }

@@ -4,14 +4,14 @@ import { renderApp } from '#/test/render-app.tsx'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const wall = `${brand}/domains?view=pictures&pageSize=25`
-const list = () => screen.findByRole('list', { name: 'Domains' })
-const tiles = async () => within(await list()).findAllByRole('listitem')
-const current = () => document.querySelector('li[data-row][aria-current]')
-const hostOf = (tile: Element | null | undefined) =>
+const findList = () => screen.findByRole('list', { name: 'Domains' })
+const findTiles = async () => within(await findList()).findAllByRole('listitem')
+const getCurrentTile = () => document.querySelector('li[data-row][aria-current]')
+const getHost = (tile: Element | null | undefined) =>
   tile?.querySelector('a[data-row-name]')?.textContent ?? null
 /** Waits until the cursor is on a host. */
-const cursorOn = (host: string | null | undefined) =>
-  waitFor(() => expect(hostOf(current())).toBe(host))
+const expectCursorOn = (host: string | null | undefined) =>
+  waitFor(() => expect(getHost(getCurrentTile())).toBe(host))
 
 describe('F23 the picture wall', () => {
   it('shows screenshots of the listed hosts, or why one is missing', async () => {
@@ -20,7 +20,7 @@ describe('F23 the picture wall', () => {
     })
     await screen.findByRole('table', { name: 'Domains' })
     await user.click(screen.getByRole('link', { name: 'Pictures' }))
-    expect(await tiles()).toHaveLength(25)
+    expect(await findTiles()).toHaveLength(25)
     expect(requests.some((request) => request.includes('compact=false'))).toBe(true)
     expect(router.state.location.search).toMatchObject({ view: 'pictures' })
     expect(screen.getAllByRole('img', { name: /^Screenshot of / }).length).toBeGreaterThan(0)
@@ -32,15 +32,15 @@ describe('F23 the picture wall', () => {
   it('dims handled tiles immediately and shows them last next time, in every order', async () => {
     const path = `${brand}/domains?view=pictures&pageSize=25&sort=domain&direction=asc`
     const { user } = await renderApp({ path })
-    const [first, second] = (await tiles()).map(hostOf)
+    const [first, second] = (await findTiles()).map(getHost)
     await user.keyboard('lw')
-    await cursorOn(second)
-    const [handled] = await tiles()
+    await expectCursorOn(second)
+    const [handled] = await findTiles()
     expect(handled?.hasAttribute('data-dimmed')).toBe(true)
-    expect(hostOf(handled)).toBe(first)
+    expect(getHost(handled)).toBe(first)
     await user.click(screen.getByRole('button', { name: /^Refresh/ }))
-    await waitFor(async () => expect(hostOf((await tiles())[0])).toBe(second))
-    const allTiles = await tiles()
+    await waitFor(async () => expect(getHost((await findTiles())[0])).toBe(second))
+    const allTiles = await findTiles()
     const isDimmed = (tile: Element) => tile.hasAttribute('data-dimmed')
     const firstDimmed = allTiles.findIndex(isDimmed)
     expect(firstDimmed).toBeGreaterThan(0)
@@ -49,25 +49,25 @@ describe('F23 the picture wall', () => {
 
   it('is one Tab stop, and keys move, add notes, select and open', async () => {
     const { user } = await renderApp({ path: wall })
-    const allTiles = await tiles()
-    const hosts = allTiles.map(hostOf)
+    const allTiles = await findTiles()
+    const hosts = allTiles.map(getHost)
     const tabStops = allTiles.filter(
       (tile) => tile.querySelector<HTMLElement>('a, input')?.tabIndex === 0,
     )
     expect(tabStops).toHaveLength(1)
     await user.keyboard('l')
-    await cursorOn(hosts[0])
+    await expectCursorOn(hosts[0])
     expect(document.activeElement?.textContent).toBe(hosts[0])
     await user.keyboard('{Shift>}h{/Shift}')
-    await cursorOn(hosts[1])
-    const [marked] = await tiles()
-    expect(hostOf(marked)).toBe(hosts[0])
+    await expectCursorOn(hosts[1])
+    const [marked] = await findTiles()
+    expect(getHost(marked)).toBe(hosts[0])
     expect(marked?.textContent).toMatch(/on the request list/i)
     await user.keyboard('h')
-    await cursorOn(hosts[0])
+    await expectCursorOn(hosts[0])
     await user.keyboard('x')
     await waitFor(async () =>
-      expect(within(await list()).getAllByRole('checkbox', { checked: true })).toHaveLength(1),
+      expect(within(await findList()).getAllByRole('checkbox', { checked: true })).toHaveLength(1),
     )
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('region', { name: 'Evidence' })).toBeTruthy()

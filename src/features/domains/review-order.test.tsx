@@ -11,7 +11,7 @@ const list = `${brand}/domains`
 type Row = { id: string; name: string; open_takedown: object | null }
 
 /** The whole queue in review order of the service. */
-async function queueOf(service: TestService): Promise<Row[]> {
+async function fetchQueue(service: TestService): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
     const response = await service.fetch(
@@ -24,18 +24,18 @@ async function queueOf(service: TestService): Promise<Row[]> {
 }
 
 /** Renders the app with some dismissed domains. */
-async function openWith(
+async function openWithDismissed(
   path: string,
-  dismissed: (rows: readonly Row[]) => readonly Row[],
+  pickDismissed: (rows: readonly Row[]) => readonly Row[],
   intercept?: Intercept,
 ) {
   const service = await createTestService({ domains: 240 })
-  const queue = await queueOf(service)
-  const done = dismissed(queue)
+  const queue = await fetchQueue(service)
+  const dismissedRows = pickDismissed(queue)
   const profile = await service.fetch('/core/api/users/profile/')
   const { id: user } = (await profile.json()) as { id: string }
-  const isDone = ({ id, open_takedown: open }: Row) =>
-    open !== null || done.some((row) => row.id === id)
+  const isHandled = ({ id, open_takedown: open }: Row) =>
+    open !== null || dismissedRows.some((row) => row.id === id)
   const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
   const now = Date.now()
@@ -43,24 +43,27 @@ async function openWith(
     setNotes(
       marks,
       'aside',
-      done.map(({ id, name }) => [id, { name, at: now }]),
+      dismissedRows.map(({ id, name }) => [id, { name, at: now }]),
     ),
   )
   app.router.history.push(path)
-  return { ...app, queue, remaining: queue.filter((row) => !isDone(row)), isDone }
+  return { ...app, queue, remaining: queue.filter((row) => !isHandled(row)), isDone: isHandled }
 }
 
-const ids = async () =>
+const listRowIds = async () =>
   within(await screen.findByRole('table', { name: 'Domains' }))
     .getAllByRole('rowheader')
     .map((row) => row.closest('tr')?.dataset['row'])
-const first = (count: number) => (rows: readonly Row[]) => rows.slice(0, count)
-const current = () => document.querySelector('[aria-current=true][data-row]')
+const takeFirst = (count: number) => (rows: readonly Row[]) => rows.slice(0, count)
+const getCurrentRow = () => document.querySelector('[aria-current=true][data-row]')
 
 describe('handled domains come last', () => {
   it('C62 the queue opens on the first page with unhandled domains and says so', async () => {
-    const { router, remaining } = await openWith(`${list}?pageSize=25`, first(55))
-    expect((await ids())[0]).toBe(remaining[0]?.id)
+    const { router, remaining: unhandled } = await openWithDismissed(
+      `${list}?pageSize=25`,
+      takeFirst(55),
+    )
+    expect((await listRowIds())[0]).toBe(unhandled[0]?.id)
     expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
     expect(screen.getByText(/^Everything on the pages before this one is handled/)).toBeTruthy()
     expect(screen.getByText(/^\d+ handled, shown last$/)).toBeTruthy()
@@ -68,7 +71,7 @@ describe('handled domains come last', () => {
   })
 
   it('opens the first page if a later one does not load within 5 s', async () => {
-    await openWith(`${list}?pageSize=25`, first(55), ({ url }) =>
+    await openWithDismissed(`${list}?pageSize=25`, takeFirst(55), ({ url }) =>
       /\/domains\/.*[?&]page=2&/.test(url) ? new Promise(() => {}) : undefined,
     )
     await screen.findByRole('table', { name: 'Domains' }, { timeout: 15_000 })
@@ -77,7 +80,7 @@ describe('handled domains come last', () => {
 
   it('does not retry a page that failed to load', async () => {
     const refused: string[] = []
-    await openWith(`${list}?pageSize=25`, first(55), ({ url }) => {
+    await openWithDismissed(`${list}?pageSize=25`, takeFirst(55), ({ url }) => {
       if (!/\/domains\/.*[?&]page=1&page_size=25/.test(url)) return undefined
       refused.push(url)
       return Response.json({ detail: 'No.' }, { status: 403 })
@@ -87,8 +90,13 @@ describe('handled domains come last', () => {
   })
 
   it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
-    const { user, router, queue, remaining } = await openWith(`${list}?pageSize=25`, first(55))
-    await ids()
+    const {
+      user,
+      router,
+      queue,
+      remaining: unhandled,
+    } = await openWithDismissed(`${list}?pageSize=25`, takeFirst(55))
+    await listRowIds()
     for (const expectedPage of ['2', undefined]) {
       await user.click(screen.getByRole('link', { name: 'Previous page' }))
       await waitFor(() =>
@@ -99,51 +107,56 @@ describe('handled domains come last', () => {
     }
     expect(await screen.findByText('All 25 on this page are handled.')).toBeTruthy()
     await waitFor(async () =>
-      expect(queue.slice(0, 25).map(({ id }) => id)).toContain((await ids())[0]),
+      expect(queue.slice(0, 25).map(({ id }) => id)).toContain((await listRowIds())[0]),
     )
     await user.click(screen.getByRole('button', { name: 'Go to next' }))
-    await waitFor(async () => expect((await ids())[0]).toBe(remaining[0]?.id))
+    await waitFor(async () => expect((await listRowIds())[0]).toBe(unhandled[0]?.id))
     expect(router.state.location.search).toMatchObject({ page: '3' })
-    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(remaining[0]?.id))
+    await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(unhandled[0]?.id))
   })
 
   it('says when nothing is left and stays on the page', async () => {
-    const { user, router } = await openWith(`${list}?pageSize=25`, (rows) => rows)
+    const { user, router } = await openWithDismissed(`${list}?pageSize=25`, (rows) => rows)
     await user.click(await screen.findByRole('button', { name: 'Go to next' }))
     expect(await screen.findByText('Everything in this list is handled.')).toBeTruthy()
     expect(router.state.location.search).toEqual({ pageSize: '25' })
   })
 
   it('F4 a decision moves to the next unhandled row, also on the next page', async () => {
-    const { user, router, queue, isDone } = await openWith(`${list}?pageSize=25`, (rows) =>
+    const {
+      user,
+      router,
+      queue,
+      isDone: isHandled,
+    } = await openWithDismissed(`${list}?pageSize=25`, (rows) =>
       rows.filter((_, index) => index < 25 && index % 5 === 2),
     )
-    const shown = await ids()
+    const rowIds = await listRowIds()
     await screen.findByRole('button', { name: 'Help' })
-    const waiting = queue.slice(0, 25).filter((row) => !isDone(row))
-    expect(shown.slice(0, waiting.length)).toEqual(waiting.map(({ id }) => id))
+    const unhandledRows = queue.slice(0, 25).filter((row) => !isHandled(row))
+    expect(rowIds.slice(0, unhandledRows.length)).toEqual(unhandledRows.map(({ id }) => id))
     // Rows decided since then are skipped too.
     await user.keyboard('jjs')
-    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
+    await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(rowIds[2]))
     await user.keyboard('kks')
-    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
-    for (let index = 2; index < waiting.length; index++) await user.keyboard('s')
+    await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(rowIds[2]))
+    for (let index = 2; index < unhandledRows.length; index++) await user.keyboard('s')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
-    const second = queue.slice(25, 50).find((row) => !isDone(row))
-    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(second?.id))
+    const second = queue.slice(25, 50).find((row) => !isHandled(row))
+    await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(second?.id))
   })
 })
 
 describe('the overview', () => {
   it('C62 lists the first unhandled domains, on any page of the queue', async () => {
-    const { remaining } = await openWith(brand, (rows) => rows.slice(0, 104))
+    const { remaining: unhandled } = await openWithDismissed(brand, (rows) => rows.slice(0, 104))
     const rows = await screen.findByRole('list', { name: 'Review these first' })
     await waitFor(() => expect(within(rows).getAllByRole('link')).toHaveLength(8))
     expect(
       within(rows)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(remaining.slice(0, 8).map(({ id }) => `${list}/${id}?page=3`))
+    ).toEqual(unhandled.slice(0, 8).map(({ id }) => `${list}/${id}?page=3`))
     expect(screen.getByText(/^Top \d+ unhandled$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Open the review queue/ }).getAttribute('href')).toBe(
       `${list}?page=3`,
@@ -151,7 +164,7 @@ describe('the overview', () => {
   })
 
   it('says when nothing is left', async () => {
-    await openWith(brand, (rows) => rows)
+    await openWithDismissed(brand, (rows) => rows)
     expect(await screen.findByText('Nothing left to review.')).toBeTruthy()
   })
 })

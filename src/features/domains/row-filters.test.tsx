@@ -6,22 +6,22 @@ import { createTestService } from '#/test/test-service.ts'
 /* Filters and orders that the service lacks, for which all rows of the other filters are loaded (C64). */
 
 const path = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
-const inTime = { timeout: 20_000 }
+const withTimeout = { timeout: 20_000 }
 
 /** Returns whether a request is for a page of all rows. */
 const isAllRowsRequest = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
 /** Returns whether a request counts the rows of all other filters. */
-const isCount = (url: string) => /triage_filter=all&.*page_size=1$/.test(url)
-const isSecond = (url: string) => isAllRowsRequest(url) && /[?&]page=2\b/.test(url)
+const isCountRequest = (url: string) => /triage_filter=all&.*page_size=1$/.test(url)
+const isSecondPageRequest = (url: string) => isAllRowsRequest(url) && /[?&]page=2\b/.test(url)
 
-const table = () => screen.findByRole('table', { name: 'Domains' })
-const names = async () => within(await table()).findAllByRole('rowheader')
-const choose = async (name: string, value: string) =>
+const findTable = () => screen.findByRole('table', { name: 'Domains' })
+const findRowHeaders = async () => within(await findTable()).findAllByRole('rowheader')
+const selectOption = async (name: string, value: string) =>
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
-const matchSummary = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, inTime)
+const findMatchSummary = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, withTimeout)
 
 /** A service that reports more domains than it has. */
-const counting =
+const reportCount =
   (count: number, service: Awaited<ReturnType<typeof createTestService>>): Intercept =>
   async (request) => {
     if (!new URL(request.url).pathname.endsWith('/domains/')) return undefined
@@ -33,15 +33,15 @@ const counting =
 describe('C64 a filter that the service lacks', () => {
   it('loads all rows of the other filters once and takes its pages from them', async () => {
     const { user, requests, router } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
-    await names()
+    await findRowHeaders()
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
-    await choose('Case', 'none')
-    const [matchCount, totalCount] = (await matchSummary()).textContent.match(/[\d,]+/g) ?? []
+    await selectOption('Case', 'none')
+    const [matchCount, totalCount] = (await findMatchSummary()).textContent.match(/[\d,]+/g) ?? []
     expect(Number(matchCount)).toBeLessThan(Number(totalCount))
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(
       `of ${matchCount}`,
     )
-    expect((await table()).getAttribute('aria-rowcount')).toBe('26')
+    expect((await findTable()).getAttribute('aria-rowcount')).toBe('26')
     const before = requests.filter(isAllRowsRequest).length
     expect(before).toBe(Math.ceil(Number(totalCount) / 100))
 
@@ -53,9 +53,9 @@ describe('C64 a filter that the service lacks', () => {
     await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'))
     const verdictCells = [...document.querySelectorAll('tr[data-row] td:nth-of-type(3)')]
     expect(verdictCells[0]?.textContent).toBe('Red')
-    await choose('Found by', 'CERTSTREAM')
+    await selectOption('Found by', 'CERTSTREAM')
     await waitFor(async () =>
-      expect((await matchSummary()).textContent).not.toContain(`${matchCount} of`),
+      expect((await findMatchSummary()).textContent).not.toContain(`${matchCount} of`),
     )
     expect(requests.filter(isAllRowsRequest)).toHaveLength(before)
 
@@ -72,9 +72,9 @@ describe('C64 a filter that the service lacks', () => {
 
   it('C62 loads only pages with domains that need review, and its chip shows their count', async () => {
     const { user, requests } = await renderApp({ path: `${path}?pageSize=25` })
-    await names()
+    await findRowHeaders()
     const chip = await screen.findByRole('link', { name: /^Needs review/ })
-    await waitFor(() => expect(chip.textContent).toMatch(/\d$/), inTime)
+    await waitFor(() => expect(chip.textContent).toMatch(/\d$/), withTimeout)
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
     const pages = requests.filter(isAllRowsRequest).length
     // Four pages are loaded in advance.
@@ -85,7 +85,7 @@ describe('C64 a filter that the service lacks', () => {
         `of ${count}`,
       ),
     )
-    const rows = await names()
+    const rows = await findRowHeaders()
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows)
       expect(within(row).getByRole('link').getAttribute('aria-description')).toContain(
@@ -98,23 +98,23 @@ describe('C64 a filter that the service lacks', () => {
     const { promise: response, resolve: release } = Promise.withResolvers<undefined>()
     const { user, router } = await renderApp({
       path: `${path}?triage=all&pageSize=25`,
-      intercept: ({ url }) => (isSecond(url) ? response : undefined),
+      intercept: ({ url }) => (isSecondPageRequest(url) ? response : undefined),
     })
-    const before = (await names()).length
+    const before = (await findRowHeaders()).length
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
-    await choose('Case', 'open')
+    await selectOption('Case', 'open')
     const bar = await screen.findByRole('progressbar', { name: 'Scanning all domains' })
     await screen.findByText(/^100 of [\d,]+ loaded$/)
     expect(bar).toBeTruthy()
-    expect(await names()).toHaveLength(before)
-    expect((await table()).getAttribute('aria-busy')).toBe('true')
+    expect(await findRowHeaders()).toHaveLength(before)
+    expect((await findTable()).getAttribute('aria-busy')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
-    await waitFor(async () => expect((await table()).getAttribute('aria-busy')).toBeNull())
+    await waitFor(async () => expect((await findTable()).getAttribute('aria-busy')).toBeNull())
     release(undefined)
-    await choose('Case', 'open')
-    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
+    await selectOption('Case', 'open')
+    expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
   it('C17 loses no row while the service asks to wait, also from a link', async () => {
@@ -122,12 +122,12 @@ describe('C64 a filter that the service lacks', () => {
     await renderApp({
       path: `${path}?triage=all&feedback=none`,
       intercept: ({ url }) => {
-        if (!isSecond(url) || refused) return undefined
+        if (!isSecondPageRequest(url) || refused) return undefined
         refused = true
         return Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } })
       },
     })
-    const [, totalCount] = (await matchSummary()).textContent.match(/[\d,]+/g) ?? []
+    const [, totalCount] = (await findMatchSummary()).textContent.match(/[\d,]+/g) ?? []
     expect(Number(totalCount?.replace(',', ''))).toBeGreaterThan(100)
     expect(refused).toBe(true)
   })
@@ -137,13 +137,13 @@ describe('C64 a filter that the service lacks', () => {
     const { user } = await renderApp({
       path: `${path}?triage=all&case=open`,
       intercept: ({ url }) => {
-        if (!isSecond(url) || refused) return undefined
+        if (!isSecondPageRequest(url) || refused) return undefined
         refused = true
         return Response.json({ detail: 'No.' }, { status: 403 })
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Try again' }, inTime))
-    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }, withTimeout))
+    expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
   it('does not load all rows without a count and can retry', async () => {
@@ -151,15 +151,15 @@ describe('C64 a filter that the service lacks', () => {
     const { user, requests } = await renderApp({
       path: `${path}?triage=all&case=open`,
       intercept: ({ url }) => {
-        if (!isCount(url) || refused) return undefined
+        if (!isCountRequest(url) || refused) return undefined
         refused = true
         return Response.json({ detail: 'No.' }, { status: 403 })
       },
     })
-    const retryButton = await screen.findByRole('button', { name: 'Try again' }, inTime)
+    const retryButton = await screen.findByRole('button', { name: 'Try again' }, withTimeout)
     expect(requests.filter(isAllRowsRequest)).toEqual([])
     await user.click(retryButton)
-    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
+    expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
   it('asks before loading more than 20,000 rows and loads at most 100,000', async () => {
@@ -167,12 +167,12 @@ describe('C64 a filter that the service lacks', () => {
     const first = await renderApp({
       path: `${path}?triage=all&case=open`,
       service,
-      intercept: counting(20_001, service),
+      intercept: reportCount(20_001, service),
     })
     const read = await screen.findByRole('button', { name: 'Scan all 20,001' })
     expect(first.requests.filter(isAllRowsRequest)).toEqual([])
     await first.user.click(read)
-    expect((await matchSummary()).textContent).toMatch(/^\d+ of/)
+    expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
     expect(await screen.findByText(/of 20,001: the list changed while loading/)).toBeTruthy()
     service.close()
   })
@@ -182,11 +182,11 @@ describe('C64 a filter that the service lacks', () => {
     const { user, requests } = await renderApp({
       path: `${path}?triage=all&case=open`,
       service,
-      intercept: counting(100_001, service),
+      intercept: reportCount(100_001, service),
     })
     expect(await screen.findByText(/works on up to 100,000 domains/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await names()
+    await findRowHeaders()
     await user.keyboard('jx')
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await screen.findByText(/^You can select up to 100,000 at once/)

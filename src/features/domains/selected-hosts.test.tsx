@@ -8,7 +8,7 @@ import { collectDownloads } from '#/test/downloads.ts'
 import { createHostRow } from '#/test/host-row.ts'
 import { copyHosts, exportRows, hostFields, formatHostLines } from './selected-hosts.ts'
 
-const row = (name: string, overrides: Partial<HostRow> = {}) =>
+const createRow = (name: string, overrides: Partial<HostRow> = {}) =>
   createHostRow(name, {
     source: 'CERTSTREAM',
     isScanned: true,
@@ -21,7 +21,7 @@ const row = (name: string, overrides: Partial<HostRow> = {}) =>
   })
 
 describe('copying hosts', () => {
-  const rows = [row('login.northbank.com'), row('a\r\nb.example'), row('')]
+  const rows = [createRow('login.northbank.com'), createRow('a\r\nb.example'), createRow('')]
 
   it('C75 writes one host per line, defanged or original', () => {
     expect(formatHostLines(rows, 'defanged')).toBe('login.northbank[.]com\na b[.]example')
@@ -35,7 +35,7 @@ describe('copying hosts', () => {
     expect(await copyHosts(rows, 'defanged')).toBe(
       'Copied (defanged): 2 domains. 1 without a name left out.',
     )
-    expect(await copyHosts([row('a.example')], 'original')).toBe('Copied original: 1 domain.')
+    expect(await copyHosts([createRow('a.example')], 'original')).toBe('Copied original: 1 domain.')
     expect(writeText).toHaveBeenLastCalledWith('a.example')
     writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     expect(await copyHosts(rows, 'original')).toBe(
@@ -52,8 +52,8 @@ const toCsvText = (rows: readonly HostRow[], spelling: Spelling) => {
 describe('exporting rows', () => {
   it('P12 writes one line per row in the columns of an export, without formulas', () => {
     const rows = [
-      row('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
-      row('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
+      createRow('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
+      createRow('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
       createHostRow('=cmd()'),
     ]
     expect(toCsvText(rows, 'defanged').split('\r\n')).toEqual([
@@ -69,7 +69,7 @@ describe('exporting rows', () => {
   it('writes null for an empty figure and omits an unreported one', () => {
     const writer = fileWriter({ fields: hostFields }, { format: 'json', spelling: 'original' })
     const record = (overrides: Partial<HostRow>): unknown =>
-      JSON.parse(writer.rows([row('a.example', overrides)]).replace(/^,/, ''))
+      JSON.parse(writer.rows([createRow('a.example', overrides)]).replace(/^,/, ''))
     const risk = 'latest_scan.risk_score'
     expect(record({ risk: null })).toMatchObject({ [risk]: null })
     expect(record({ risk: undefined })).not.toHaveProperty([risk])
@@ -86,11 +86,11 @@ describe('exporting rows', () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     const spelling = 'defanged'
     const hostile = { id: 'b', name: '..\\..\\CON:\u202egpj.exe' }
-    expect(exportRows([row('a.example')], { brand: hostile, spelling, now })).toBe(
+    expect(exportRows([createRow('a.example')], { brand: hostile, spelling, now })).toBe(
       '1 row exported to con-gpj-exe-domains-2026-11-21.csv, with its manifest.',
     )
     const brand = { id: 'b', name: 'Northbank' }
-    expect(exportRows([row('a'), row('b')], { brand, spelling, now })).toBe(
+    expect(exportRows([createRow('a'), createRow('b')], { brand, spelling, now })).toBe(
       '2 rows exported to northbank-domains-2026-11-21.csv, with its manifest.',
     )
     expect(saved).toEqual([

@@ -38,7 +38,7 @@ export const formatHostLines = (rows: readonly NamedHost[], spelling: Spelling):
     .map((name) => (spelling === 'original' ? name : defangHost(name)))
     .join('\n')
 
-/** Copies the hosts and returns the result; the browser may refuse. */
+/** Copies the hosts, unless the browser refuses, and returns a message. */
 export async function copyHosts(rows: readonly NamedHost[], spelling: Spelling): Promise<string> {
   const unnamedCount = rows.filter(({ name }) => name === '').length
   const count = rows.length - unnamedCount

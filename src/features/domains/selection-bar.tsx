@@ -255,5 +255,5 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
 export type SelectAll = ReturnType<typeof useSelectAll>
 
 /** Padding classes of a list with a floating bar. */
-export const listPaddingClass = (isSelecting: boolean): string =>
+export const getListPaddingClass = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`

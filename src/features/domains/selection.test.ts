@@ -11,15 +11,15 @@ import {
 } from './selection.ts'
 
 const page = Array.from('abcdefgh', (id) => createHostRow(id))
-const hosts = (ids: string) => Array.from(ids, (id) => createHostRow(id))
-const selected = (ids: string) => setSelected(emptySelection, hosts(ids), true)
-const ids = ({ hostById }: Selection) => [...hostById.keys()].toSorted().join('')
+const createHosts = (joinIds: string) => Array.from(joinIds, (id) => createHostRow(id))
+const selectHosts = (joinIds: string) => setSelected(emptySelection, createHosts(joinIds), true)
+const joinIds = ({ hostById }: Selection) => [...hostById.keys()].toSorted().join('')
 
 describe('selection of hosts', () => {
   it('selects and deselects all hosts of a group', () => {
-    expect(ids(setSelected(selected('a'), hosts('ac'), true))).toBe('ac')
-    expect(ids(setSelected(selected('ac'), hosts('ac'), false))).toBe('')
-    expect(areAllSelected(selected('ac'), [])).toBe(false)
+    expect(joinIds(setSelected(selectHosts('a'), createHosts('ac'), true))).toBe('ac')
+    expect(joinIds(setSelected(selectHosts('ac'), createHosts('ac'), false))).toBe('')
+    expect(areAllSelected(selectHosts('ac'), [])).toBe(false)
   })
 
   it('includes both ends of a range, in either direction', () => {
@@ -27,7 +27,7 @@ describe('selection of hosts', () => {
       fc.property(fc.nat(7), fc.nat(7), (from, to) => {
         const [first = createHostRow('?'), last = first] = [page[from], page[to]]
         const range = selectRange(setSelected(emptySelection, [first], true), page, last)
-        expect(ids(range)).toBe('abcdefgh'.slice(Math.min(from, to), Math.max(from, to) + 1))
+        expect(joinIds(range)).toBe('abcdefgh'.slice(Math.min(from, to), Math.max(from, to) + 1))
         // The next range starts at the end of this one.
         expect(range.anchorId).toBe(last.id)
       }),
@@ -35,7 +35,7 @@ describe('selection of hosts', () => {
   })
 
   it('selects a single row for a range from another page', () => {
-    expect(ids(selectRange(selected('z'), page, createHostRow('c')))).toBe('cz')
+    expect(joinIds(selectRange(selectHosts('z'), page, createHostRow('c')))).toBe('cz')
   })
 
   it.each([
@@ -45,9 +45,9 @@ describe('selection of hosts', () => {
     ['starts a new range elsewhere', 'a', 'de', 'ade'],
     ['keeps the row that it began on', 'b', 'bc cb', 'b'],
   ])('extends a range by Shift and arrow keys: it %s', (_name, before, steps, expected) => {
-    let selection = selected(before)
+    let selection = selectHosts(before)
     for (const [from = '', to = ''] of steps.split(' '))
       selection = extendRange(selection, page, { from: createHostRow(from), to: createHostRow(to) })
-    expect(ids(selection)).toBe(expected)
+    expect(joinIds(selection)).toBe(expected)
   })
 })

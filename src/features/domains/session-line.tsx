@@ -23,18 +23,18 @@ export function SessionLine({ triage }: { triage: Triage }) {
   const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= session.startedAt
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
   // If space is limited, show only the latest action.
-  const hideIfNarrow = message === '' ? '' : 'wide:max-[100rem]:hidden'
+  const narrowClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* No live region: it changes with every row. */}
         {pageHosts.length > 0 && (
-          <span className={`shrink-0 tabular-nums ${hideIfNarrow}`}>
+          <span className={`shrink-0 tabular-nums ${narrowClass}`}>
             {`${formatCount(pageHosts.filter(isSeen).length)} of ${formatCount(pageHosts.length)} seen on this page`}
           </span>
         )}
         {handledCount > 0 && (
-          <span className={`shrink-0 ${hideIfNarrow}`}>
+          <span className={`shrink-0 ${narrowClass}`}>
             {formatCount(handledCount)} handled, shown last
           </span>
         )}

@@ -41,7 +41,7 @@ export function TriageHeader({ triage }: { triage: Triage }) {
         title="Domains"
         sub={
           <>
-            {/* First, so that counts don't move them. */}
+            {/* Tabs come first, so that a count that loads later doesn't move them. */}
             {isWide && <PopulationTabs brandId={brandId} search={toFirstPage(urlSearch)} />}
             {count}
           </>
@@ -78,12 +78,12 @@ function Count({ list: { kind, page, hostCount } }: { list: DomainList }) {
   )
 }
 
-const sizeId = (triage: TriageFilter) => `domains-${triage}`
+const getSizeId = (triage: TriageFilter) => `domains-${triage}`
 
 type Size = number | null | undefined
 
 /** Sizes of the populations; empty until all have loaded or failed, so that they appear together. */
-const sizesOnceLoaded = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
+const combineSizes = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
 /** Links to the populations, with their sizes once known. */
@@ -94,7 +94,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
       ...domainCountOptions(brandId, { ...fullQueue, triage }),
       enabled,
     })),
-    combine: sizesOnceLoaded,
+    combine: combineSizes,
   })
   return (
     <ListTabs
@@ -109,12 +109,12 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             activeOptions={exactMatch}
             aria-current={triage === search.triage ? 'true' : undefined}
             // Description rather than name, so that it is read after the name.
-            aria-describedby={sizeId(triage)}
+            aria-describedby={getSizeId(triage)}
             className={listTabClass}
           >
             {label}
             <span
-              id={sizeId(triage)}
+              id={getSizeId(triage)}
               aria-hidden
               className="ml-1.25 inline-block min-w-[4ch] text-faint"
             >

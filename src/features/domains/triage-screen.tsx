@@ -9,7 +9,7 @@ import { evidenceCode } from './evidence-code.ts'
 import { FullListNotice } from './full-list-notice.tsx'
 import { HostTable } from './host-table.tsx'
 import { PictureWall } from './picture-wall.tsx'
-import { listPaddingClass, SelectionBar } from './selection-bar.tsx'
+import { getListPaddingClass, SelectionBar } from './selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
 import { useTableSettings } from './table-settings.ts'
 import { TriageHeader } from './triage-header.tsx'
@@ -63,7 +63,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
               )
             ) : (
               <div
-                className={`flex min-h-0 flex-1 flex-col ${listPaddingClass(!selection.isEmpty)}`}
+                className={`flex min-h-0 flex-1 flex-col ${getListPaddingClass(!selection.isEmpty)}`}
               >
                 {list.kind === 'apexes' ? (
                   <ApexTable list={list} triage={triage} />

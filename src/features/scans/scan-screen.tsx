@@ -13,7 +13,7 @@ import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields } from '#/shared/exports/exported-list.ts'
 import { ListNotices, ListPages } from '#/shared/lists/list-pages.tsx'
 import { ListCount } from '#/shared/lists/list-parts.tsx'
-import { lastPage } from '#/shared/lists/paging.ts'
+import { getLastPage } from '#/shared/lists/paging.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
 import { buildScanDays } from '#/shared/scans/scan-days.ts'
@@ -65,7 +65,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const query = usesLoaded ? loadedQuery : scanList
   const viewRows = usesLoaded ? loaded && listLoadedRows(loaded, view) : null
   const count = usesLoaded ? (viewRows?.length ?? 0) : scanList.data.count
-  const page = usesLoaded ? Math.min(view.page, lastPage(count ?? 0, view.pageSize)) : view.page
+  const page = usesLoaded ? Math.min(view.page, getLastPage(count ?? 0, view.pageSize)) : view.page
   const start = (page - 1) * view.pageSize
   const scanPage: ScanPage = {
     brandId,
@@ -73,7 +73,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     rows: viewRows ? viewRows.slice(start, start + view.pageSize) : scanList.data.rows,
     page,
     pageSize: view.pageSize,
-    hasNextPage: usesLoaded ? page < lastPage(count ?? 0, view.pageSize) : scanList.data.hasNext,
+    hasNextPage: usesLoaded ? page < getLastPage(count ?? 0, view.pageSize) : scanList.data.hasNext,
     isFetching: view !== search,
     zone,
     hasScans: scanList.data.rows.length > 0,

@@ -41,7 +41,7 @@ export function DayRange({
     to: isDay(typed.to) ? typed.to : undefined,
   })
   const problem = validateDayRange(toValidDays(draft))
-  const field = (end: 'from' | 'to', label: string) => (
+  const renderField = (end: 'from' | 'to', label: string) => (
     <label className="inline-flex items-center gap-1.5">
       <span className="text-muted">{label}</span>
       <input
@@ -52,11 +52,12 @@ export function DayRange({
         aria-invalid={problem !== null || undefined}
         aria-describedby={`${descriptionId} ${id}`}
         onChange={({ target: { value } }) => {
-          const next = { ...draft, [end]: value }
-          setDraft(next)
+          const newDraft = { ...draft, [end]: value }
+          setDraft(newDraft)
           // While typing a year, the field has years such as 0002.
           const isTyping = value !== '' && !isDay(value)
-          if (!isTyping && validateDayRange(toValidDays(next)) === null) onChange(toValidDays(next))
+          if (!isTyping && validateDayRange(toValidDays(newDraft)) === null)
+            onChange(toValidDays(newDraft))
         }}
         className="h-6.5 rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-red"
       />
@@ -65,8 +66,8 @@ export function DayRange({
   return (
     <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1.5 print:hidden">
       <legend className="sr-only">{legend}, in whole days</legend>
-      {field('from', fromLabel)}
-      {field('to', 'to')}
+      {renderField('from', fromLabel)}
+      {renderField('to', 'to')}
       {problem !== null && (
         <p id={id} role="alert" className="flex max-w-72 gap-1.5 text-sm text-red">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -13,7 +13,7 @@ interface Cursor {
 export interface CursorState {
   cursor: Cursor | null
   /** IDs of the rows on which the cursor left other lists, by list key; Back returns to them. */
-  lastIds: ReadonlyMap<string, string>
+  lastRowIds: ReadonlyMap<string, string>
   /** Row to move to once the rows of `listKey` are replaced. `isLoading`: whether the new rows load. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
 }
@@ -21,22 +21,19 @@ export interface CursorState {
 /** Initial state; the cursor starts on `rowId` once that row is on screen. */
 export const createCursor = (rowId: string | null): CursorState => ({
   cursor: rowId === null ? null : { listKey: null, id: rowId, index: 0 },
-  lastIds: new Map(),
+  lastRowIds: new Map(),
   pending: null,
 })
 
-/** Moves the cursor to a row, and remembers the row that it leaves in another list. */
-export function moveCursor(state: CursorState, cursor: Cursor): CursorState {
-  const { cursor: previous, lastIds } = state
-  const leftList = previous?.listKey ?? cursor.listKey
-  return {
-    cursor,
-    lastIds:
-      previous === null || leftList === null || leftList === cursor.listKey
-        ? lastIds
-        : new Map(lastIds).set(leftList, previous.id),
-    pending: null,
-  }
+/** Moves the cursor to a row. If that is in another list, remembers the row that it leaves. */
+export function moveCursor(
+  { cursor: previous, lastRowIds }: CursorState,
+  cursor: Cursor,
+): CursorState {
+  const leftListKey = previous?.listKey ?? null
+  if (previous === null || leftListKey === null || leftListKey === cursor.listKey)
+    return { cursor, lastRowIds, pending: null }
+  return { cursor, lastRowIds: new Map(lastRowIds).set(leftListKey, previous.id), pending: null }
 }
 
 type Rows = {
@@ -52,11 +49,11 @@ type Rows = {
  * Cursor among the rows on screen. It follows the ID of its row. If the row is gone, it stays at its index, or in another
  * list returns to the row on which it left that list.
  */
-function resolveCursor({ cursor, lastIds }: CursorState, list: Rows): Cursor | null {
+function resolveCursor({ cursor, lastRowIds }: CursorState, list: Rows): Cursor | null {
   const { listKey, rows, startRowId } = list
   const isSameList = cursor?.listKey === listKey
   if (isSameList && rows[cursor.index]?.id === cursor.id) return cursor
-  const ids = isSameList ? [cursor.id] : [startRowId, cursor?.id, lastIds.get(listKey)]
+  const ids = isSameList ? [cursor.id] : [startRowId, cursor?.id, lastRowIds.get(listKey)]
   const index =
     ids.map((id) => rows.findIndex((row) => row.id === id)).find((rowIndex) => rowIndex >= 0) ??
     (isSameList ? Math.min(cursor.index, rows.length - 1) : -1)
@@ -69,17 +66,17 @@ export function updateForRows(state: CursorState, list: Rows): CursorState {
   const { pending } = state
   const { listKey, rows, isFetching } = list
   const cursor = resolveCursor(state, list)
-  const next =
+  const moved =
     cursor === null || cursor === state.cursor ? state : { ...moveCursor(state, cursor), pending }
-  if (pending === null) return next
+  if (pending === null) return moved
   if (isFetching)
-    return pending.isLoading ? next : { ...next, pending: { ...pending, isLoading: true } }
+    return pending.isLoading ? moved : { ...moved, pending: { ...pending, isLoading: true } }
   if (pending.listKey === listKey)
     // If loading ended, Back was pressed before the other rows were there.
-    return pending.isLoading ? { ...next, pending: null } : next
+    return pending.isLoading ? { ...moved, pending: null } : moved
   const index = pending.edge === 'first' ? 0 : rows.length - 1
   const row = rows[index]
-  return row ? moveCursor(next, { listKey, id: row.id, index }) : { ...next, pending: null }
+  return row ? moveCursor(moved, { listKey, id: row.id, index }) : { ...moved, pending: null }
 }
 
 /** Index of the cursor among the rows of a list; null if there is none. */

@@ -9,7 +9,7 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Pagination, type PageLink } from '#/ui/pagination.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
-import { lastPage } from './paging.ts'
+import { getLastPage } from './paging.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -64,14 +64,14 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
 /**
  * Goes to an adjacent page, with the cursor on its first or last row (`edge`). Returns whether there is one.
  */
-export type ChangePage = (by: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
+export type ChangePage = (offset: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
 
 /** Changes the page in the URL. `hasNext`: whether there is a next page. */
 export function useChangePage(page: number, hasNext: boolean): ChangePage {
   const navigate = useNavigate()
-  return async (by) => {
-    const targetPage = page + by
-    if (targetPage < 1 || (by > 0 && !hasNext)) return false
+  return async (offset) => {
+    const targetPage = page + offset
+    if (targetPage < 1 || (offset > 0 && !hasNext)) return false
     await navigate({
       to: '.',
       search: (search) => ({ ...search, page: targetPage }),
@@ -104,7 +104,7 @@ export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   const { data, error } = useQuery(firstPageOptions)
   if (error) return fallback
   if (!data) return <LoadingRows label="Opening the last page" />
-  const last = data.count === null ? 1 : lastPage(data.count, pageSize)
+  const last = data.count === null ? 1 : getLastPage(data.count, pageSize)
   // Avoid a redirect loop if the count doesn't match the pages.
   if (last >= page) return fallback
   return (

@@ -23,7 +23,7 @@ type SearchInputProps = {
    * returns to the previous list.
    */
   onSearch: (text: string, replace: boolean) => void
-  /** Focus moves to the rows and back. */
+  /** Moves the focus to the rows and back. */
   list: ListSearchActions
   /** Debounce, milliseconds. */
   debounceMs: number

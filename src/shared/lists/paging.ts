@@ -18,5 +18,5 @@ export const pagingSearch = {
 }
 
 /** Last page number; 1 for an empty list. */
-export const lastPage = (count: number, pageSize: number): number =>
+export const getLastPage = (count: number, pageSize: number): number =>
   Math.max(1, Math.ceil(count / pageSize))

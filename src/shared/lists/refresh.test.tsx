@@ -5,7 +5,7 @@ import { createTestService } from '#/test/test-service.ts'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-async function firstCase(): Promise<string> {
+async function getFirstCasePath(): Promise<string> {
   const service = await createTestService()
   const response = await service.fetch('/core/api/takedowns/?page_size=1')
   const { results } = (await response.json()) as { results: { id: string }[] }
@@ -22,7 +22,7 @@ const screens: Screen[] = [
   ['apexes', () => `/brands/${brand}/domains?group=apex`, /group_by=apex/, 'table'],
   ['scans', () => `/brands/${brand}/scans`, /\/scans\/\?/, 'table'],
   ['takedowns', () => '/takedowns', /takedowns\/\?page=1&page_size=100/, 'table'],
-  ['a case', firstCase, /takedowns\/[^/]+\/$/, 'list'],
+  ['a case', getFirstCasePath, /takedowns\/[^/]+\/$/, 'list'],
 ]
 
 describe('C155 Refresh', () => {
@@ -39,7 +39,7 @@ describe('C155 Refresh', () => {
             : Response.json({ detail: 'Out of order.' }, { status: 418 })
         },
       })
-      const shown = (await screen.findAllByRole(role))[0]
+      const list = (await screen.findAllByRole(role))[0]
       expect(
         await screen.findByText(
           (_, element) =>
@@ -49,23 +49,23 @@ describe('C155 Refresh', () => {
       ).toBeTruthy()
       const refresh = await screen.findByRole('button', { name: 'Refresh' })
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
-      const count = () => app.requests.filter((line) => pattern.test(line)).length
+      const countRequests = () => app.requests.filter((line) => pattern.test(line)).length
 
-      const before = count()
+      const before = countRequests()
       await app.user.keyboard('r')
-      await waitFor(() => expect(count()).toBeGreaterThan(before))
+      await waitFor(() => expect(countRequests()).toBeGreaterThan(before))
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
 
       answer = 'broken'
       await app.user.click(refresh)
       expect(await screen.findByText(/Out of order\./)).toBeTruthy()
-      expect(shown?.isConnected).toBe(true)
+      expect(list?.isConnected).toBe(true)
 
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
       answer = 'never'
       await app.user.click(refresh)
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBe('true'))
-      expect(shown?.isConnected).toBe(true)
+      expect(list?.isConnected).toBe(true)
     },
   )
 
@@ -80,10 +80,10 @@ describe('C155 Refresh', () => {
     const refresh = await screen.findByRole('button', { name: 'Refresh the evidence' })
     await screen.findByRole('heading', { name: /Latest scan/ })
     await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
-    const count = () =>
+    const countRequests = () =>
       requests.filter((line) => line.endsWith(`/domains/${results[0]?.id}/`)).length
-    const before = count()
+    const before = countRequests()
     await user.keyboard('{Shift>}R{/Shift}')
-    await waitFor(() => expect(count()).toBe(before + 1))
+    await waitFor(() => expect(countRequests()).toBe(before + 1))
   })
 })

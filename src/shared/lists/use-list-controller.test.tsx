@@ -31,14 +31,14 @@ const columns: readonly Column<Row>[] = [
 ]
 
 type Changes = {
-  busy?: boolean
+  isFetching?: boolean
   rows?: readonly Row[]
   /** Resolves when the next page may load. */
-  held?: Promise<void>
+  untilLoaded?: Promise<void>
 }
 
-const opened = vi.fn<(id: string) => void>()
-const moved = vi.fn<(id: string) => void>()
+const onOpen = vi.fn<(id: string) => void>()
+const onMove = vi.fn<(id: string) => void>()
 const changed = createStore<Changes>({})
 const change = (next: Changes) => act(() => changed.setState(() => next))
 
@@ -49,16 +49,16 @@ function Letters() {
   const list = useListController<Row>({
     listKey: `page ${page}`,
     rows: changes.rows ?? pages[page] ?? [],
-    isFetching: changes.busy ?? false,
+    isFetching: changes.isFetching ?? false,
     keys,
-    changePage: async (by) => {
-      await changes.held
-      if (!pages[page + by]) return false
-      setPage(page + by)
+    changePage: async (offset) => {
+      await changes.untilLoaded
+      if (!pages[page + offset]) return false
+      setPage(page + offset)
       return true
     },
-    onOpen: ({ id }) => opened(id),
-    onMove: ({ id }) => moved(id),
+    onOpen: ({ id }) => onOpen(id),
+    onMove: ({ id }) => onMove(id),
   })
   return (
     <>
@@ -70,8 +70,8 @@ function Letters() {
 
 const user = userEvent.setup()
 /** Row of the cursor. */
-const current = () => document.querySelector('[aria-current]')?.textContent
-const focused = () => document.activeElement?.textContent
+const getCurrentText = () => document.querySelector('[aria-current]')?.textContent
+const getFocusedText = () => document.activeElement?.textContent
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -88,43 +88,43 @@ beforeEach(async () => {
 describe('list keys', () => {
   it('move the cursor and the focus', async () => {
     await user.keyboard('j')
-    expect([current(), focused()]).toEqual(['a', 'a'])
+    expect([getCurrentText(), getFocusedText()]).toEqual(['a', 'a'])
     await user.keyboard('{End}')
-    expect(current()).toBe('d')
+    expect(getCurrentText()).toBe('d')
     await user.keyboard('kk{ArrowUp}')
-    expect(current()).toBe('a')
+    expect(getCurrentText()).toBe('a')
     await user.keyboard('{ArrowDown}')
-    expect([current(), focused()]).toEqual(['b', 'b'])
+    expect([getCurrentText(), getFocusedText()]).toEqual(['b', 'b'])
     await user.keyboard('{Home}')
-    expect(current()).toBe('a')
-    expect(moved.mock.calls.join('')).toBe('adcbaba')
+    expect(getCurrentText()).toBe('a')
+    expect(onMove.mock.calls.join('')).toBe('adcbaba')
   })
 
   it('continue on the next page and announce the end of the list', async () => {
     await user.keyboard('k')
-    expect(current()).toBe('d')
+    expect(getCurrentText()).toBe('d')
     await user.keyboard('j')
-    await waitFor(() => expect([current(), focused()]).toEqual(['e', 'e']))
-    expect(moved.mock.lastCall).toEqual(['e'])
+    await waitFor(() => expect([getCurrentText(), getFocusedText()]).toEqual(['e', 'e']))
+    expect(onMove.mock.lastCall).toEqual(['e'])
     await user.keyboard('k')
-    await waitFor(() => expect(focused()).toBe('d'))
+    await waitFor(() => expect(getFocusedText()).toBe('d'))
     await user.keyboard(']')
-    await waitFor(() => expect(focused()).toBe('e'))
+    await waitFor(() => expect(getFocusedText()).toBe('e'))
     await user.keyboard('[[')
-    await waitFor(() => expect(focused()).toBe('a'))
+    await waitFor(() => expect(getFocusedText()).toBe('a'))
     await user.keyboard('[[')
     expect(await screen.findByText('This is the start of the list.')).toBeTruthy()
     await user.keyboard('j')
-    expect(current()).toBe('b')
+    expect(getCurrentText()).toBe('b')
   })
 
   it('continue from a page chosen in the pagination', async () => {
     change({ rows: Array.from({ length: 250 }, (_, index) => ({ id: `row ${index}` })) })
     await user.keyboard('j')
     await user.click(screen.getByRole('button', { name: /Next/ }))
-    expect(current()).toBe('row 100')
+    expect(getCurrentText()).toBe('row 100')
     await user.keyboard('j')
-    expect(current()).toBe('row 101')
+    expect(getCurrentText()).toBe('row 101')
   })
 
   it('open the current row', async () => {
@@ -133,55 +133,55 @@ describe('list keys', () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     })
     await user.keyboard('{Enter}')
-    expect(opened.mock.calls).toEqual([['b']])
+    expect(onOpen.mock.calls).toEqual([['b']])
   })
 
   it('move by a screen, to the next page only from the last row', async () => {
     // Height of the header and three rows, one of which stays visible.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 34)
     await user.keyboard('j{PageDown}')
-    expect([current(), focused()]).toEqual(['c', 'c'])
+    expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
     await user.keyboard('{PageDown}')
-    expect(current()).toBe('d')
+    expect(getCurrentText()).toBe('d')
     await user.keyboard('{PageUp}{PageUp}')
-    expect(current()).toBe('a')
+    expect(getCurrentText()).toBe('a')
     await user.keyboard('{End}{PageDown}')
-    await waitFor(() => expect(focused()).toBe('e'))
+    await waitFor(() => expect(getFocusedText()).toBe('e'))
     await user.keyboard('{PageUp}')
-    await waitFor(() => expect(focused()).toBe('d'))
+    await waitFor(() => expect(getFocusedText()).toBe('d'))
   })
 
   it('do nothing while another page loads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await user.keyboard('{End}')
-    change({ held: promise })
+    change({ untilLoaded: promise })
     await user.keyboard('jk{Home}]')
-    expect(current()).toBe('d')
+    expect(getCurrentText()).toBe('d')
     resolve()
-    await waitFor(() => expect(current()).toBe('e'))
-    expect(moved.mock.calls.join('')).toBe('de')
-    change({ busy: true })
+    await waitFor(() => expect(getCurrentText()).toBe('e'))
+    expect(onMove.mock.calls.join('')).toBe('de')
+    change({ isFetching: true })
     await user.keyboard('j')
-    expect(current()).toBe('e')
+    expect(getCurrentText()).toBe('e')
   })
 })
 
 describe('the cursor', () => {
   it('moves to a clicked row, which opens', () => {
     fireEvent.click(screen.getByRole('row', { name: 'c' }))
-    expect([current(), focused()]).toEqual(['c', 'c'])
-    expect(opened.mock.calls).toEqual([['c']])
+    expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
+    expect(onOpen.mock.calls).toEqual([['c']])
   })
 
   it('stays in the middle third of a long list', async () => {
     // A frame of 300 pixels, not scrolled; the position of a row follows from its number.
-    const box = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
+    const createBox = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
     let scrolled = 0
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(
       this: Element,
     ) {
-      if (!(this instanceof HTMLElement && this.dataset['row'])) return box(0, 300)
-      return box(Number(this.dataset['row'].slice(1)) * 34 - scrolled, 34)
+      if (!(this instanceof HTMLElement && this.dataset['row'])) return createBox(0, 300)
+      return createBox(Number(this.dataset['row'].slice(1)) * 34 - scrolled, 34)
     })
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
     // Not a spy: vitest doesn't restore both getter and setter of a property.
@@ -210,9 +210,9 @@ describe('the cursor', () => {
   it('keeps its row and the focus when rows change, and moves on if its row is removed', async () => {
     await user.keyboard('jjj')
     change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'b' }, { id: 'c' }] })
-    expect([current(), focused()]).toEqual(['c', 'c'])
+    expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
     change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'y' }, { id: 'z' }] })
-    expect([current(), focused()]).toEqual(['z', 'z'])
-    expect(moved.mock.calls.join('')).toBe('abc')
+    expect([getCurrentText(), getFocusedText()]).toEqual(['z', 'z'])
+    expect(onMove.mock.calls.join('')).toBe('abc')
   })
 })

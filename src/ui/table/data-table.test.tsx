@@ -25,7 +25,7 @@ const manyRows = Array.from({ length: 500 }, (_, index): Row => {
 })
 const rowKey = ({ id }: Row) => id
 /** IDs of the rows in the document. */
-const renderedIds = () =>
+const listRenderedIds = () =>
   [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'))
 
 type Props = Partial<Parameters<typeof DataTable<Row>>[0]>
@@ -74,12 +74,15 @@ describe('columns by screen width', () => {
     [400, ['Host', 'Risk'], '5rem'],
     [800, ['Host', 'Risk', 'When'], '10rem'],
     [1280, ['Host', 'Risk', 'When', 'Source'], '10rem'],
-  ])('shows the columns that a screen of %i pixels has room for', (width, shown, riskWidth) => {
-    happyDOM.setViewport({ width })
-    render(<Table columns={byPriority} />)
-    expect(headerTexts()).toEqual(shown)
-    expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
-  })
+  ])(
+    'shows the columns that a screen of %i pixels has room for',
+    (getColumnWidth, shown, riskWidth) => {
+      happyDOM.setViewport({ width: getColumnWidth })
+      render(<Table columns={byPriority} />)
+      expect(headerTexts()).toEqual(shown)
+      expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
+    },
+  )
 
   it('prints all columns, also from a phone', () => {
     happyDOM.setViewport({ width: 400 })
@@ -168,12 +171,12 @@ describe('a list that is longer than the screen', () => {
   const table = () => screen.getByRole('table', { name: 'Domains' })
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
-  const hosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  const listHosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
   it('has all rows of a page in the document, with row numbers', () => {
     render(<Table rows={manyRows.slice(0, 100)} fillsHeight />)
-    expect(renderedIds()).toEqual(range(1, 100))
-    expect(hosts()).toEqual(range(1, 100).map((id) => `h${id}.example`))
+    expect(listRenderedIds()).toEqual(range(1, 100))
+    expect(listHosts()).toEqual(range(1, 100).map((id) => `h${id}.example`))
     expect(table().getAttribute('aria-rowcount')).toBe('101')
     const rowIndexes = within(table())
       .getAllByRole('row')
@@ -190,16 +193,16 @@ describe('a list that is longer than the screen', () => {
     vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('div')))
-    const show = (shown: readonly Row[]) =>
+    const renderRows = (shown: readonly Row[]) =>
       flushSync(() => root.render(<Table rows={shown} currentKey={current} fillsHeight />))
-    show(manyRows.slice(0, 100))
-    expect(hosts()).toEqual(range(1, count).map((id) => `h${id}.example`))
-    expect(renderedIds()).toEqual(range(1, 100))
+    renderRows(manyRows.slice(0, 100))
+    expect(listHosts()).toEqual(range(1, count).map((id) => `h${id}.example`))
+    expect(listRenderedIds()).toEqual(range(1, 100))
     expect(document.querySelector<HTMLElement>('[data-row="100"]')?.style.height).toBe('34px')
-    await waitFor(() => expect(hosts()).toHaveLength(100))
+    await waitFor(() => expect(listHosts()).toHaveLength(100))
     // Existing rows keep their state at any position.
-    show(manyRows.slice(0, 100).toReversed())
-    expect(hosts()).toHaveLength(100)
+    renderRows(manyRows.slice(0, 100).toReversed())
+    expect(listHosts()).toHaveLength(100)
     root.unmount()
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
@@ -224,46 +227,46 @@ describe('a list that is longer than the screen', () => {
     render(<Table rows={manyRows} onPageChange={onPageChange} fillsHeight />)
     const pages = screen.getByRole('navigation', { name: 'Pages' })
     expect(within(pages).getByRole('status').textContent).toBe('1–100 of 500')
-    expect(renderedIds()).toEqual(range(1, 100))
+    expect(listRenderedIds()).toEqual(range(1, 100))
     expect(table().getAttribute('aria-rowcount')).toBe('501')
     await userEvent.click(within(pages).getByRole('button', { name: 'Next page' }))
     expect(within(pages).getByRole('status').textContent).toBe('101–200 of 500')
-    expect(renderedIds()).toEqual(range(101, 200))
+    expect(listRenderedIds()).toEqual(range(101, 200))
     expect(onPageChange.mock.calls).toEqual([['101']])
     expect(document.querySelector('[data-row="101"]')?.getAttribute('aria-rowindex')).toBe('102')
     await userEvent.click(within(pages).getByRole('button', { name: 'Previous page' }))
-    expect(renderedIds()).toEqual(range(1, 100))
+    expect(listRenderedIds()).toEqual(range(1, 100))
   })
 
   it('shows the page of the current row until the user goes to another page', async () => {
     const { rerender } = render(<Table rows={manyRows} currentKey="250" fillsHeight />)
-    expect(renderedIds()).toEqual(range(201, 300))
+    expect(listRenderedIds()).toEqual(range(201, 300))
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(renderedIds()).toEqual(range(301, 400))
+    expect(listRenderedIds()).toEqual(range(301, 400))
     // The same rows, or another state of them, don't change the page.
     rerender(<Table rows={[...manyRows]} currentKey="250" fillsHeight isFetching />)
-    expect(renderedIds()).toEqual(range(301, 400))
+    expect(listRenderedIds()).toEqual(range(301, 400))
     rerender(<Table rows={[...manyRows]} currentKey="251" fillsHeight />)
-    expect(renderedIds()).toEqual(range(201, 300))
+    expect(listRenderedIds()).toEqual(range(201, 300))
     rerender(<Table rows={[...manyRows]} currentKey="500" fillsHeight />)
-    expect(renderedIds()).toEqual(range(401, 500))
+    expect(listRenderedIds()).toEqual(range(401, 500))
     rerender(<Table rows={[...manyRows]} currentKey={null} fillsHeight />)
-    expect(renderedIds()).toEqual(range(401, 500))
+    expect(listRenderedIds()).toEqual(range(401, 500))
   })
 
   it('starts another list on its first page and stays within a list that shrinks', async () => {
     const { rerender } = render(<Table rows={manyRows} listKey="all" fillsHeight />)
     for (const _ of [1, 2, 3])
       await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(renderedIds()).toEqual(range(301, 400))
+    expect(listRenderedIds()).toEqual(range(301, 400))
     rerender(<Table rows={manyRows.slice(0, 250)} listKey="all" fillsHeight />)
-    expect(renderedIds()).toEqual(range(201, 250))
+    expect(listRenderedIds()).toEqual(range(201, 250))
     rerender(<Table rows={manyRows.slice(100)} listKey="some" fillsHeight />)
-    expect(renderedIds()).toEqual(range(101, 200))
+    expect(listRenderedIds()).toEqual(range(101, 200))
     rerender(<Table rows={manyRows.toReversed()} listKey="turned" currentKey="100" fillsHeight />)
-    expect(renderedIds()).toEqual(range(1, 100).toReversed())
+    expect(listRenderedIds()).toEqual(range(1, 100).toReversed())
     rerender(<Table rows={manyRows} listKey="other" currentKey="100" fillsHeight />)
-    expect(renderedIds()).toEqual(range(1, 100))
+    expect(listRenderedIds()).toEqual(range(1, 100))
     rerender(<Table rows={[]} listKey="none" fillsHeight empty="None." />)
     expect(screen.getByText('None.')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -275,9 +278,9 @@ describe('a list that is longer than the screen', () => {
     // Browsers print after the event.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     dispatchEvent(new Event('beforeprint'))
-    expect(hosts()).toHaveLength(500)
+    expect(listHosts()).toHaveLength(500)
     dispatchEvent(new Event('afterprint'))
-    await waitFor(() => expect(renderedIds()).toEqual(range(1, 100)))
+    await waitFor(() => expect(listRenderedIds()).toEqual(range(1, 100)))
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
 
@@ -327,9 +330,9 @@ describe('column widths', () => {
       />
     )
   }
-  const width = (id: number) => document.querySelectorAll('col')[id]?.style.width
-  const tableWidth = () => document.querySelector('table')?.style.getPropertyValue('--set-width')
-  const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
+  const getColumnWidth = (id: number) => document.querySelectorAll('col')[id]?.style.width
+  const getTableWidth = () => document.querySelector('table')?.style.getPropertyValue('--set-width')
+  const getResizer = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
 
   beforeEach(() => {
     onResize.mockClear()
@@ -343,34 +346,37 @@ describe('column widths', () => {
   })
 
   it('resize by arrow keys from the rendered widths, so that no other column moves', () => {
-    fireEvent.keyDown(edge('Host'), { key: 'ArrowRight' })
+    fireEvent.keyDown(getResizer('Host'), { key: 'ArrowRight' })
     expect(onResize.mock.calls).toEqual([[{ host: 408, score: 80 }]])
-    expect(edge('Host').getAttribute('aria-valuenow')).toBe('408')
+    expect(getResizer('Host').getAttribute('aria-valuenow')).toBe('408')
     // The main column takes the remaining width.
-    expect([width(1), width(2)]).toEqual(['', `${80 / 16}rem`])
-    expect(tableWidth()).toBe(`${(38 + 408 + 80) / 16}rem`)
+    expect([getColumnWidth(1), getColumnWidth(2)]).toEqual(['', `${80 / 16}rem`])
+    expect(getTableWidth()).toBe(`${(38 + 408 + 80) / 16}rem`)
   })
 
   it('resize by pointer immediately and are stored at the end', () => {
-    fireEvent.pointerDown(edge('Risk'), { clientX: 500 })
-    expect([tableWidth(), width(2)]).toEqual([`${(38 + 400 + 80) / 16}rem`, `${80 / 16}rem`])
-    fireEvent.pointerMove(edge('Risk'), { clientX: 520 })
-    expect(width(2)).toBe(`${100 / 16}rem`)
+    fireEvent.pointerDown(getResizer('Risk'), { clientX: 500 })
+    expect([getTableWidth(), getColumnWidth(2)]).toEqual([
+      `${(38 + 400 + 80) / 16}rem`,
+      `${80 / 16}rem`,
+    ])
+    fireEvent.pointerMove(getResizer('Risk'), { clientX: 520 })
+    expect(getColumnWidth(2)).toBe(`${100 / 16}rem`)
     expect(onResize).not.toHaveBeenCalled()
-    fireEvent.pointerUp(edge('Risk'), { clientX: 530 })
+    fireEvent.pointerUp(getResizer('Risk'), { clientX: 530 })
     expect(onResize.mock.calls).toEqual([[{ host: 400, score: 110 }]])
-    expect(width(2)).toBe(`${110 / 16}rem`)
+    expect(getColumnWidth(2)).toBe(`${110 / 16}rem`)
   })
 
   it('resize by the main button only, which leaves the focus where it is', () => {
-    expect(fireEvent.mouseDown(edge('Risk'))).toBe(false)
-    fireEvent.pointerDown(edge('Risk'), { button: 2, clientX: 500 })
-    fireEvent.pointerUp(edge('Risk'), { button: 2, clientX: 530 })
+    expect(fireEvent.mouseDown(getResizer('Risk'))).toBe(false)
+    fireEvent.pointerDown(getResizer('Risk'), { button: 2, clientX: 500 })
+    fireEvent.pointerUp(getResizer('Risk'), { button: 2, clientX: 530 })
     expect(onResize).not.toHaveBeenCalled()
   })
 
   it('stay the same when a side pane opens, because other columns hide', () => {
-    const beside = (open: boolean) => (
+    const createTable = (open: boolean) => (
       <Table
         name="Beside"
         columns={[
@@ -380,25 +386,26 @@ describe('column widths', () => {
         sidePane={{ open, width: '38cqi' }}
       />
     )
-    const { rerender, container } = render(beside(false))
-    const cols = () => [...container.querySelectorAll('col')].map(({ style }) => style.width)
-    expect(cols().slice(0, 3)).toEqual(['2.375rem', '', '4.125rem'])
+    const { rerender, container } = render(createTable(false))
+    const listColumnWidths = () =>
+      [...container.querySelectorAll('col')].map(({ style }) => style.width)
+    expect(listColumnWidths().slice(0, 3)).toEqual(['2.375rem', '', '4.125rem'])
     // They reserve the width of the pane; the rest goes to the main column.
-    expect(cols()[3]).toBe('calc(10rem + max(0rem, 38cqi - 10rem) / 1)')
-    rerender(beside(true))
+    expect(listColumnWidths()[3]).toBe('calc(10rem + max(0rem, 38cqi - 10rem) / 1)')
+    rerender(createTable(true))
     expect(container.querySelector('[data-beside]')).not.toBeNull()
-    expect(cols()[3]).toBe('10rem')
+    expect(listColumnWidths()[3]).toBe('10rem')
     expect(container.querySelectorAll('th:not([class*="data-beside"])[scope="col"]')).toHaveLength(
       3,
     )
   })
 
   it('stay within limits', () => {
-    fireEvent.pointerDown(edge('Risk'), { clientX: 500 })
-    fireEvent.pointerUp(edge('Risk'), { clientX: 0 })
+    fireEvent.pointerDown(getResizer('Risk'), { clientX: 500 })
+    fireEvent.pointerUp(getResizer('Risk'), { clientX: 0 })
     expect(onResize.mock.lastCall).toEqual([{ host: 400, score: 48 }])
-    fireEvent.pointerDown(edge('Risk'), { clientX: 0 })
-    fireEvent.pointerUp(edge('Risk'), { clientX: 4000 })
+    fireEvent.pointerDown(getResizer('Risk'), { clientX: 0 })
+    fireEvent.pointerUp(getResizer('Risk'), { clientX: 4000 })
     expect(onResize.mock.lastCall?.[0]).toMatchObject({ score: 800 })
   })
 

@@ -54,9 +54,9 @@ export function useColumns<Data>(
     /** Applies widths, and stores them at the end of a resize (`isFinal`). */
     resize:
       onWidthsChange &&
-      ((next: Widths, isFinal: boolean) => {
+      ((newWidths: Widths, isFinal: boolean) => {
         const clamped = Object.fromEntries(
-          Object.entries(next).map(([id, width]) => [id, clampWidth(width)]),
+          Object.entries(newWidths).map(([id, width]) => [id, clampWidth(width)]),
         )
         setDraggedWidths(isFinal ? null : clamped)
         if (isFinal) onWidthsChange(clamped)
