@@ -219,7 +219,7 @@ function describeRow(
   hostCase: HostCase | null,
   note: string | undefined,
 ): string {
-  const parts = [
+  const words = [
     isScanned === false && 'not scanned yet',
     verdict !== null && verdictLabel(verdict).text,
     typeof risk === 'number' && `risk ${riskLabel(risk)}`,
@@ -227,7 +227,7 @@ function describeRow(
     needsReview && 'needs review',
     note,
   ]
-  return parts.filter((word) => typeof word === 'string').join(', ')
+  return words.filter((word) => typeof word === 'string').join(', ')
 }
 
 /** Link to a case, with its status or outcome. */

@@ -38,7 +38,7 @@ export const domainDefaults = {
 const filters = { ...serviceFilters, ...rowFilters }
 type FilterName = keyof typeof filters
 
-/** Names of all filters. Object.keys has no types for its keys. */
+/** Names of all filters. Cast, because Object.keys returns strings. */
 const filterNames = Object.keys(filters) as FilterName[]
 
 /** Creates the search field of a filter. Invalid codes become the default; a filter without `codes` accepts any text. */
@@ -52,7 +52,7 @@ function createFilterField(name: FilterName): SearchField<string> {
   })
 }
 
-/** Search fields of all filters. Object.fromEntries has no types for its keys. */
+/** Search fields of all filters. Cast, because Object.fromEntries loses the names. */
 const filterFields = Object.fromEntries(
   filterNames.map((name) => [name, createFilterField(name)]),
 ) as {

@@ -39,7 +39,7 @@ export function DomainTools({
   const navigate = useNavigate()
   const isWide = useMedia(desktopToolbarQuery)
   const [isExpanded, setExpanded] = useState(false)
-  const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
+  const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
   const isOpen = isExpanded || getActiveRowFilters({ ...search, review: 'any' }).length > 0
   const rowFilterTools = search.group === 'none' && (
     <RowFilterTools search={search} list={list} onChange={onChange} />

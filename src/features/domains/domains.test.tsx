@@ -8,13 +8,13 @@ const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const list = `${brand}/domains`
 const findTable = () => screen.findByRole('table', { name: 'Domains' })
 const findRowHeaders = async () => within(await findTable()).getAllByRole('rowheader')
-const findCount = (what: RegExp) => screen.findByText(what, { selector: 'output', exact: false })
+const findCount = (text: RegExp) => screen.findByText(text, { selector: 'output', exact: false })
 const filterListRequests = (requests: readonly string[]) =>
   requests
     .filter((request) => request.includes('/domains/?') && !request.includes('page_size=1&'))
     .filter((request) => !request.endsWith('page_size=1'))
 
-/** A list with domains unknown to the service. */
+/** Responds to requests for domain lists with these rows. */
 const respondWithRows =
   (...rows: Record<string, unknown>[]): Intercept =>
   ({ url }) =>
@@ -512,11 +512,11 @@ describe('working through the list', () => {
         isHeld && url.includes('/domains/?') ? new Promise<undefined>(() => {}) : undefined,
     })
     const retryButton = await screen.findByRole('button', { name: 'Try again' })
-    const before = requests.length
+    const requestsBefore = requests.length
     isHeld = false
     await user.click(retryButton)
     expect((await findRowHeaders()).length).toBeGreaterThan(5)
-    expect(requests.length).toBeGreaterThan(before)
+    expect(requests.length).toBeGreaterThan(requestsBefore)
     expect(screen.queryByText(/takes long to answer/)).toBeNull()
   })
 

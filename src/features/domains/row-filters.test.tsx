@@ -42,8 +42,8 @@ describe('C64 a filter that the service lacks', () => {
       `of ${matchCount}`,
     )
     expect((await findTable()).getAttribute('aria-rowcount')).toBe('26')
-    const before = requests.filter(isAllRowsRequest).length
-    expect(before).toBe(Math.ceil(Number(totalCount) / 100))
+    const requestsBefore = requests.filter(isAllRowsRequest).length
+    expect(requestsBefore).toBe(Math.ceil(Number(totalCount) / 100))
 
     // Another page, order or filter of this kind sends no request.
     await user.keyboard('{End}j')
@@ -57,7 +57,7 @@ describe('C64 a filter that the service lacks', () => {
     await waitFor(async () =>
       expect((await findMatchSummary()).textContent).not.toContain(`${matchCount} of`),
     )
-    expect(requests.filter(isAllRowsRequest)).toHaveLength(before)
+    expect(requests.filter(isAllRowsRequest)).toHaveLength(requestsBefore)
 
     // All matching rows are selected without a request.
     await user.keyboard('jx')
@@ -65,7 +65,7 @@ describe('C64 a filter that the service lacks', () => {
     const [count] = /\d+/.exec(selectAll.textContent) ?? []
     await user.click(selectAll)
     await screen.findByText(`${count} selected`, { selector: 'strong' })
-    expect(requests.filter(isAllRowsRequest)).toHaveLength(before)
+    expect(requests.filter(isAllRowsRequest)).toHaveLength(requestsBefore)
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
   })
@@ -100,13 +100,13 @@ describe('C64 a filter that the service lacks', () => {
       path: `${path}?triage=all&pageSize=25`,
       intercept: ({ url }) => (isSecondPageRequest(url) ? response : undefined),
     })
-    const before = (await findRowHeaders()).length
+    const rowsBefore = (await findRowHeaders()).length
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
     await selectOption('Case', 'open')
     const bar = await screen.findByRole('progressbar', { name: 'Scanning all domains' })
     await screen.findByText(/^100 of [\d,]+ loaded$/)
     expect(bar).toBeTruthy()
-    expect(await findRowHeaders()).toHaveLength(before)
+    expect(await findRowHeaders()).toHaveLength(rowsBefore)
     expect((await findTable()).getAttribute('aria-busy')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))

@@ -35,7 +35,7 @@ export interface BulkAction {
 const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
 /**
- * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`listPaddingClass`)
+ * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`getListPaddingClass`)
  * so that no row is covered; on phones it is sticky.
  */
 export function SelectionBar({ list, triage }: { list: DomainList; triage: Triage }) {

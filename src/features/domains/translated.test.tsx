@@ -13,13 +13,13 @@ const path = `/brands/${brandId}/domains?triage=all&sort=domain&direction=asc&pa
 
 it.each<Translation>(['replaced', 'wrapped'])(
   'a list keeps working while the browser translates it, with each text %s',
-  async (how) => {
+  async (translation) => {
     const { user, router, container } = await renderApp({ path })
     const table = within(await screen.findByRole('table', { name: 'Domains' }))
     const listHosts = () => table.getAllByRole('rowheader').map((cell) => cell.textContent)
     const getFirstHost = () => listHosts()[0]
     await waitFor(() => expect(listHosts().length).toBeGreaterThan(5))
-    const translate = () => translatePage(how)
+    const translate = () => translatePage(translation)
     translate()
     const unfiltered = getFirstHost()
 

@@ -99,8 +99,8 @@ export function useDecisions({
 
   /** Moves the cursor to the first unhandled row after a decision on the selection, which handled `hosts`. */
   function moveToUnhandled(hosts: readonly HostRow[]) {
-    const to = rows.find((row) => !isRowHandled(row, hosts))
-    if (to) controller.moveTo(to)
+    const nextRow = rows.find((row) => !isRowHandled(row, hosts))
+    if (nextRow) controller.moveTo(nextRow)
     else controller.focus()
   }
 
@@ -116,11 +116,11 @@ export function useDecisions({
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
     const handledLast = list?.kind === 'hosts' ? list.handledLast : null
-    const to =
+    const nextRow =
       handledLast === null || handledLast.has(current.id)
         ? rowsBelow[0]
         : rowsBelow.find((row) => !isRowHandled(row))
-    if (to) controller.moveTo(to, withFocus)
+    if (nextRow) controller.moveTo(nextRow, withFocus)
     else if (rowsBelow.length === 0 || list?.page.hasNext) controller.goToNextPage(withFocus)
     else announce('Nothing left to review below.')
   }

@@ -77,11 +77,11 @@ export function SearchInput({
     return true
   }
 
-  function cancelSearch(from: HTMLElement) {
+  function cancelSearch(input: HTMLElement) {
     clearTimeout(timer.current)
     setDraft(value)
     // Shortcuts must work even if there is no row to return to.
-    from.closest('main')?.focus({ preventScroll: true })
+    input.closest('main')?.focus({ preventScroll: true })
     list.cancel(hasSearched.current)
   }
 

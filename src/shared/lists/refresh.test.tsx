@@ -51,9 +51,9 @@ describe('C155 Refresh', () => {
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
       const countRequests = () => app.requests.filter((line) => pattern.test(line)).length
 
-      const before = countRequests()
+      const requestsBefore = countRequests()
       await app.user.keyboard('r')
-      await waitFor(() => expect(countRequests()).toBeGreaterThan(before))
+      await waitFor(() => expect(countRequests()).toBeGreaterThan(requestsBefore))
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
 
       answer = 'broken'
@@ -82,8 +82,8 @@ describe('C155 Refresh', () => {
     await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
     const countRequests = () =>
       requests.filter((line) => line.endsWith(`/domains/${results[0]?.id}/`)).length
-    const before = countRequests()
+    const requestsBefore = countRequests()
     await user.keyboard('{Shift>}R{/Shift}')
-    await waitFor(() => expect(countRequests()).toBe(before + 1))
+    await waitFor(() => expect(countRequests()).toBe(requestsBefore + 1))
   })
 })

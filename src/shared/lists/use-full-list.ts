@@ -16,10 +16,12 @@ export function useFullList<List>(options: FullListOptions<List>) {
         ? 'loaded'
         : 'idle'
   const load = async () => {
-    const before = queryClient.getQueryData(options.queryKey)
+    const previousRows = queryClient.getQueryData(options.queryKey)
     // Errors are in `error`. A canceled load resolves with the previous rows.
-    const rows = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => before)
-    return rows === before ? null : rows
+    const rows = await queryClient
+      .fetchQuery({ ...options, staleTime: 0 })
+      .catch(() => previousRows)
+    return rows === previousRows ? null : rows
   }
   return {
     state,

@@ -40,7 +40,7 @@ type Changes = {
 const onOpen = vi.fn<(id: string) => void>()
 const onMove = vi.fn<(id: string) => void>()
 const changed = createStore<Changes>({})
-const change = (next: Changes) => act(() => changed.setState(() => next))
+const change = (newChanges: Changes) => act(() => changed.setState(() => newChanges))
 
 function Letters() {
   const [page, setPage] = useState(0)

@@ -101,10 +101,10 @@ export function useListController<Row extends Identified>({
     (router.state.resolvedLocation !== undefined &&
       router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
 
-  function setCursor(to: Row, request: FocusRequest) {
+  function setCursor(target: Row, request: FocusRequest) {
     requestFocus(request)
-    moveToId(to.id)
-    onMove?.(to)
+    moveToId(target.id)
+    onMove?.(target)
   }
 
   function moveToId(id: string) {
@@ -149,8 +149,8 @@ export function useListController<Row extends Identified>({
   function move(step: Step, withFocus = true) {
     if (isWaiting()) return
     const targetIndex = getIndexAfter(step)
-    const to = rows[targetIndex]
-    if (to) setCursor(to, scrollToMiddle(withFocus))
+    const target = rows[targetIndex]
+    if (target) setCursor(target, scrollToMiddle(withFocus))
     else if (targetIndex > 0) void changePage(1, 'first', withFocus)
     else void changePage(-1, 'last', withFocus)
   }
@@ -160,9 +160,9 @@ export function useListController<Row extends Identified>({
       if (row) rememberRow(row)
     },
     focusRows: (afterLoad) => {
-      const to = row ?? rows[0]
+      const target = row ?? rows[0]
       if (afterLoad || isWaiting()) moveAfterLoad('first', true)
-      else if (to) setCursor(to, scrollToMiddle(true))
+      else if (target) setCursor(target, scrollToMiddle(true))
     },
     cancel: (restoresList) => {
       if (restoresList) {
@@ -190,8 +190,8 @@ export function useListController<Row extends Identified>({
         ]
       : []),
     key('open', 'Enter', keys.open, () => {
-      const to = current ?? (index === null ? rows[0] : undefined)
-      if (to && !isWaiting()) onOpen(to)
+      const target = current ?? (index === null ? rows[0] : undefined)
+      if (target && !isWaiting()) onOpen(target)
     }),
   ])
 
@@ -200,15 +200,15 @@ export function useListController<Row extends Identified>({
     current,
     isWaiting,
     /** Moves the cursor to a row and focuses it. */
-    setCursor: (to: Row) => setCursor(to, { focus: true, scroll: 'any' }),
+    setCursor: (target: Row) => setCursor(target, { focus: true, scroll: 'any' }),
     /** Moves the cursor to a row that was opened otherwise, such as by Back, if it is in the list. */
     moveToId,
     /** Focuses the current row. */
     focus: focusNow,
     move,
     /** Like `move`, to a row on screen. */
-    moveTo: (to: Row, withFocus = true) => {
-      if (!isWaiting()) setCursor(to, scrollToMiddle(withFocus))
+    moveTo: (target: Row, withFocus = true) => {
+      if (!isWaiting()) setCursor(target, scrollToMiddle(withFocus))
     },
     /** Moves to the first row of the next page. */
     goToNextPage: (withFocus = true) => void changePage(1, 'first', withFocus),
@@ -237,9 +237,9 @@ export function useListController<Row extends Identified>({
         moveToId(id)
         rememberRow({ id })
       },
-      onRowClick: (to: Row) => {
-        setCursor(to, { focus: true, scroll: 'any' })
-        onOpen(to)
+      onRowClick: (target: Row) => {
+        setCursor(target, { focus: true, scroll: 'any' })
+        onOpen(target)
       },
     },
   }

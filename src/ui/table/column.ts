@@ -8,9 +8,9 @@ export interface RowState {
   /** Row with the cursor. */
   readonly current: boolean
   readonly selected: boolean
-  /** Dimmed: already handled. */
+  /** Shown in a lighter color. */
   readonly dimmed: boolean
-  /** Handled by a decision. */
+  /** Needs no decision of the user. */
   readonly handled?: boolean | undefined
   /** Note shown in the row. */
   readonly note?: string | undefined

@@ -76,10 +76,10 @@ describe('columns by screen width', () => {
     [1280, ['Host', 'Risk', 'When', 'Source'], '10rem'],
   ])(
     'shows the columns that a screen of %i pixels has room for',
-    (getColumnWidth, shown, riskWidth) => {
+    (getColumnWidth, expectedHeaders, riskWidth) => {
       happyDOM.setViewport({ width: getColumnWidth })
       render(<Table columns={byPriority} />)
-      expect(headerTexts()).toEqual(shown)
+      expect(headerTexts()).toEqual(expectedHeaders)
       expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
     },
   )
@@ -193,8 +193,8 @@ describe('a list that is longer than the screen', () => {
     vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('div')))
-    const renderRows = (shown: readonly Row[]) =>
-      flushSync(() => root.render(<Table rows={shown} currentKey={current} fillsHeight />))
+    const renderRows = (shownRows: readonly Row[]) =>
+      flushSync(() => root.render(<Table rows={shownRows} currentKey={current} fillsHeight />))
     renderRows(manyRows.slice(0, 100))
     expect(listHosts()).toEqual(range(1, count).map((id) => `h${id}.example`))
     expect(listRenderedIds()).toEqual(range(1, 100))
@@ -323,9 +323,9 @@ describe('column widths', () => {
         columns={sized}
         onSort={() => {}}
         widths={widths}
-        onWidthsChange={(next) => {
-          onResize(next)
-          setWidths(next)
+        onWidthsChange={(newWidths) => {
+          onResize(newWidths)
+          setWidths(newWidths)
         }}
       />
     )

@@ -32,7 +32,7 @@ type TableHeaderProps = {
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
   /** Sets `aria-rowindex`, because not all rows are in the document. */
   hasRowIndex: boolean
-  /** See `extraWidth`. */
+  /** See `getExtraWidth`. */
   paneExtraWidth: string | null
   /** See `useColumns`; undefined if columns can't be resized. */
   onResize: ((widths: Widths, isFinal: boolean) => void) | undefined
