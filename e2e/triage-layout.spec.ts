@@ -46,18 +46,18 @@ const countVisibleRows = async (page: Page) =>
     const frame = (list.parentElement ?? list).getBoundingClientRect()
     const headerBottom = list.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
     return [...list.querySelectorAll('tbody tr[data-row]')].filter((row) => {
-      const { top: getTop, bottom } = row.getBoundingClientRect()
-      return getTop >= headerBottom - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1
+      const { top, bottom } = row.getBoundingClientRect()
+      return top >= headerBottom - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1
     }).length
   })
 
-/** Number of lines that the tools between two heights take. */
+/** Number of lines that the tools above the list take. */
 const countToolLines = async (page: Page) =>
   page.getByRole('searchbox', { name: 'Search domains' }).evaluate((field) => {
     const tools = field.closest('form')?.parentElement?.querySelectorAll('a, select, button') ?? []
     const middles = [...tools].map((tool) => {
-      const { top: getTop, height } = tool.getBoundingClientRect()
-      return Math.round((getTop + height / 2) / 10)
+      const { top, height } = tool.getBoundingClientRect()
+      return Math.round((top + height / 2) / 10)
     })
     return new Set(middles).size
   })

@@ -24,11 +24,11 @@ async function openList() {
       at: (scanTime += 60_000),
       ...scan,
     })
-  return { ...app, row: getRow, scanned: addScan }
+  return { ...app, getRow, addScan }
 }
 
 it('F29 s dismisses until a newer scan is worse, then the domain is back with the reason, and s dismisses it again', async () => {
-  const { user, row: getRow, scanned: addScan } = await openList()
+  const { user, getRow, addScan } = await openList()
   await addScan({ code: 0 })
   await pressRefresh(user)
   await waitFor(() => expect(getRow().textContent).toContain('No response'))
@@ -49,7 +49,7 @@ it('F29 s dismisses until a newer scan is worse, then the domain is back with th
 })
 
 it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the last reason again', async () => {
-  const { user, row: getRow, scanned: addScan, router } = await openList()
+  const { user, getRow, addScan, router } = await openList()
   await user.keyboard('{Shift>}s{/Shift}')
   await user.click(await screen.findByRole('radio', { name: 'Permanently' }))
   await user.type(screen.getByRole('combobox', { name: 'Reason' }), 'parked since 2019{Enter}')
@@ -72,7 +72,7 @@ it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the las
 })
 
 it('F29 no longer counts a domain as dismissed once it is back, even off screen', async () => {
-  const { user, row: getRow, scanned: addScan, router } = await openList()
+  const { user, getRow, addScan, router } = await openList()
   await addScan({ code: 0 })
   await pressRefresh(user)
   await waitFor(() => expect(getRow().textContent).toContain('No response'))
@@ -94,9 +94,9 @@ it('moves the cursor to the first unhandled row after a bulk dismissal, and s ne
   const { user } = await openList()
   const listRows = () => [...document.querySelectorAll('tr[data-row]')]
   const getCurrentIndex = () =>
-    listRows().findIndex((getRow) => getRow.getAttribute('aria-current') === 'true')
+    listRows().findIndex((row) => row.getAttribute('aria-current') === 'true')
   const countDismissed = () =>
-    listRows().filter((getRow) => getRow.textContent.includes('dismissed')).length
+    listRows().filter((row) => row.textContent.includes('dismissed')).length
   await user.keyboard('xjxs')
   await waitFor(() => expect(countDismissed()).toBe(2))
   expect(getCurrentIndex()).toBe(2)

@@ -39,15 +39,15 @@ async function openWithDismissed(
   const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
   const now = Date.now()
-  getNotesStore(user, brandId).update((marks) =>
+  getNotesStore(user, brandId).update((notes) =>
     setNotes(
-      marks,
+      notes,
       'aside',
       dismissedRows.map(({ id, name }) => [id, { name, at: now }]),
     ),
   )
   app.router.history.push(path)
-  return { ...app, queue, remaining: queue.filter((row) => !isHandled(row)), isDone: isHandled }
+  return { ...app, queue, unhandled: queue.filter((row) => !isHandled(row)), isHandled }
 }
 
 const listRowIds = async () =>
@@ -59,10 +59,7 @@ const getCurrentRow = () => document.querySelector('[aria-current=true][data-row
 
 describe('handled domains come last', () => {
   it('C62 the queue opens on the first page with unhandled domains and says so', async () => {
-    const { router, remaining: unhandled } = await openWithDismissed(
-      `${list}?pageSize=25`,
-      takeFirst(55),
-    )
+    const { router, unhandled } = await openWithDismissed(`${list}?pageSize=25`, takeFirst(55))
     expect((await listRowIds())[0]).toBe(unhandled[0]?.id)
     expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
     expect(screen.getByText(/^Everything on the pages before this one is handled/)).toBeTruthy()
@@ -90,12 +87,10 @@ describe('handled domains come last', () => {
   })
 
   it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
-    const {
-      user,
-      router,
-      queue,
-      remaining: unhandled,
-    } = await openWithDismissed(`${list}?pageSize=25`, takeFirst(55))
+    const { user, router, queue, unhandled } = await openWithDismissed(
+      `${list}?pageSize=25`,
+      takeFirst(55),
+    )
     await listRowIds()
     for (const expectedPage of ['2', undefined]) {
       await user.click(screen.getByRole('link', { name: 'Previous page' }))
@@ -123,13 +118,9 @@ describe('handled domains come last', () => {
   })
 
   it('F4 a decision moves to the next unhandled row, also on the next page', async () => {
-    const {
-      user,
-      router,
-      queue,
-      isDone: isHandled,
-    } = await openWithDismissed(`${list}?pageSize=25`, (rows) =>
-      rows.filter((_, index) => index < 25 && index % 5 === 2),
+    const { user, router, queue, isHandled } = await openWithDismissed(
+      `${list}?pageSize=25`,
+      (rows) => rows.filter((_, index) => index < 25 && index % 5 === 2),
     )
     const rowIds = await listRowIds()
     await screen.findByRole('button', { name: 'Help' })
@@ -149,7 +140,7 @@ describe('handled domains come last', () => {
 
 describe('the overview', () => {
   it('C62 lists the first unhandled domains, on any page of the queue', async () => {
-    const { remaining: unhandled } = await openWithDismissed(brand, (rows) => rows.slice(0, 104))
+    const { unhandled } = await openWithDismissed(brand, (rows) => rows.slice(0, 104))
     const rows = await screen.findByRole('list', { name: 'Review these first' })
     await waitFor(() => expect(within(rows).getAllByRole('link')).toHaveLength(8))
     expect(

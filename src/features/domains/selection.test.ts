@@ -11,8 +11,8 @@ import {
 } from './selection.ts'
 
 const page = Array.from('abcdefgh', (id) => createHostRow(id))
-const createHosts = (joinIds: string) => Array.from(joinIds, (id) => createHostRow(id))
-const selectHosts = (joinIds: string) => setSelected(emptySelection, createHosts(joinIds), true)
+const createHosts = (ids: string) => Array.from(ids, (id) => createHostRow(id))
+const selectHosts = (ids: string) => setSelected(emptySelection, createHosts(ids), true)
 const joinIds = ({ hostById }: Selection) => [...hostById.keys()].toSorted().join('')
 
 describe('selection of hosts', () => {

@@ -40,9 +40,9 @@ const describeCursor = (state: CursorState, list = 'p1') =>
 describe('the cursor of a list', () => {
   it('is on no row at first, and starts on a given row once that is on screen', () => {
     expect(describeCursor(applyChanges(showRows('abc')))).toBe('-')
-    const begun = showRows('ab')(createCursor('c'))
-    expect(describeCursor(begun)).toBe('-')
-    expect(describeCursor(showRows('abc', 'p2')(begun), 'p2')).toBe('c2')
+    const started = showRows('ab')(createCursor('c'))
+    expect(describeCursor(started)).toBe('-')
+    expect(describeCursor(showRows('abc', 'p2')(started), 'p2')).toBe('c2')
   })
 
   it('moves to the row at its latest index when its row is removed', () => {
@@ -151,33 +151,34 @@ const letters = fc
   .map((ids) => ids.join(''))
 
 describe('for any rows', () => {
-  it('the same rows twice change nothing the second time', () => {
+  it('showing the same rows again changes nothing', () => {
     fc.assert(
-      fc.property(letters, letters, fc.nat(9), fc.boolean(), (before, later, index, other) => {
-        const id = before[index % Math.max(1, before.length)]
+      fc.property(letters, letters, fc.nat(9), fc.boolean(), (ids, newIds, index, isOtherList) => {
+        const id = ids[index % Math.max(1, ids.length)]
         const start =
           id === undefined
             ? applyChanges()
-            : applyChanges(showRows(before), moveTo(id, before.indexOf(id)))
-        const next = showRows(later, other ? 'p2' : 'p1')
-        const once = next(start)
-        expect(next(once)).toBe(once)
+            : applyChanges(showRows(ids), moveTo(id, ids.indexOf(id)))
+        const showNewRows = showRows(newIds, isOtherList ? 'p2' : 'p1')
+        const state = showNewRows(start)
+        expect(showNewRows(state)).toBe(state)
       }),
     )
   })
 
   it('the cursor is on its row if present, else on some row if there are any', () => {
+    const changesOfRows = fc.array(letters, { minLength: 1 })
     fc.assert(
-      fc.property(letters, fc.array(letters, { minLength: 1 }), fc.nat(9), (first, then, index) => {
-        const id = first[index % Math.max(1, first.length)]
+      fc.property(letters, changesOfRows, fc.nat(9), (firstIds, nextIds, index) => {
+        const id = firstIds[index % Math.max(1, firstIds.length)]
         if (id === undefined) return
-        let state = applyChanges(showRows(first), moveTo(id, first.indexOf(id)))
-        for (const ids of then) {
-          const { cursor } = state
+        let state = applyChanges(showRows(firstIds), moveTo(id, firstIds.indexOf(id)))
+        for (const ids of nextIds) {
+          const previousId = state.cursor?.id
           state = showRows(ids)(state)
-          const now = state.cursor
-          if (ids.includes(cursor?.id ?? '')) expect(now?.id).toBe(cursor?.id)
-          if (ids !== '') expect(ids[now?.index ?? -1]).toBe(now?.id)
+          const { cursor } = state
+          if (ids.includes(previousId ?? '')) expect(cursor?.id).toBe(previousId)
+          if (ids !== '') expect(ids[cursor?.index ?? -1]).toBe(cursor?.id)
         }
       }),
     )

@@ -76,8 +76,8 @@ describe('columns by screen width', () => {
     [1280, ['Host', 'Risk', 'When', 'Source'], '10rem'],
   ])(
     'shows the columns that a screen of %i pixels has room for',
-    (getColumnWidth, expectedHeaders, riskWidth) => {
-      happyDOM.setViewport({ width: getColumnWidth })
+    (screenWidth, expectedHeaders, riskWidth) => {
+      happyDOM.setViewport({ width: screenWidth })
       render(<Table columns={byPriority} />)
       expect(headerTexts()).toEqual(expectedHeaders)
       expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
