@@ -113,9 +113,9 @@ export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   return ignored === '' ? search : { ...search, ignored }
 }
 
-/** Returns the search of the first page, for other filters or orders. */
+/** Returns the search of the first page, for other filters or orders. Parsing drops unknown parameters of a link. */
 export const toFirstPage = (search: DomainSearch): DomainSearch => ({
-  ...search,
+  ...domainSearch.parse(search),
   page: 1,
   ignored: undefined,
 })

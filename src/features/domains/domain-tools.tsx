@@ -89,7 +89,7 @@ export function DomainTools({
     )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2 max-[85rem]:gap-x-1.5">
         {searchField}
         <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
         {rowFilterTools && (

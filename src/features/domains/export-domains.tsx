@@ -15,7 +15,7 @@ import {
 } from './domain-search.ts'
 import { hostFields } from './selected-hosts.ts'
 
-/** Columns that need full rows. */
+/** Fields of full rows. */
 const fullFields: readonly ExportField<HostRow>[] = [
   ...hostFields,
   { name: 'latest_scan.user_feedback_type', value: ({ feedbackType }) => feedbackType },

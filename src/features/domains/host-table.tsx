@@ -18,7 +18,7 @@ import { NoDomains } from './triage-notices.tsx'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Table of domains: one page, or all of a filter. */
+/** Table of a page of domains. */
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, openId, controller, select, selection } = triage
   const rows = triage.rows.hosts

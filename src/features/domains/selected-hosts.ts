@@ -8,7 +8,7 @@ import type { ExportField, Spelling } from '#/shared/exports/exported-list.ts'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 
-/** Fields of domain files, for lists and selections, with API names. */
+/** Fields of exported domains, named as in the API. */
 export const hostFields: readonly ExportField<HostRow>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'name', value: ({ name }) => (name === '' ? null : name) },
@@ -30,7 +30,7 @@ type NamedHost = Pick<HostRow, 'name'>
 /** Line breaks in hostnames. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
-/** One host per line. */
+/** Formats one host per line, without those that have no name. */
 export const formatHostLines = (rows: readonly NamedHost[], spelling: Spelling): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))

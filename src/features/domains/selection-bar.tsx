@@ -50,7 +50,7 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
   const detail =
     selection.elsewhereCount > 0 && `${formatCount(selection.elsewhereCount)} not on this page`
 
-  // Keep focus if the buttons disappear with the selection.
+  // Move the focus to the page before the buttons disappear with the selection.
   const keepFocus = () => bar?.closest('main')?.focus({ preventScroll: true })
   const run = (action: BulkAction) => {
     keepFocus()
@@ -218,7 +218,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   const options = allHostsOptions(brandId, toDomainFilters(search))
   const { data: fullList, state, error, load, cancel } = useFullList(options)
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
-  // Rows that are filtered here are all loaded.
+  // Filtering in the client has loaded all rows.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
   /** Rows known to be in this filter. The selection itself may contain hosts of other filters. */
   const rowSets = [list.loadedHosts, filteredFrom?.rows ?? fullList?.rows ?? []]

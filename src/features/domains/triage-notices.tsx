@@ -59,7 +59,7 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
   )
 }
 
-/** Notes on rows filtered here: which are omitted, and why (C27). */
+/** Describes which rows are missing after filtering in the client, and why (C27). */
 function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
   if (filteredFrom === null) return []
   const { fullList, unreportedCount } = filteredFrom

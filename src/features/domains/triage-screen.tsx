@@ -31,7 +31,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
   const { settings, change } = useTableSettings()
   const router = useRouter()
   const { selection, controller, decisions } = triage
-  // Keep the dialog mounted once loaded, so that it closes like it opened.
+  // Once loaded, the dialog stays mounted, so that it closes itself instead of disappearing.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
   // On narrow screens the evidence is always a page.
   const hiddenClass = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
@@ -77,7 +77,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
             )}
           </div>
           {openId !== null && (
-            // Around the lazy code, so that no column moves when it loads.
+            // Outside of the lazy code, so that no column moves when that loads.
             <SidePane
               isFullWidth={isPage}
               name="Evidence"

@@ -178,7 +178,7 @@ export function useDecisions({
       const action = toggle(kind, hosts)
       endSelection(action)
       if (action?.isSet) moveToUnhandled(hosts)
-      // Nothing was handled: the cursor stays.
+      // The decision was removed, so the rows still need one: keep the cursor.
       else controller.focus()
     },
     /** Toggles a decision on the host of the evidence. */
