@@ -44,7 +44,8 @@ const events: RowEvent[] = [
   { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
-const createRow = (state: RowState, attempts: Attempt[] = []) => createRequestRow({ state, attempts })
+const createRow = (state: RowState, attempts: Attempt[] = []) =>
+  createRequestRow({ state, attempts })
 const getOutcome = (before: RequestRow, event: RowEvent) => {
   const next = advance(before, event, 2)
   return next === null || next === 'gone' ? next : next.state.kind

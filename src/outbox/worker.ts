@@ -300,7 +300,6 @@ export async function runWorker(
     else await storeOutcome(sending, outcome)
   }
 
-  /** Stores the outcome of a request. */
   async function storeOutcome(row: RequestRow, outcome: CreateOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'created':

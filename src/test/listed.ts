@@ -1,9 +1,13 @@
 /** Response with a list of rows on one page. */
-export const readListedHosts = (results: readonly unknown[], count = results.length): Response =>
+export const createListResponse = (results: readonly unknown[], count = results.length): Response =>
   Response.json({ count, next: null, previous: null, results })
 
 /** Response with the requested page of a list; `count` may exceed the number of rows. */
-export function pageListed(url: string, rows: readonly unknown[], count = rows.length): Response {
+export function createPageResponse(
+  url: string,
+  rows: readonly unknown[],
+  count = rows.length,
+): Response {
   const search = new URL(url).searchParams
   const size = Number(search.get('page_size') ?? 50)
   const endIndex = Number(search.get('page') ?? 1) * size

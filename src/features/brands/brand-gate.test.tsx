@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
-import { readListedHosts } from '#/test/listed.ts'
+import { createListResponse } from '#/test/listed.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
 
@@ -56,7 +56,7 @@ describe('C11 URL of a brand that the user cannot see', () => {
     await renderApp({
       path: `/takedowns?brand=${ownBrand}`,
       key,
-      intercept: ({ url }) => (url.includes('compact=true') ? readListedHosts([]) : undefined),
+      intercept: ({ url }) => (url.includes('compact=true') ? createListResponse([]) : undefined),
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Takedowns' })).toBeTruthy()
   })

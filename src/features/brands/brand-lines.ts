@@ -8,7 +8,7 @@ import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'
 import { parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
-import { searchedHost } from '#/lib/searched-host.ts'
+import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
@@ -73,7 +73,7 @@ export function findBrands<Row extends { name: string | null; domain: string | n
   text: string,
 ): readonly Row[] {
   const words = refang(text).toLowerCase().split(/\s+/).filter(Boolean)
-  const host = searchedHost(text)?.host
+  const host = parseSearchedHost(text)?.host
   return brands.filter(({ name, domain }) => {
     if (host !== undefined && domain !== null && isHostWithin(host, domain)) return true
     const searchable = `${name ?? ''} ${domain ?? ''}`.toLowerCase()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
-import { readListedHosts } from '#/test/listed.ts'
+import { createListResponse } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -19,7 +19,7 @@ const withoutFigures =
     if (url.pathname.endsWith('/stats/')) return stats(request)
     if (!url.pathname.endsWith('/brands/') || url.searchParams.get('compact') === 'true')
       return undefined
-    return readListedHosts([
+    return createListResponse([
       { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', name: 'Northbank', domain: 'n.example' },
       { id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17', name: 'Velopine', domain: 'v.example' },
     ])
@@ -161,7 +161,7 @@ describe('all brands', () => {
           name,
           domain_count: 7,
         }))
-        return readListedHosts(results)
+        return createListResponse(results)
       },
     })
     const totals = await screen.findByRole('list', { name: 'All brands together' })

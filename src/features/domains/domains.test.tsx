@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { readListedHosts, pageListed } from '#/test/listed.ts'
+import { createListResponse, createPageResponse } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 
@@ -18,7 +18,7 @@ const filterListRequests = (requests: readonly string[]) =>
 const respondWithRows =
   (...rows: Record<string, unknown>[]): Intercept =>
   ({ url }) =>
-    new URL(url).pathname.endsWith('/domains/') ? readListedHosts(rows) : undefined
+    new URL(url).pathname.endsWith('/domains/') ? createListResponse(rows) : undefined
 
 describe('the list of domains', () => {
   it('C54 sends every parameter and shows the count', async () => {
@@ -91,7 +91,8 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toHaveProperty('host')
   })
 
-  const listCells = async (column: string) => readTableRows(await findTable()).map((row) => row[column])
+  const listCells = async (column: string) =>
+    readTableRows(await findTable()).map((row) => row[column])
 
   it('C67 shows the highest risk of a group, that it has none, or that it is not reported', async () => {
     const group = (name: string, overrides: object) => ({
@@ -325,7 +326,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(router.state.location.searchStr).toContain('sort=risk_score'))
     await user.selectOptions(screen.getByLabelText('Order'), 'Review order')
     await waitFor(async () => expect((await listRowIds())[0]).toBe(third))
-    const cases = tableRows(await findTable()).map((row) => row['Case'] !== 'None open')
+    const cases = readTableRows(await findTable()).map((row) => row['Case'] !== 'None open')
     const marked = (await listRowIds()).map((id) => id === first || id === second)
     const done = cases.map((hasCase, index) => hasCase || marked[index])
     // Rows after a handled one are handled too.
@@ -467,7 +468,7 @@ describe('working through the list', () => {
           id: `${verdict}-${index}`,
           name: `${verdict}-${index}.example`,
         }))
-        return pageListed(url, rows)
+        return createPageResponse(url, rows)
       },
     })
     await waitUntilReady()
@@ -491,7 +492,7 @@ describe('working through the list', () => {
       intercept: ({ url }) => {
         if (!url.includes('/domains/?')) return undefined
         const risk = url.includes('compact=true') ? {} : { id: '2', domain: '1', risk_score: 77 }
-        return readListedHosts([
+        return createListResponse([
           { id: '1', name: 'a.example', latest_scan: { verdict: 'red', ...risk } },
         ])
       },

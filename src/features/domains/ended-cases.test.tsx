@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { caseOnHost } from '#/test/case-on-host.ts'
-import { hostRow } from '#/test/host-row.ts'
+import { createCaseOnHost } from '#/test/case-on-host.ts'
+import { createHostRow } from '#/test/host-row.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { tableRows } from '#/test/table-rows.ts'
+import { readTableRows } from '#/test/table-rows.ts'
 import { findEndedCases, findHostCase, noEndedCases } from './ended-cases.ts'
 
 const brandId = 'brand-1'
-const removedCase = caseOnHost({
+const removedCase = createCaseOnHost({
   id: 'removed',
   brand: brandId,
   target_website: 'https://Fake.example/login',
@@ -18,18 +18,18 @@ const removedCase = caseOnHost({
 
 it('C82 shows the outcome of the last case of a host without an open one', () => {
   const endedCases = findEndedCases([removedCase], brandId)
-  expect(findHostCase(hostRow('fake.example'), endedCases)).toMatchObject({
+  expect(findHostCase(createHostRow('fake.example'), endedCases)).toMatchObject({
     id: 'removed',
     isOpen: false,
     label: { text: 'Content removed' },
   })
-  expect(findHostCase(hostRow('other.example'), endedCases)).toBeNull()
+  expect(findHostCase(createHostRow('other.example'), endedCases)).toBeNull()
 })
 
 it('C82 prefers the case that the row reports, and the open case to both', () => {
   const lastClosedCase = { id: 'failed', status: 'FAILED', resolution: null, closed_at: null }
   const endedCases = findEndedCases([removedCase], brandId)
-  const row = hostRow('fake.example', { lastClosedCase })
+  const row = createHostRow('fake.example', { lastClosedCase })
   expect(findHostCase(row, endedCases)).toMatchObject({ id: 'failed', label: { text: 'Failed' } })
   const openCase = { id: 'open', status: 'OPEN' }
   expect(findHostCase({ ...row, openCase }, endedCases)).toMatchObject({ id: 'open', isOpen: true })
@@ -41,9 +41,9 @@ it('claims no last case of a host if a newer one may be open, or belongs to anot
   for (const newerCase of newerCases.slice(0, 2))
     expect(findEndedCases([newerCase, removedCase], brandId).size).toBe(0)
   expect(findEndedCases(newerCases.slice(2), brandId).size).toBe(0)
-  const unreported = hostRow('fake.example', { openCase: undefined })
+  const unreported = createHostRow('fake.example', { openCase: undefined })
   expect(findHostCase(unreported, findEndedCases([removedCase], brandId))).toBeNull()
-  expect(findHostCase(hostRow('fake.example'), noEndedCases)).toBeNull()
+  expect(findHostCase(createHostRow('fake.example'), noEndedCases)).toBeNull()
 })
 
 it('shows outcomes in the list once another page has loaded the cases', async () => {
@@ -56,7 +56,7 @@ it('shows outcomes in the list once another page has loaded the cases', async ()
   })
   const table = await screen.findByRole('table', { name: 'Domains' })
   await waitFor(() => {
-    const cases = tableRows(table).map((row) => row['Case'])
+    const cases = readTableRows(table).map((row) => row['Case'])
     expect(cases).toContain('None open')
     expect(cases).toContain('Domain suspended')
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allCasesOptions, type CaseRow } from '#/api/cases.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { hostOfWebsite, normalizeForComparison } from '#/lib/compare-targets.ts'
+import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 
@@ -13,7 +13,7 @@ export function findEndedCases(newestFirst: readonly CaseRow[], brandId: string)
   const newestByHost = new Map<string, CaseRow>()
   for (const row of newestFirst) {
     if (row.brand !== brandId || row.target_website === null) continue
-    const host = hostOfWebsite(row.target_website)
+    const host = getWebsiteHost(row.target_website)
     if (host !== null && !newestByHost.has(host)) newestByHost.set(host, row)
   }
   return new Map([...newestByHost].filter(([, row]) => row.is_open === false))

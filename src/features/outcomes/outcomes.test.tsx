@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { collectDownloads } from '#/test/downloads.ts'
-import { readListedHosts } from '#/test/listed.ts'
+import { createListResponse } from '#/test/listed.ts'
 import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -13,7 +13,7 @@ const holding =
   (rows: readonly object[], count = rows.length): Intercept =>
   (request) =>
     new URL(request.url).pathname === '/core/api/takedowns/'
-      ? readListedHosts(rows, count)
+      ? createListResponse(rows, count)
       : undefined
 
 const panel = (name: string) => screen.findByRole('region', { name })

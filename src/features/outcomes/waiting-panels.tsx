@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { DAY } from '#/lib/durations.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { getHost } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -103,7 +103,7 @@ export function LongestWaitsPanel({
                 params={{ takedownId: row.id }}
                 className="min-w-0 rounded-sm font-label hover:underline print:line-clamp-2"
               >
-                <HostName value={hostOf(row.target_website ?? '')} />
+                <HostName value={getHost(row.target_website ?? '')} />
               </Link>
               <span className="min-w-0 text-sm text-muted print:line-clamp-3">
                 <HostileText inline value={wait.label} />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { readListedHosts } from '#/test/listed.ts'
+import { createListResponse } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { loadOverview } from './overview-queries.ts'
@@ -119,7 +119,7 @@ describe('cases and hosts', () => {
     await openOverview({
       intercept: respondByPath({
         '/takedowns/': (request) =>
-          request.url.includes('status=') ? undefined : readListedHosts([closed]),
+          request.url.includes('status=') ? undefined : createListResponse([closed]),
       }),
     })
     const row = within(screen.getByRole('list', { name: 'Latest takedowns' })).getByRole('link')
@@ -138,7 +138,7 @@ describe('cases and hosts', () => {
     const { container } = await openOverview({
       intercept: respondByPath({
         '/domains/': () =>
-          readListedHosts([
+          createListResponse([
             hostile(1, 'javascript:alert(1)'),
             hostile(2, '<img src=x onerror=alert(1)>.example'),
             hostile(3, 'evil\u202emoc.example'),
@@ -265,7 +265,7 @@ describe('unusual and failed responses', () => {
     const { user } = await openOverview({
       intercept: (request) => {
         const { pathname } = new URL(request.url)
-        if (pathname.endsWith('/takedowns/')) return listed([])
+        if (pathname.endsWith('/takedowns/')) return createListResponse([])
         return failing && pathname.endsWith(`/brands/${northbank}/`) ? json({}, 418) : undefined
       },
     })

@@ -80,9 +80,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
             {host === null ? (
               title
             ) : (
-              <bdi translate="no">
-                {formatHost(host) || 'no name given'}
-              </bdi>
+              <bdi translate="no">{formatHost(host) || 'no name given'}</bdi>
             )}
           </li>
         )}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readListedHosts, pageListed } from '#/test/listed.ts'
+import { createListResponse, createPageResponse } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 
@@ -32,7 +32,7 @@ function threePages(
   }))
   return ({ url }) =>
     isFullListRequest(url)
-      ? (instead(Number(new URL(url).searchParams.get('page'))) ?? pageListed(url, rows))
+      ? (instead(Number(new URL(url).searchParams.get('page'))) ?? createPageResponse(url, rows))
       : undefined
 }
 
@@ -85,7 +85,7 @@ describe('the case list', () => {
     }))
     const { user } = await renderApp({
       path: '/takedowns',
-      intercept: ({ url }) => (url.includes('/takedowns/?') ? readListedHosts(rows) : undefined),
+      intercept: ({ url }) => (url.includes('/takedowns/?') ? createListResponse(rows) : undefined),
     })
     await waitFor(async () =>
       expect(readTableRows(await table())).toMatchObject([
@@ -177,7 +177,7 @@ describe('the case list', () => {
       ]
       const status = new URL(url).searchParams.get('status')
       const rows = status === null ? results : results.filter((row) => row.status === status)
-      return readListedHosts(rows)
+      return createListResponse(rows)
     }
     await renderApp({
       path: '/takedowns?status=REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readListedHosts } from '#/test/listed.ts'
+import { createListResponse } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -38,7 +38,7 @@ const oneCase =
     const { pathname } = new URL(url)
     if (pathname.endsWith('/events/')) return events()
     if (pathname.endsWith(`/${id}/`)) return Response.json({ ...unusualFields, ...fields })
-    if (pathname.endsWith('/takedowns/')) return readListedHosts([unusualFields])
+    if (pathname.endsWith('/takedowns/')) return createListResponse([unusualFields])
     return undefined
   }
 
@@ -300,7 +300,7 @@ describe('a case', () => {
         if (!request.url.includes('domain_filter=evil.example'))
           return oneCase(undefined, { brand, closed_at_source: 'MEASURED' })(request)
         if (!isAnswering) return Response.json({ detail: 'no' }, { status: 403 })
-        return readListedHosts([{ id, name: 'evil.example', latest_scan: scan }])
+        return createListResponse([{ id, name: 'evil.example', latest_scan: scan }])
       },
     })
     const card = await screen.findByRole('region', { name: 'Is it still up?' })

@@ -1,7 +1,7 @@
 import { defangUrl } from '#/lib/defang-text.ts'
 import { defangHost, splitUrl } from '#/lib/host-name.ts'
 import { getHostForms, type LabelProblem } from '#/lib/look-alike/host-forms.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 
 /*
  * Hosts on screen follow one rule (F7, P11): Punycode first, because its letters can't be mistaken for others, then the
@@ -43,7 +43,7 @@ export function getSpellings(host: string): HostSpellings {
 /** Formats a host as text, for names and sentences: `xn--mnchen-3ya[.]de (münchen[.]de)`. */
 export function formatHost(host: string): string {
   const { main, unicode } = getSpellings(host)
-  return visibleString(defangHost(main), 'host') + formatUnicode(unicode)
+  return toVisibleString(defangHost(main), 'host') + formatUnicode(unicode)
 }
 
 /** Formats a URL as text, with the Unicode spelling of its host at the end. */
@@ -54,8 +54,8 @@ export function formatUrl(url: string): string {
     pieces && unicode !== null
       ? `${pieces.scheme}://${pieces.user}${main}${pieces.port}${pieces.path}`
       : url
-  return visibleString(defangUrl(mainUrl), 'host') + formatUnicode(unicode)
+  return toVisibleString(defangUrl(mainUrl), 'host') + formatUnicode(unicode)
 }
 
 const formatUnicode = (unicode: string | null): string =>
-  unicode === null ? '' : ` (${visibleString(defangHost(unicode), 'host')})`
+  unicode === null ? '' : ` (${toVisibleString(defangHost(unicode), 'host')})`

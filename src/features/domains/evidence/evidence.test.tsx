@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readListedHosts } from '#/test/listed.ts'
+import { createListResponse } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
 
@@ -58,7 +58,7 @@ const respondWithRecord =
   (change: Change = {}, scanChange: Change | null = {}): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
-    if (pathname === `/core/api${brand}/domains/`) return readListedHosts([])
+    if (pathname === `/core/api${brand}/domains/`) return createListResponse([])
     if (pathname !== `/core/api${path}/`) return undefined
     const latest = scanChange && { ...scan, ...scanChange }
     const scans = latest ? [latest] : []
@@ -392,7 +392,7 @@ describe('evidence of a domain', () => {
     (detail: () => Response | Promise<Response>): Intercept =>
     ({ url }) => {
       const { pathname } = new URL(url)
-      if (pathname === `/core/api${brand}/domains/`) return readListedHosts([listRow])
+      if (pathname === `/core/api${brand}/domains/`) return createListResponse([listRow])
       return pathname === `/core/api${path}/` ? detail() : undefined
     }
   /** Queries of the evidence pane, because the list has the same text. */

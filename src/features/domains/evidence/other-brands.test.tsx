@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readListedHosts } from '#/test/listed.ts'
+import { createListResponse } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const first = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -31,7 +31,7 @@ const withBrands =
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname === '/core/api/brands/')
-      return readListedHosts([
+      return createListResponse([
         { id: first, name: 'Northbank', domain: 'northbank.example' },
         ...Array.from({ length: count }, (_brand, n) => ({
           id: toBrandId(n),
@@ -48,7 +48,7 @@ const withBrands =
         scans: [],
       })
     // The list next to it, to save time.
-    if (pathname === `/core/api/brands/${first}/domains/`) return readListedHosts([])
+    if (pathname === `/core/api/brands/${first}/domains/`) return createListResponse([])
     const other = /brands\/aaaaaaaa-0000-4000-8000-(\d+)\/domains\/$/.exec(pathname)?.[1]
     return other === undefined ? undefined : answer(Number(other))
   }
@@ -61,8 +61,9 @@ describe('F16 the same host under other brands', () => {
   it('shows scores side by side, even if one brand fails', async () => {
     const { requests } = await open(
       withBrands(4, (n) => {
-        if (n === 0) return readListedHosts([createRow(`x.${host}`, 12), createRow(host.toUpperCase(), 34)])
-        if (n === 1) return readListedHosts([createRow(`x.${host}`, 56)])
+        if (n === 0)
+          return createListResponse([createRow(`x.${host}`, 12), createRow(host.toUpperCase(), 34)])
+        if (n === 1) return createListResponse([createRow(`x.${host}`, 56)])
         // More names contain it than are searched.
         if (n === 2) return respondWithLongList([createRow(`a.${host}`, 78)])
         return Response.json({ detail: 'Not found.' }, { status: 404 })
@@ -86,7 +87,7 @@ describe('F16 the same host under other brands', () => {
   })
 
   it('queries many brands only on request', async () => {
-    const { user, requests } = await open(withBrands(12, () => readListedHosts([])))
+    const { user, requests } = await open(withBrands(12, () => createListResponse([])))
     const region = await findSection()
     const button = within(region).getByRole('button', { name: 'Check 12 other brands' })
     expect(requests.filter((request) => request.includes('aaaaaaaa'))).toEqual([])
