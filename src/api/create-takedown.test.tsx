@@ -130,36 +130,37 @@ describe('the result of a request', () => {
   // Responses in another form may come from a proxy after the service stored the case.
   const html = { 'content-type': 'text/html' }
   const stored = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }
-  const page = (status: number) => async () =>
+  const createHtmlResponder = (status: number) => async () =>
     new Response('<h1>Sign in</h1>', { status, headers: html })
-  const json = (status: number, body: unknown) => async () => Response.json(body, { status })
+  const createJsonResponder = (status: number, body: unknown) => async () =>
+    Response.json(body, { status })
   it.each([
-    ['200 with a page', page(200), 'unknown'],
-    ['200 with the case', json(200, stored), 'unknown'],
-    ['201 with the case', json(201, stored), 'created'],
-    ['201 with a page', page(201), 'unknown'],
-    ['201 with another shape', json(201, { items: [] }), 'unknown'],
+    ['200 with a page', createHtmlResponder(200), 'unknown'],
+    ['200 with the case', createJsonResponder(200, stored), 'unknown'],
+    ['201 with the case', createJsonResponder(201, stored), 'created'],
+    ['201 with a page', createHtmlResponder(201), 'unknown'],
+    ['201 with another shape', createJsonResponder(201, { items: [] }), 'unknown'],
     ['201 without a body', async () => new Response('', { status: 201 }), 'unknown'],
     ['201 cut short', async () => new Response('{"id":', { status: 201 }), 'unknown'],
-    ['202 with the case', json(202, stored), 'unknown'],
+    ['202 with the case', createJsonResponder(202, stored), 'unknown'],
     ['204', async () => new Response(null, { status: 204 }), 'unknown'],
     ['302', async () => Response.redirect('https://sign-in.example/'), 'unknown'],
-    ['400 with field errors', json(400, { brand: ['No.'] }), 'refused'],
-    ['400 with a detail', json(400, { detail: 'JSON parse error' }), 'refused'],
-    ['400 with a list', json(400, ['No.']), 'unknown'],
-    ['400 with a page', page(400), 'unknown'],
-    ['401 with a detail', json(401, { detail: 'Invalid.' }), 'unauthorized'],
-    ['401 without a detail', json(401, { error: 'login_required' }), 'unknown'],
-    ['401 with a page', page(401), 'unknown'],
-    ['403 with a detail', json(403, { detail: 'No.' }), 'unknown'],
-    ['403 with a page', page(403), 'unknown'],
-    ['404 with a detail', json(404, { detail: 'Not found.' }), 'unknown'],
-    ['408', json(408, {}), 'unknown'],
-    ['409', json(409, { detail: 'There is one.' }), 'unknown'],
-    ['429 with a detail', json(429, { detail: 'Slow down.' }), 'rate-limited'],
-    ['429 with a page', page(429), 'rate-limited'],
-    ['500 with a detail', json(500, { detail: 'Oh.' }), 'unknown'],
-    ['502 with a page', page(502), 'unknown'],
+    ['400 with field errors', createJsonResponder(400, { brand: ['No.'] }), 'refused'],
+    ['400 with a detail', createJsonResponder(400, { detail: 'JSON parse error' }), 'refused'],
+    ['400 with a list', createJsonResponder(400, ['No.']), 'unknown'],
+    ['400 with a page', createHtmlResponder(400), 'unknown'],
+    ['401 with a detail', createJsonResponder(401, { detail: 'Invalid.' }), 'unauthorized'],
+    ['401 without a detail', createJsonResponder(401, { error: 'login_required' }), 'unknown'],
+    ['401 with a page', createHtmlResponder(401), 'unknown'],
+    ['403 with a detail', createJsonResponder(403, { detail: 'No.' }), 'unknown'],
+    ['403 with a page', createHtmlResponder(403), 'unknown'],
+    ['404 with a detail', createJsonResponder(404, { detail: 'Not found.' }), 'unknown'],
+    ['408', createJsonResponder(408, {}), 'unknown'],
+    ['409', createJsonResponder(409, { detail: 'There is one.' }), 'unknown'],
+    ['429 with a detail', createJsonResponder(429, { detail: 'Slow down.' }), 'rate-limited'],
+    ['429 with a page', createHtmlResponder(429), 'rate-limited'],
+    ['500 with a detail', createJsonResponder(500, { detail: 'Oh.' }), 'unknown'],
+    ['502 with a page', createHtmlResponder(502), 'unknown'],
     ['a broken connection', loseResponse, 'unknown'],
   ] satisfies [string, Intercept, string][])(
     'C141 a request is sent once and has the expected outcome: %s',
@@ -214,15 +215,15 @@ describe('C141 the search for a case after an unknown result', () => {
   })
 
   it('searches several pages', async () => {
-    const secondsLater = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
+    const toTimeAfter = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
     await fixture.addTakedown(null, 'first.example')
     const knownCases = await fetchKnownCases(signal, get)
     await fixture.addTakedown(null, 'login.evil.example', {
       target_website: target,
-      created_at: secondsLater(1),
+      created_at: toTimeAfter(1),
     })
     for (let n = 2; n < 130; n += 1)
-      await fixture.addTakedown(null, `h${n}.example`, { created_at: secondsLater(n) })
+      await fixture.addTakedown(null, `h${n}.example`, { created_at: toTimeAfter(n) })
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([target])
   })
 
@@ -264,7 +265,7 @@ describe('C144 a new case in the cache', () => {
 })
 
 describe('F14 the lookup of a target', () => {
-  const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const createClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
   it('C141 finds open cases on the host with any path, and closed ones separately', async () => {
     await fixture.addTakedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
@@ -273,8 +274,8 @@ describe('F14 the lookup of a target', () => {
       resolution: 'UNRESOLVED',
     })
     const [open, ended] = await Promise.all([
-      client().fetchQuery(openCasesOptions()),
-      client().fetchQuery(endedCasesOptions()),
+      createClient().fetchQuery(openCasesOptions()),
+      createClient().fetchQuery(endedCasesOptions()),
     ])
     expect(getCasesOnHost(open, 'LOGIN.evil.example.')).toMatchObject([
       { status: 'PENDING_RESPONSE' },

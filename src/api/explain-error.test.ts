@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, type ErrorReason } from './errors.ts'
 import { explainError, formatRetryTime } from './explain-error.ts'
 
-const failure = (reason: ErrorReason, status?: number) =>
+const createError = (reason: ErrorReason, status?: number) =>
   new ApiError({
     reason,
     method: 'GET',
@@ -12,21 +12,21 @@ const failure = (reason: ErrorReason, status?: number) =>
 
 describe('explanations of a failure', () => {
   it('C16 include the service’s message where the contract defines one', () => {
-    expect(explainError(failure({ kind: 'unauthorized', detail: 'Inactive.' }, 401)).text).toBe(
+    expect(explainError(createError({ kind: 'unauthorized', detail: 'Inactive.' }, 401)).text).toBe(
       'Inactive.',
     )
     const fields = new Map([['brand', ['Not yours.', 'Really.']]])
-    expect(explainError(failure({ kind: 'refused', fields, detail: 'No.' }, 400)).text).toBe(
+    expect(explainError(createError({ kind: 'refused', fields, detail: 'No.' }, 400)).text).toBe(
       'No. Not yours. Really.',
     )
     expect(
-      explainError(failure({ kind: 'refused', fields: new Map(), detail: null }, 400)).text,
+      explainError(createError({ kind: 'refused', fields: new Map(), detail: null }, 400)).text,
     ).toBe('The service refused the request.')
   })
 
   it('C11 call a 404 neither deleted nor forbidden', () => {
     const { text, canRetry } = explainError(
-      failure({ kind: 'not-found', detail: 'No Brand.' }, 404),
+      createError({ kind: 'not-found', detail: 'No Brand.' }, 404),
     )
     expect(text).toBe('Not found, or not visible with this API key.')
     expect(canRetry).toBe(false)
@@ -40,7 +40,7 @@ describe('explanations of a failure', () => {
   })
 
   it('C18 have method, path, status and time for support', () => {
-    const error = failure({ kind: 'server', retryAt: null }, 503)
+    const error = createError({ kind: 'server', retryAt: null }, 503)
     const { text, cause, canRetry, details } = explainError(error)
     expect(text).toBe('The service had a problem (503). Try again.')
     expect(cause).toBe('The service had a problem (503).')
@@ -48,7 +48,7 @@ describe('explanations of a failure', () => {
     expect(details).toBe(
       `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.occurredAt).toISOString()}`,
     )
-    expect(explainError(failure({ kind: 'timeout' })).details).toContain('no answer, timeout')
+    expect(explainError(createError({ kind: 'timeout' })).details).toContain('no answer, timeout')
   })
 
   it('distinguish unreachable, interrupted, offline and blocked', () => {
@@ -62,7 +62,7 @@ describe('explanations of a failure', () => {
       { kind: 'unreadable' },
       { kind: 'too-large' },
     ]
-    const texts = reasons.map((reason) => explainError(failure(reason)).text)
+    const texts = reasons.map((reason) => explainError(createError(reason)).text)
     expect(new Set(texts).size).toBe(reasons.length)
   })
 

@@ -9,11 +9,11 @@ interface Row {
   id: string
 }
 
-const apiError = (reason: ErrorReason, status: number | null = null) =>
+const createApiError = (reason: ErrorReason, status: number | null = null) =>
   new ApiError({ reason, method: 'GET', path: '/x/', status })
-const pastEndError = apiError({ kind: 'not-found', detail: 'Invalid page.' })
-const serverError = apiError({ kind: 'server', retryAt: null })
-const rowsFrom = (start: number, end: number): Row[] =>
+const pastEndError = createApiError({ kind: 'not-found', detail: 'Invalid page.' })
+const serverError = createApiError({ kind: 'server', retryAt: null })
+const createRows = (start: number, end: number): Row[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => ({ id: `r${start + index}` }))
 
 /** A list with ten rows per page. Rows can change or requests fail before each response. */
@@ -77,7 +77,7 @@ const unchanged = {
 
 describe('a fully loaded list', () => {
   it('C27 F10 returns every row once, in list order, four pages at a time', async () => {
-    const list = rowsFrom(0, 1234)
+    const list = createRows(0, 1234)
     const { result, rows, requestedPages, progress, maxInFlight } = await loadAll(servePages(list))
     expect(rows).toEqual(list)
     expect(result).toEqual({ ...unchanged, rowCount: 1234, count: 1234, isComplete: true })
@@ -89,7 +89,9 @@ describe('a fully loaded list', () => {
   })
 
   it('ends at the requested maximum and reports that there are more', async () => {
-    const { result, requestedPages } = await loadAll(servePages(rowsFrom(0, 900)), { maxRows: 25 })
+    const { result, requestedPages } = await loadAll(servePages(createRows(0, 900)), {
+      maxRows: 25,
+    })
     expect(result).toMatchObject({
       rowCount: 30,
       count: 900,
@@ -101,13 +103,13 @@ describe('a fully loaded list', () => {
   })
 
   it.each([
-    ['appear', (list: Row[]) => void list.splice(3, 0, ...rowsFrom(900, 905))],
+    ['appear', (list: Row[]) => void list.splice(3, 0, ...createRows(900, 905))],
     ['vanish', (list: Row[]) => void list.splice(3, 5)],
     ['move', (list: Row[]) => void list.splice(3, 0, ...list.splice(180, 1))],
   ])(
     'C27 reports rows that %s during the load and returns no duplicates',
     async (_name, change) => {
-      const list = rowsFrom(0, 200)
+      const list = createRows(0, 200)
       const { result, rows } = await loadAll(
         servePages(list, (page) => void (page === 9 && change(list))),
       )
@@ -117,7 +119,7 @@ describe('a fully loaded list', () => {
   )
 
   it('C26 ends if the list has shrunk below a page', async () => {
-    const list = rowsFrom(0, 200)
+    const list = createRows(0, 200)
     const { result, requestedPages } = await loadAll(
       servePages(list, (page) => {
         if (page === 5) list.length = 60
@@ -128,7 +130,7 @@ describe('a fully loaded list', () => {
   })
 
   it('stops at the first missing page if the count is too high, without reporting a change', async () => {
-    const pages = servePages(rowsFrom(0, 40))
+    const pages = servePages(createRows(0, 40))
     const { result, rows, requestedPages } = await loadAll((number) => ({
       ...pages(number),
       count: 12_000_000,
@@ -140,20 +142,20 @@ describe('a fully loaded list', () => {
   })
 
   it('C27 continues after a page that has only known rows because the list shifted', async () => {
-    const list = rowsFrom(0, 40)
+    const list = createRows(0, 40)
     const { rows } = await loadAll(
       servePages(list, (page) => {
-        if (page > 1 && list.length === 40) list.unshift(...rowsFrom(900, 910))
+        if (page > 1 && list.length === 40) list.unshift(...createRows(900, 910))
       }),
     )
-    expect(rows.map(({ id }) => id)).toEqual(rowsFrom(0, 40).map(({ id }) => id))
+    expect(rows.map(({ id }) => id)).toEqual(createRows(0, 40).map(({ id }) => id))
   })
 
   it('C27 reports more rows at the requested maximum of a list that shifted', async () => {
-    const list = rowsFrom(0, 100)
+    const list = createRows(0, 100)
     const { result } = await loadAll(
       servePages(list, (page) => {
-        if (page > 1 && list.length === 100) list.unshift(...rowsFrom(900, 903))
+        if (page > 1 && list.length === 100) list.unshift(...createRows(900, 903))
       }),
       { maxRows: 30 },
     )
@@ -161,7 +163,7 @@ describe('a fully loaded list', () => {
   })
 
   it('ends if the service repeats the same page', async () => {
-    const page = servePages(rowsFrom(0, 100))(1)
+    const page = servePages(createRows(0, 100))(1)
     for (const count of [90_000, null]) {
       const { result, requestedPages } = await loadAll(() => ({ ...page, count }))
       expect(result?.rowCount).toBe(10)
@@ -170,7 +172,7 @@ describe('a fully loaded list', () => {
   })
 
   it('C24 continues page by page without a count', async () => {
-    const list = rowsFrom(0, 45)
+    const list = createRows(0, 45)
     const pages = servePages(list)
     const { result, rows, maxInFlight } = await loadAll((number) => ({
       ...pages(number),
@@ -188,13 +190,13 @@ describe('a fully loaded list', () => {
         fc.nat(20),
         fc.integer({ min: -4, max: 4 }).filter((shift) => shift !== 0),
         async (size, shiftAtPage, shift) => {
-          const list = rowsFrom(0, size)
+          const list = createRows(0, size)
           let changed = false
           const { result, rows } = await loadAll(
             servePages(list, (page) => {
               if (page !== shiftAtPage || page * 10 + 5 > size || changed) return
               changed = true
-              if (shift > 0) list.unshift(...rowsFrom(5000, 5000 + shift))
+              if (shift > 0) list.unshift(...createRows(5000, 5000 + shift))
               else list.splice(0, -shift)
             }),
           )
@@ -220,7 +222,7 @@ describe('failures during the load', () => {
     return servePages(list, (page) => {
       if (page !== 3 || failuresLeft === 0) return
       failuresLeft -= 1
-      throw apiError(reason(), status)
+      throw createApiError(reason(), status)
     })
   }
 
@@ -229,7 +231,7 @@ describe('failures during the load', () => {
     [200, { kind: 'unreadable' }],
     [200, { kind: 'intercepted' }],
   ])('retries a page after a %i with the reason %j without losing rows', async (status, reason) => {
-    const list = rowsFrom(0, 90)
+    const list = createRows(0, 90)
     const { result, rows } = await loadAll(failThirdPage(list, 2, () => reason, status))
     expect(rows).toEqual(list)
     expect(result?.isComplete).toBe(true)
@@ -237,7 +239,7 @@ describe('failures during the load', () => {
 
   it('ends if a page times out, without retrying it', async () => {
     const { error, requestedPages } = await loadAll(
-      failThirdPage(rowsFrom(0, 90), 99, () => ({ kind: 'timeout' })),
+      failThirdPage(createRows(0, 90), 99, () => ({ kind: 'timeout' })),
     )
     expect(error).toMatchObject({ reason: { kind: 'timeout' } })
     expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
@@ -250,7 +252,7 @@ describe('failures during the load', () => {
       { kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000_000 } as const,
     ]) {
       const { error, requestedPages } = await loadAll(
-        failThirdPage(rowsFrom(0, 900), 99, () => reason, 401),
+        failThirdPage(createRows(0, 900), 99, () => reason, 401),
       )
       expect(error).toMatchObject({ reason: { kind: reason.kind } })
       expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
@@ -269,7 +271,7 @@ describe('failures during the load', () => {
   it('sends no more requests once aborted', async () => {
     const stop = new AbortController()
     const { error, requestedPages } = await loadAll(
-      servePages(rowsFrom(0, 900), (page) => {
+      servePages(createRows(0, 900), (page) => {
         if (page === 6) stop.abort()
       }),
       { signal: stop.signal },
@@ -281,7 +283,7 @@ describe('failures during the load', () => {
   it('C17 loads everything from a service limited to one request a second', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const list = rowsFrom(0, 130)
+    const list = createRows(0, 130)
     const pages = servePages(list)
     const scheduler = createRequestScheduler()
     const { signal } = new AbortController()
@@ -293,7 +295,7 @@ describe('failures during the load', () => {
         attempt: async () => {
           await Promise.resolve()
           if (Date.now() < nextAllowedAt)
-            throw apiError({ kind: 'rate-limited', detail: null, retryAt: nextAllowedAt })
+            throw createApiError({ kind: 'rate-limited', detail: null, retryAt: nextAllowedAt })
           nextAllowedAt = Date.now() + 1000
           return pages(number)
         },

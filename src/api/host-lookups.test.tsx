@@ -54,7 +54,7 @@ async function lookUp(hosts: string[], first: string | null) {
   unsubscribe()
   return { lookups, intermediateLookups }
 }
-const foundName = (lookups: HostLookups, host: string, brand: string) =>
+const getFoundName = (lookups: HostLookups, host: string, brand: string) =>
   lookups.get(host)?.byBrand.get(brandIds[brand] ?? '')?.data?.name
 
 it('checks other brands only if the first one does not list the host, with one request each', async () => {
@@ -62,10 +62,10 @@ it('checks other brands only if the first one does not list the host, with one r
     ['red.example', 'theirs.example', 'nobody.example'],
     brandIds['Northbank'] ?? '',
   )
-  expect(foundName(lookups, 'red.example', 'Northbank')).toBe('red.example')
+  expect(getFoundName(lookups, 'red.example', 'Northbank')).toBe('red.example')
   expect(lookups.get('red.example')?.byBrand.has(brandIds['Quiet'] ?? '')).toBe(false)
-  expect(foundName(lookups, 'theirs.example', 'Quiet')).toBe('theirs.example')
-  expect(foundName(lookups, 'nobody.example', 'Quiet')).toBeUndefined()
+  expect(getFoundName(lookups, 'theirs.example', 'Quiet')).toBe('theirs.example')
+  expect(getFoundName(lookups, 'nobody.example', 'Quiet')).toBeUndefined()
   expect(requestLog).toHaveLength(5)
 })
 
@@ -77,7 +77,7 @@ it('checks all brands if there is no first brand', async () => {
 
 it('finds a host whose name is part of many others, without loading many full rows', async () => {
   const { lookups } = await lookUp(['deep.example'], brandIds['Northbank'] ?? '')
-  expect(foundName(lookups, 'deep.example', 'Northbank')).toBe('deep.example')
+  expect(getFoundName(lookups, 'deep.example', 'Northbank')).toBe('deep.example')
   expect(largeFullRequestCount).toBe(0)
   expect(requestLog).toHaveLength(3)
 })

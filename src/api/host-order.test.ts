@@ -80,11 +80,8 @@ describe('the order of all rows', () => {
     caseStatus: (code: string) =>
       ({ OPEN: 'Open', REQUESTED: 'Waiting for approval', LEGAL: 'Élan' })[code] ?? code,
   }
-  const sortedIds = (
-    list: readonly HostRow[],
-    sort: HostOrder['sort'],
-    direction: 'asc' | 'desc',
-  ) => joinIds(sortHosts(list, { sort, direction }, labels))
+  const sortIds = (list: readonly HostRow[], sort: HostOrder['sort'], direction: 'asc' | 'desc') =>
+    joinIds(sortHosts(list, { sort, direction }, labels))
 
   it.each<[HostOrder['sort'], Partial<HostRow>[], asc: string, desc: string]>([
     [
@@ -154,7 +151,7 @@ describe('the order of all rows', () => {
     'by %s sorts invalid and missing values last in both directions',
     (sort, values, asc, desc) => {
       const list = values.map((value, index) => makeRow('abcdefg'.charAt(index), value))
-      expect([sortedIds(list, sort, 'asc'), sortedIds(list, sort, 'desc')]).toEqual([asc, desc])
+      expect([sortIds(list, sort, 'asc'), sortIds(list, sort, 'desc')]).toEqual([asc, desc])
     },
   )
 })

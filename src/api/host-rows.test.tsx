@@ -13,14 +13,14 @@ let requestedForms: string[] = []
  * A service whose short rows have the scan that `summary` returns. Full rows follow the contract, or fail with
  * `fullStatus`.
  */
-async function serviceWithSummary(summary: (scan: unknown) => unknown, fullStatus = 200) {
-  const { fixture, brandId } = await brandWithHosts()
+async function createServiceWithSummary(summary: (scan: unknown) => unknown, fullStatus = 200) {
+  const { fixture, brandId } = await addBrandWithHosts()
   serve(fixture, summary, fullStatus)
   return brandId
 }
 
 /** A brand with a red host and an unscanned one. */
-async function brandWithHosts() {
+async function addBrandWithHosts() {
   const fixture = await createServiceFixture()
   const brandId = await fixture.addBrand('Northbank')
   const red = await fixture.addPair(brandId, 'login.northbank-help.example')
@@ -68,7 +68,7 @@ const listParams = {
 
 describe('C53 a page of hosts', () => {
   it('needs one request if compact rows report every figure', async () => {
-    const brandId = await serviceWithSummary((scan) => scan)
+    const brandId = await createServiceWithSummary((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact'])
     expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
@@ -80,7 +80,7 @@ describe('C53 a page of hosts', () => {
     ['uses another name for a figure', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
     ['does not report scans', () => undefined],
   ])('is completed from full rows if a service %s', async (_name, summary) => {
-    const brandId = await serviceWithSummary(summary)
+    const brandId = await createServiceWithSummary(summary)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact', 'full'])
@@ -95,7 +95,7 @@ describe('C53 a page of hosts', () => {
   })
 
   it('C81 keeps the open case if only compact rows report it, on later pages too', async () => {
-    const { brandId } = await brandWithHosts()
+    const { brandId } = await addBrandWithHosts()
     answerRequests(async (request) => {
       const isShort = new URL(request.url).searchParams.get('compact') === 'true'
       const row = { id: 'a', name: 'evil.example' }
@@ -116,7 +116,7 @@ describe('C53 a page of hosts', () => {
   })
 
   it('keeps its rows and explains if full rows fail to load', async () => {
-    const brandId = await serviceWithSummary(() => ({ result: 'red' }), 403)
+    const brandId = await createServiceWithSummary(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
     expect(page.fullRowsError).toHaveProperty('status', 403)

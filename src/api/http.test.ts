@@ -18,7 +18,7 @@ async function sendGet(writeResponse: ResponseWriter, timeoutMs = 5000) {
   return { ...server, outcome }
 }
 
-const reasonOf = (outcome: unknown) =>
+const getReason = (outcome: unknown) =>
   outcome instanceof ApiError ? outcome.reason : 'no ApiError'
 
 describe('a request', () => {
@@ -103,14 +103,14 @@ describe('error responses', () => {
         ? sendText(response, body, 'text/html', status)
         : sendJson(response, body, status),
     )
-    expect(reasonOf(outcome)).toMatchObject(reason)
+    expect(getReason(outcome)).toMatchObject(reason)
     expect(outcome).toHaveProperty('status', status)
   })
 
   it('C17 a 429 has its retry time, from seconds or a date', async () => {
     const before = Date.now()
     const seconds = await sendGet((response) => sendJson(response, {}, 429, { 'retry-after': '2' }))
-    expect(reasonOf(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
+    expect(getReason(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
     expect(retryAtOf(seconds.outcome)).toBeGreaterThanOrEqual(before + 2000)
     const between = Date.now()
     expect(retryAtOf(seconds.outcome)).toBeLessThanOrEqual(between + 2000)
@@ -156,33 +156,33 @@ describe('error responses', () => {
     const { outcome } = await sendGet((response) =>
       sendText(response, '<script>boom</script>', 'text/html', 500),
     )
-    expect(reasonOf(outcome)).toEqual({ kind: 'server', retryAt: null })
+    expect(getReason(outcome)).toEqual({ kind: 'server', retryAt: null })
     expect(outcome).toMatchObject({ status: 500, method: 'GET', path: '/core/api/users/profile/' })
     expect(JSON.stringify(outcome) + String(outcome)).not.toMatch(new RegExp(`boom|${key}`))
   })
 })
 
 function retryAtOf(outcome: unknown): number | null | undefined {
-  const reason = reasonOf(outcome)
+  const reason = getReason(outcome)
   return typeof reason === 'object' && 'retryAt' in reason ? reason.retryAt : undefined
 }
 
 describe('unreadable responses', () => {
   it.each<[string, ResponseWriter]>([
-    ['half a JSON text', (response) => json200(response, '{"id":"u1",')],
-    ['NaN', (response) => json200(response, '{"id":NaN}')],
+    ['half a JSON text', (response) => sendJson(response, '{"id":"u1",')],
+    ['NaN', (response) => sendJson(response, '{"id":NaN}')],
     ['text with status 200', (response) => sendText(response, 'Hi', 'text/plain')],
-    ['200 without a body', (response) => json200(response, '')],
+    ['200 without a body', (response) => sendJson(response, '')],
     ['204', (response) => response.writeHead(204).end()],
     ['no identifier', (response) => sendJson(response, { userName: 'ada' })],
   ])('include %s', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse)
-    expect(reasonOf(outcome)).toEqual({ kind: 'unreadable' })
+    expect(getReason(outcome)).toEqual({ kind: 'unreadable' })
   })
 
   it('include a response over 20 MB, with or without Content-Length', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ')
-    const endless: ResponseWriter = (response) => {
+    const sendEndlessBody: ResponseWriter = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const writeChunk = () => {
         if (!response.destroyed && response.write(piece)) setImmediate(writeChunk)
@@ -190,20 +190,20 @@ describe('unreadable responses', () => {
       }
       writeChunk()
     }
-    const unreported = await sendGet(endless)
-    expect(reasonOf(unreported.outcome)).toEqual({ kind: 'too-large' })
+    const unreported = await sendGet(sendEndlessBody)
+    expect(getReason(unreported.outcome)).toEqual({ kind: 'too-large' })
     const announced = await sendGet((response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': '50000000' })
         .write('{'),
     )
-    expect(reasonOf(announced.outcome)).toEqual({ kind: 'too-large' })
+    expect(getReason(announced.outcome)).toEqual({ kind: 'too-large' })
   })
 })
 
 describe('unusual but readable responses', () => {
   it('accepts a byte order mark and a missing content type', async () => {
-    const marked = await sendGet((response) => json200(response, `\uFEFF${JSON.stringify(user)}`))
+    const marked = await sendGet((response) => sendJson(response, `\uFEFF${JSON.stringify(user)}`))
     expect(marked.outcome).toEqual(user)
     const untyped = await sendGet((response) => response.writeHead(200).end(JSON.stringify(user)))
     expect(untyped.outcome).toEqual(user)
@@ -218,7 +218,7 @@ describe('failed connections', () => {
       new AbortController().signal,
       5000,
     ).catch((error: unknown) => error)
-    expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', hasResponded: false })
+    expect(getReason(outcome)).toEqual({ kind: 'unreachable', hasResponded: false })
     expect(outcome).toHaveProperty('status', null)
   })
 
@@ -240,7 +240,7 @@ describe('failed connections', () => {
     ],
   ])('reports a response that is %s as unreachable', async (_name, writeResponse, options) => {
     const { outcome } = await sendGet(writeResponse)
-    expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', ...options })
+    expect(getReason(outcome)).toEqual({ kind: 'unreachable', ...options })
   })
 
   it.each<[string, ResponseWriter]>([
@@ -256,7 +256,7 @@ describe('failed connections', () => {
     ],
   ])('the time limit also applies to %s', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse, 200)
-    expect(reasonOf(outcome)).toEqual({ kind: 'timeout' })
+    expect(getReason(outcome)).toEqual({ kind: 'timeout' })
   })
 })
 
@@ -265,7 +265,7 @@ describe('redirects', () => {
     const { outcome, seen } = await sendGet((response) =>
       response.writeHead(302, { location: '/login' }).end(),
     )
-    expect(reasonOf(outcome)).toEqual({ kind: 'intercepted' })
+    expect(getReason(outcome)).toEqual({ kind: 'intercepted' })
     expect(seen).toHaveLength(1)
   })
 
@@ -274,11 +274,11 @@ describe('redirects', () => {
     const { outcome } = await sendGet((response) =>
       response.writeHead(307, { location: `${foreign.base}/core/api/users/profile/` }).end(),
     )
-    expect(reasonOf(outcome)).toEqual({ kind: 'intercepted' })
+    expect(getReason(outcome)).toEqual({ kind: 'intercepted' })
     expect(foreign.seen).toEqual([])
   })
 })
 
-function json200(response: Parameters<ResponseWriter>[0], body: string): void {
+function sendJson(response: Parameters<ResponseWriter>[0], body: string): void {
   sendText(response, body, 'application/json')
 }

@@ -34,11 +34,11 @@ async function fetchRiskWithMapping(file: () => Response | Promise<Response>) {
 
 describe('the field mapping', () => {
   it('loads before the responses that need it, without the key', async () => {
-    const delayedFile = async () => {
+    const serveFileLate = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return Response.json({ 'group.risk': 'worst_points' })
     }
-    expect(await fetchRiskWithMapping(delayedFile)).toBe(80)
+    expect(await fetchRiskWithMapping(serveFileLate)).toBe(80)
     expect(fieldMappingProblems.state).toEqual([])
   })
 

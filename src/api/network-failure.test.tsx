@@ -5,12 +5,12 @@ watchPolicyViolations()
 
 let originCount = 0
 /** A new origin per test, because results are cached per origin. */
-const newOrigin = () => `https://service-${(originCount += 1)}.example`
+const createOrigin = () => `https://service-${(originCount += 1)}.example`
 
 describe('C154 a request without a response', () => {
   it('is explained by an offline browser', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(await explainNetworkFailure(newOrigin())).toEqual({ kind: 'offline' })
+    expect(await explainNetworkFailure(createOrigin())).toEqual({ kind: 'offline' })
   })
 
   it('is unreachable on the page’s own origin', async () => {
@@ -21,12 +21,12 @@ describe('C154 a request without a response', () => {
   })
 
   it('may be blocked by CORS on another origin', async () => {
-    const reason = await explainNetworkFailure(newOrigin())
+    const reason = await explainNetworkFailure(createOrigin())
     expect(reason).toEqual({ kind: 'unreachable', hasResponded: 'unknown' })
   })
 
   it('is blocked by the page’s policy if the browser reports it, even a moment later', async () => {
-    const base = newOrigin()
+    const base = createOrigin()
     const reason = explainNetworkFailure(base)
     const violation = new Event('securitypolicyviolation')
     document.dispatchEvent(
@@ -39,7 +39,7 @@ describe('C154 a request without a response', () => {
   })
 
   it('is not blamed on a policy violation of another request', async () => {
-    const base = newOrigin()
+    const base = createOrigin()
     const violation = new Event('securitypolicyviolation')
     document.dispatchEvent(
       Object.assign(violation, { blockedURI: `${base}/x.png`, effectiveDirective: 'img-src' }),

@@ -147,12 +147,12 @@ describe('single records', () => {
 
 describe('responses', () => {
   it('C104 count open cases from a single page that has all cases', async () => {
-    const row = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
+    const createRow = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
     const results = [
-      row('1', 'OPEN', true),
-      row('2', 'CLOSED', false),
-      row('3', 'REQUESTED', true),
-      row('4', 'ON_HOLD', true),
+      createRow('1', 'OPEN', true),
+      createRow('2', 'CLOSED', false),
+      createRow('3', 'REQUESTED', true),
+      createRow('4', 'ON_HOLD', true),
     ]
     respondWith(() => ({ ...emptyPage, count: 4, results }))
     const counts = await queryClient.fetchQuery(openCaseCountsOptions(brandId))

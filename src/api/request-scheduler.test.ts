@@ -10,15 +10,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const apiError = (reason: ErrorReason, status?: number) =>
+const createApiError = (reason: ErrorReason, status?: number) =>
   new ApiError({ reason, method: 'GET', path: '/x/', ...(status === undefined ? {} : { status }) })
-const serverError = (status: number, retryAt: number | null = null) =>
-  apiError({ kind: 'server', retryAt }, status)
-const rateLimited = (retryAt: number | null) =>
-  apiError({ kind: 'rate-limited', detail: null, retryAt }, 429)
+const createServerError = (status: number, retryAt: number | null = null) =>
+  createApiError({ kind: 'server', retryAt }, status)
+const createRateLimitError = (retryAt: number | null) =>
+  createApiError({ kind: 'rate-limited', detail: null, retryAt }, 429)
 
 /** A request with one outcome per attempt, repeating the last one; records when it was sent. */
-function fakeRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<unknown>> = {}) {
+function createRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<unknown>> = {}) {
   const sent: number[] = []
   const attempt = () => {
     const outcome = outcomes[Math.min(sent.length, outcomes.length - 1)]
@@ -35,7 +35,7 @@ const neverRespond = (signal: AbortSignal) =>
   })
 
 /** Waits until a request ends, advancing the time as needed. */
-async function outcomeOf(request: Promise<unknown>): Promise<unknown> {
+async function getOutcome(request: Promise<unknown>): Promise<unknown> {
   const outcome = request.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(200_000)
   return outcome
@@ -43,55 +43,55 @@ async function outcomeOf(request: Promise<unknown>): Promise<unknown> {
 
 describe('failed reads', () => {
   it.each([408, 500, 502, 503, 504])('are retried after a %i and recover', async (status) => {
-    const request = fakeRequest([serverError(status), serverError(status), 'data'])
-    expect(await outcomeOf(createRequestScheduler().run(request))).toBe('data')
+    const request = createRequest([createServerError(status), createServerError(status), 'data'])
+    expect(await getOutcome(createRequestScheduler().run(request))).toBe('data')
     expect(request.sent).toHaveLength(3)
   })
 
   it('are tried at most three times, with growing waits of up to 1 and 2 seconds', async () => {
-    const request = fakeRequest([serverError(502)])
-    expect(await outcomeOf(createRequestScheduler().run(request))).toMatchObject({ status: 502 })
+    const request = createRequest([createServerError(502)])
+    expect(await getOutcome(createRequestScheduler().run(request))).toMatchObject({ status: 502 })
     expect(request.sent).toEqual([0, 1000, 3000])
   })
 
   it('wait up to a minute when a 503 asks for it', async () => {
-    const request = fakeRequest([serverError(503, 45_000), 'data'])
-    expect(await outcomeOf(createRequestScheduler().run(request))).toBe('data')
+    const request = createRequest([createServerError(503, 45_000), 'data'])
+    expect(await getOutcome(createRequestScheduler().run(request))).toBe('data')
     expect(request.sent).toEqual([0, 45_000])
   })
 
   it('fail if a 503 asks for more than a minute', async () => {
-    const request = fakeRequest([serverError(503, 61_000)])
-    expect(await outcomeOf(createRequestScheduler().run(request))).toMatchObject({ status: 503 })
+    const request = createRequest([createServerError(503, 61_000)])
+    expect(await getOutcome(createRequestScheduler().run(request))).toMatchObject({ status: 503 })
     expect(request.sent).toEqual([0])
   })
 
   const finalErrors: [string, ApiError][] = [
-    ['400', apiError({ kind: 'refused', fields: new Map(), detail: null }, 400)],
-    ['401', apiError({ kind: 'unauthorized', detail: null }, 401)],
-    ['403', apiError({ kind: 'unexpected-status', detail: null }, 403)],
-    ['404', apiError({ kind: 'not-found', detail: null }, 404)],
-    ['501', serverError(501)],
-    ['a time-out', apiError({ kind: 'timeout' })],
-    ['being offline', apiError({ kind: 'offline' })],
-    ['a blocked request', apiError({ kind: 'blocked' })],
-    ['a redirect', apiError({ kind: 'intercepted' }, 302)],
-    ['an unreadable answer', apiError({ kind: 'unreadable' }, 200)],
+    ['400', createApiError({ kind: 'refused', fields: new Map(), detail: null }, 400)],
+    ['401', createApiError({ kind: 'unauthorized', detail: null }, 401)],
+    ['403', createApiError({ kind: 'unexpected-status', detail: null }, 403)],
+    ['404', createApiError({ kind: 'not-found', detail: null }, 404)],
+    ['501', createServerError(501)],
+    ['a time-out', createApiError({ kind: 'timeout' })],
+    ['being offline', createApiError({ kind: 'offline' })],
+    ['a blocked request', createApiError({ kind: 'blocked' })],
+    ['a redirect', createApiError({ kind: 'intercepted' }, 302)],
+    ['an unreadable answer', createApiError({ kind: 'unreadable' }, 200)],
   ]
   it.each(finalErrors)('are not retried after %s', async (_name, error) => {
-    const request = fakeRequest([error])
-    expect(await outcomeOf(createRequestScheduler().run(request))).toBe(error)
+    const request = createRequest([error])
+    expect(await getOutcome(createRequestScheduler().run(request))).toBe(error)
     expect(request.sent).toHaveLength(1)
   })
 
   it('C17 are never retried if they are writes', async () => {
     for (const error of [
-      serverError(502),
-      apiError({ kind: 'unreachable', hasResponded: true }),
-      rateLimited(null),
+      createServerError(502),
+      createApiError({ kind: 'unreachable', hasResponded: true }),
+      createRateLimitError(null),
     ]) {
-      const request = fakeRequest([error], { maxAttempts: 1 })
-      await outcomeOf(createRequestScheduler().run(request))
+      const request = createRequest([error], { maxAttempts: 1 })
+      await getOutcome(createRequestScheduler().run(request))
       expect(request.sent).toHaveLength(1)
     }
   })
@@ -101,7 +101,7 @@ describe('the 30 s limit of a read', () => {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
   /** Runs reads in parallel; returns the milliseconds that each attempt had left. */
-  async function timeoutsOf(
+  async function listTimeouts(
     readCount: number,
     respond: (attemptNumber: number, timeoutMs: number) => Promise<unknown>,
   ) {
@@ -110,38 +110,38 @@ describe('the 30 s limit of a read', () => {
     const attempt = (_signal: AbortSignal, timeoutMs: number) =>
       respond(timeouts.push(timeoutMs), timeoutMs)
     const reads = Array.from({ length: readCount }, () =>
-      scheduler.run({ ...fakeRequest([]), attempt }),
+      scheduler.run({ ...createRequest([]), attempt }),
     )
-    await outcomeOf(Promise.allSettled(reads))
+    await getOutcome(Promise.allSettled(reads))
     return timeouts
   }
 
   it('include all attempts and the waits between them', async () => {
-    const timeouts = await timeoutsOf(1, async () => {
+    const timeouts = await listTimeouts(1, async () => {
       await wait(14_000)
-      throw serverError(504)
+      throw createServerError(504)
     })
     expect(timeouts).toEqual([30_000, 15_000])
   })
 
   it('include the time in the queue behind requests without a response', async () => {
-    const timeouts = await timeoutsOf(8, async (_attemptNumber, timeoutMs) => {
+    const timeouts = await listTimeouts(8, async (_attemptNumber, timeoutMs) => {
       await wait(timeoutMs)
-      throw apiError({ kind: 'timeout' })
+      throw createApiError({ kind: 'timeout' })
     })
     expect(timeouts).toEqual([...Array.from({ length: 6 }, () => 30_000), 0, 0])
   })
 
   it('exclude the time in the queue while the service responds', async () => {
-    const timeouts = await timeoutsOf(30, () => wait(9000))
+    const timeouts = await listTimeouts(30, () => wait(9000))
     expect(new Set(timeouts)).toEqual(new Set([30_000]))
   })
 
   it.each([
-    ['the pause after a 429', rateLimited(50_000)],
-    ['the wait after a 503', serverError(503, 45_000)],
+    ['the pause after a 429', createRateLimitError(50_000)],
+    ['the wait after a 503', createServerError(503, 45_000)],
   ])('C17 exclude %s', async (_name, error) => {
-    const timeouts = await timeoutsOf(12, async (attemptNumber) => {
+    const timeouts = await listTimeouts(12, async (attemptNumber) => {
       if (attemptNumber <= 6) throw error
       await wait(2000)
     })
@@ -153,9 +153,9 @@ describe('a 429', () => {
   it('C17 received in another tab also applies here, up to the longest wait', async () => {
     const scheduler = createRequestScheduler()
     scheduler.pause(2000)
-    const request = fakeRequest(['data'])
+    const request = createRequest(['data'])
     expect(scheduler.store.state.pausedUntil).toBe(2000)
-    expect(await outcomeOf(scheduler.run(request))).toBe('data')
+    expect(await getOutcome(scheduler.run(request))).toBe('data')
     expect(request.sent).toEqual([2000])
     const now = Date.now()
     for (const time of [now, now - 1000, now + 60_001, Infinity, Number.NaN]) scheduler.pause(time)
@@ -164,11 +164,11 @@ describe('a 429', () => {
 
   it('C17 pauses every request until Retry-After, then continues', async () => {
     const scheduler = createRequestScheduler()
-    const refused = fakeRequest([rateLimited(2000), 'first'])
+    const refused = createRequest([createRateLimitError(2000), 'first'])
     const first = scheduler.run(refused)
     await vi.advanceTimersByTimeAsync(100)
     expect(scheduler.store.state).toEqual({ pausedUntil: 2000 })
-    const lateRequest = fakeRequest(['second'])
+    const lateRequest = createRequest(['second'])
     const second = scheduler.run(lateRequest)
     await vi.advanceTimersByTimeAsync(1899)
     expect([refused.sent, lateRequest.sent]).toEqual([[0], []])
@@ -179,8 +179,8 @@ describe('a 429', () => {
   })
 
   it('C17 without Retry-After waits longer each time and allows three attempts', async () => {
-    const request = fakeRequest([rateLimited(null)])
-    const outcome = await outcomeOf(createRequestScheduler().run(request))
+    const request = createRequest([createRateLimitError(null)])
+    const outcome = await getOutcome(createRequestScheduler().run(request))
     expect(request.sent).toEqual([0, 1500, 4000])
     expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: null } })
   })
@@ -188,7 +188,7 @@ describe('a 429', () => {
   it('counts responses to one burst once', async () => {
     const scheduler = createRequestScheduler()
     const burst = Array.from({ length: 6 }, () =>
-      scheduler.run(fakeRequest([rateLimited(null), 'data'])),
+      scheduler.run(createRequest([createRateLimitError(null), 'data'])),
     )
     await vi.advanceTimersByTimeAsync(0)
     expect(scheduler.store.state).toEqual({ pausedUntil: 1500 })
@@ -199,8 +199,8 @@ describe('a 429', () => {
   it('with a wait of a day fails with the retry time, also for queued requests', async () => {
     const scheduler = createRequestScheduler()
     const dayMs = 86_400_000
-    const requests = Array.from({ length: 8 }, () => fakeRequest([rateLimited(dayMs)]))
-    const outcomes = await outcomeOf(
+    const requests = Array.from({ length: 8 }, () => createRequest([createRateLimitError(dayMs)]))
+    const outcomes = await getOutcome(
       Promise.allSettled(requests.map((request) => scheduler.run(request))),
     )
     expect(outcomes).toHaveLength(8)
@@ -217,31 +217,33 @@ describe('a 429 response to a write', () => {
 
   it('C17 pauses reads for their longest wait and keeps its own time', async () => {
     const scheduler = createRequestScheduler()
-    const write = scheduler.run(fakeRequest([rateLimited(2000)], { maxAttempts: 1 }))
+    const write = scheduler.run(createRequest([createRateLimitError(2000)], { maxAttempts: 1 }))
     await expect(write).rejects.toMatchObject({ reason: { retryAt: 2000 } })
-    const read = fakeRequest(['data'])
-    expect(await outcomeOf(scheduler.run(read))).toBe('data')
+    const read = createRequest(['data'])
+    expect(await getOutcome(scheduler.run(read))).toBe('data')
     expect(read.sent).toEqual([2000])
   })
 
   it('C17 with a long wait neither delays nor fails reads', async () => {
     const scheduler = createRequestScheduler()
     const busy = Array.from({ length: 5 }, () =>
-      scheduler.run(fakeRequest([], { attempt: neverRespond })),
+      scheduler.run(createRequest([], { attempt: neverRespond })),
     )
     void Promise.allSettled(busy)
-    const write = scheduler.run(fakeRequest([rateLimited(dayMs)], { maxAttempts: 1 }))
-    const read = fakeRequest(['data'])
+    const write = scheduler.run(createRequest([createRateLimitError(dayMs)], { maxAttempts: 1 }))
+    const read = createRequest(['data'])
     const answer = scheduler.run(read)
     await expect(write).rejects.toMatchObject({ reason: { retryAt: dayMs } })
-    expect(await outcomeOf(answer)).toBe('data')
+    expect(await getOutcome(answer)).toBe('data')
     expect(scheduler.store.state).toEqual({ pausedUntil: null })
     expect(read.sent).toEqual([0])
     scheduler.abortAll(new Error('over'))
   })
 
   it('C17 without Retry-After leaves the wait to the caller', async () => {
-    const write = createRequestScheduler().run(fakeRequest([rateLimited(null)], { maxAttempts: 1 }))
+    const write = createRequestScheduler().run(
+      createRequest([createRateLimitError(null)], { maxAttempts: 1 }),
+    )
     await expect(write).rejects.toMatchObject({ reason: { retryAt: null } })
   })
 })
@@ -259,9 +261,9 @@ describe('concurrent requests', () => {
       load.now -= 1
     }
     const tasks = Array.from({ length: 20 }, (_, index) =>
-      scheduler.run({ ...fakeRequest([]), attempt: attempt(index) }),
+      scheduler.run({ ...createRequest([]), attempt: attempt(index) }),
     )
-    await outcomeOf(Promise.all(tasks))
+    await getOutcome(Promise.all(tasks))
     expect(load).toEqual({ now: 0, most: 6 })
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
@@ -269,28 +271,30 @@ describe('concurrent requests', () => {
   it('C5 all fail with the same error when the session ends', async () => {
     const scheduler = createRequestScheduler()
     const requests = Array.from({ length: 9 }, () =>
-      scheduler.run({ ...fakeRequest([]), attempt: neverRespond }),
+      scheduler.run({ ...createRequest([]), attempt: neverRespond }),
     )
-    const waiting = scheduler.run(fakeRequest([serverError(502)]))
-    const sessionEnd = apiError({ kind: 'unauthorized', detail: 'Gone.' })
+    const waiting = scheduler.run(createRequest([createServerError(502)]))
+    const sessionEnd = createApiError({ kind: 'unauthorized', detail: 'Gone.' })
     const outcomes = Promise.allSettled([...requests, waiting])
     await vi.advanceTimersByTimeAsync(10)
     scheduler.abortAll(sessionEnd)
     for (const outcome of (await outcomes) as PromiseRejectedResult[])
       expect(outcome.reason).toBe(sessionEnd)
     expect(vi.getTimerCount()).toBe(0)
-    expect(await outcomeOf(scheduler.run(fakeRequest(['fresh'])))).toBe('fresh')
+    expect(await getOutcome(scheduler.run(createRequest(['fresh'])))).toBe('fresh')
   })
 
   it('leave the queue or a retry wait when their caller aborts', async () => {
     const scheduler = createRequestScheduler()
     const callerAbort = new AbortController()
-    const waiting = scheduler.run(fakeRequest([serverError(502)], { signal: callerAbort.signal }))
+    const waiting = scheduler.run(
+      createRequest([createServerError(502)], { signal: callerAbort.signal }),
+    )
     const outcome = waiting.catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10)
     callerAbort.abort()
     expect(await outcome).toHaveProperty('name', 'AbortError')
-    const lateRequest = fakeRequest(['never'], { signal: callerAbort.signal })
+    const lateRequest = createRequest(['never'], { signal: callerAbort.signal })
     await expect(scheduler.run(lateRequest)).rejects.toHaveProperty('name', 'AbortError')
     expect(lateRequest.sent).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
@@ -300,16 +304,16 @@ describe('concurrent requests', () => {
     const scheduler = createRequestScheduler()
     const [callerAbort, ending] = [new AbortController(), new AbortController()]
     const busy = Array.from({ length: 6 }, () =>
-      scheduler.run(fakeRequest([], { signal: ending.signal, attempt: neverRespond })),
+      scheduler.run(createRequest([], { signal: ending.signal, attempt: neverRespond })),
     )
     const queued = Array.from({ length: 6 }, () =>
-      scheduler.run(fakeRequest(['never'], { signal: callerAbort.signal })),
+      scheduler.run(createRequest(['never'], { signal: callerAbort.signal })),
     )
     const outcomes = Promise.allSettled([...busy, ...queued])
     await vi.advanceTimersByTimeAsync(0)
     callerAbort.abort()
     ending.abort()
     await outcomes
-    expect(await outcomeOf(scheduler.run(fakeRequest(['data'])))).toBe('data')
+    expect(await getOutcome(scheduler.run(createRequest(['data'])))).toBe('data')
   })
 })

@@ -18,7 +18,7 @@ afterEach(() => session.signOut())
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const startMs = Date.parse('2026-11-18T12:00:00Z')
 
-const scanRow = (n: number, domain: number) => ({
+const createScanRow = (n: number, domain: number) => ({
   id: `s${n}`,
   domain: `d${domain}`,
   domain_name: `host-${domain}.example`,
@@ -27,7 +27,7 @@ const scanRow = (n: number, domain: number) => ({
 })
 
 /** 150 scans, newest first; the last ones are earlier scans of the hosts of the first ones. */
-const scans = Array.from({ length: 150 }, (_, n) => scanRow(n, n < 120 ? n : n - 120))
+const scans = Array.from({ length: 150 }, (_, n) => createScanRow(n, n < 120 ? n : n - 120))
 /** All but the newest fifty were seen before. */
 const startPosition: ScanPosition = {
   at: startMs - 50 * 60_000,
@@ -51,21 +51,21 @@ async function fetchSincePosition(respond: (page: number) => Response) {
   return { ...data, before }
 }
 
-const pageResponse = (rows: readonly object[], count: number, hasNext: boolean) =>
+const createPageResponse = (rows: readonly object[], count: number, hasNext: boolean) =>
   Response.json({
     count,
     next: hasNext ? 'https://s.example/' : null,
     previous: null,
     results: rows,
   })
-const pastEndResponse = () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
+const createPastEndResponse = () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
 
 describe('F8 loading scans back to the last seen one', () => {
   it('distinguishes a first scan from one seen before', async () => {
     const { before, hasShrunk, hasReachedPosition } = await fetchSincePosition((page) =>
       page === 1
-        ? pageResponse(scans.slice(0, 100), 150, true)
-        : pageResponse(scans.slice(100), 150, false),
+        ? createPageResponse(scans.slice(0, 100), 150, true)
+        : createPageResponse(scans.slice(100), 150, false),
     )
     expect({ hasShrunk, hasReachedPosition }).toEqual({
       hasShrunk: false,
@@ -77,7 +77,7 @@ describe('F8 loading scans back to the last seen one', () => {
 
   it('C26 does not treat any scan as a host’s first if the list became too short for its next page', async () => {
     const { before, hasShrunk } = await fetchSincePosition((page) =>
-      page === 1 ? pageResponse(scans.slice(0, 100), 150, true) : pastEndResponse(),
+      page === 1 ? createPageResponse(scans.slice(0, 100), 150, true) : createPastEndResponse(),
     )
     expect(hasShrunk).toBe(true)
     expect(before.get('d0')).toBeUndefined()
@@ -87,8 +87,8 @@ describe('F8 loading scans back to the last seen one', () => {
   it('C27 does not treat any scan as a host’s first if rows moved to a page that was loaded before', async () => {
     const { before, hasShrunk } = await fetchSincePosition((page) =>
       page === 1
-        ? pageResponse(scans.slice(0, 100), 150, true)
-        : pageResponse(scans.slice(121), 129, false),
+        ? createPageResponse(scans.slice(0, 100), 150, true)
+        : createPageResponse(scans.slice(121), 129, false),
     )
     expect(hasShrunk).toBe(true)
     expect(before.get('d0')).toBeUndefined()
@@ -98,19 +98,19 @@ describe('F8 loading scans back to the last seen one', () => {
   it('ends with the list even if its last page has a next link', async () => {
     const { before, hasShrunk } = await fetchSincePosition((page) =>
       page < 3
-        ? pageResponse(scans.slice(page * 100 - 100, page * 100), 150, true)
-        : pastEndResponse(),
+        ? createPageResponse(scans.slice(page * 100 - 100, page * 100), 150, true)
+        : createPastEndResponse(),
     )
     expect(hasShrunk).toBe(false)
     expect(before.get('d40')).toBeNull()
   })
 })
 
-const positionedScan = (id: string, minute: number | null) => ({
+const createScan = (id: string, minute: number | null) => ({
   id,
   scanned_at: minute === null ? null : new Date(Date.UTC(2026, 10, 1, 12, minute)).toISOString(),
 })
-const atMinute = (minute: number) => Date.UTC(2026, 10, 1, 12, minute)
+const getMinuteMs = (minute: number) => Date.UTC(2026, 10, 1, 12, minute)
 
 describe('F8 several brands', () => {
   const ids = Array.from({ length: 9 }, (_, n) => brandId.replace(/^./, String(n)))
@@ -143,7 +143,9 @@ describe('F8 several brands', () => {
   it('load while one does not respond', async () => {
     vi.useFakeTimers()
     answerFetch(async ({ url }) =>
-      url.includes(ids[0] ?? '') ? new Promise(() => {}) : pageResponse([scanRow(1, 1)], 1, false),
+      url.includes(ids[0] ?? '')
+        ? new Promise(() => {})
+        : createPageResponse([createScanRow(1, 1)], 1, false),
     )
     const pending = fetchAll()
     await vi.advanceTimersByTimeAsync(30_500)
@@ -155,43 +157,36 @@ describe('F8 several brands', () => {
 
 describe('F8 the position of the last seen scan', () => {
   it('includes scans by ID at its time, and by time before it', () => {
-    const position = toPosition([
-      positionedScan('a', 30),
-      positionedScan('b', 30),
-      positionedScan('c', 10),
-    ])
-    expect(position).toEqual({ at: atMinute(30), ids: ['a', 'b', 'c'] })
-    expect(isUpToPosition(position, positionedScan('a', 30))).toBe(true)
-    expect(isUpToPosition(position, positionedScan('late', 30))).toBe(false)
-    expect(isUpToPosition(position, positionedScan('old', 29))).toBe(true)
-    expect(isUpToPosition(position, positionedScan('new', 31))).toBe(false)
+    const position = toPosition([createScan('a', 30), createScan('b', 30), createScan('c', 10)])
+    expect(position).toEqual({ at: getMinuteMs(30), ids: ['a', 'b', 'c'] })
+    expect(isUpToPosition(position, createScan('a', 30))).toBe(true)
+    expect(isUpToPosition(position, createScan('late', 30))).toBe(false)
+    expect(isUpToPosition(position, createScan('old', 29))).toBe(true)
+    expect(isUpToPosition(position, createScan('new', 31))).toBe(false)
   })
 
   it('recognizes undated scans by ID, and treats no other undated scan as seen', () => {
-    const position = toPosition([positionedScan('a', null), positionedScan('b', null)])
+    const position = toPosition([createScan('a', null), createScan('b', null)])
     expect(position).toEqual({ at: null, ids: ['a', 'b'] })
-    expect(isUpToPosition(position, positionedScan('b', null))).toBe(true)
-    expect(isUpToPosition(position, positionedScan('c', null))).toBe(false)
-    expect(isUpToPosition(position, positionedScan('c', 5))).toBe(false)
+    expect(isUpToPosition(position, createScan('b', null))).toBe(true)
+    expect(isUpToPosition(position, createScan('c', null))).toBe(false)
+    expect(isUpToPosition(position, createScan('c', 5))).toBe(false)
   })
 
   it('keeps all IDs of one instant, however many there are', () => {
-    const many = Array.from({ length: 250 }, (_, n) => positionedScan(`s${n}`, 30))
-    expect(toPosition([...many, positionedScan('older', 10)]).ids).toHaveLength(250)
+    const many = Array.from({ length: 250 }, (_, n) => createScan(`s${n}`, 30))
+    expect(toPosition([...many, createScan('older', 10)]).ids).toHaveLength(250)
   })
 
   it('never moves back, whichever tab was first', () => {
-    const [early, late] = [
-      toPosition([positionedScan('a', 10)]),
-      toPosition([positionedScan('b', 20)]),
-    ]
+    const [early, late] = [toPosition([createScan('a', 10)]), toPosition([createScan('b', 20)])]
     expect(mergePositions(early, late)).toEqual(late)
     expect(mergePositions(late, early)).toEqual(late)
-    expect(mergePositions(late, toPosition([positionedScan('c', 20)]))).toEqual({
-      at: atMinute(20),
+    expect(mergePositions(late, toPosition([createScan('c', 20)]))).toEqual({
+      at: getMinuteMs(20),
       ids: ['b', 'c'],
     })
-    const undated = toPosition([positionedScan('d', null)])
+    const undated = toPosition([createScan('d', null)])
     expect(mergePositions(late, undated)).toEqual(late)
     expect(mergePositions(undated, late)).toEqual(late)
   })
@@ -204,11 +199,11 @@ function serveScans(count: number, { shrinks: isShrinking = false } = {}) {
     const page = Number(new URL(request.url).searchParams.get('page'))
     pages += 1
     const first = (page - 1) * 100
-    if (isShrinking && page > 1) return pastEndResponse()
+    if (isShrinking && page > 1) return createPastEndResponse()
     const rows = Array.from({ length: Math.min(100, count - first) }, (_row, index) =>
-      scanRow(first + index, 1),
+      createScanRow(first + index, 1),
     )
-    return pageResponse(rows, count, first + 100 < count)
+    return createPageResponse(rows, count, first + 100 < count)
   })
   const client = createQueryClient(session)
   return async (from: number) => {

@@ -86,10 +86,14 @@ describe('the key', () => {
   )
 
   it('is in memory only if storage is forbidden or full', () => {
-    const forbidden = () => {
+    const throwSecurityError = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+    const storage = {
+      getItem: throwSecurityError,
+      setItem: throwSecurityError,
+      removeItem: throwSecurityError,
+    }
     vi.stubGlobal('sessionStorage', storage)
     vi.stubGlobal('localStorage', storage)
     const session = openTab()

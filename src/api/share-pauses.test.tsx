@@ -10,12 +10,12 @@ function openTab() {
   sessions.push(session)
   const scheduler = createRequestScheduler()
   sharePauses(scheduler, session)
-  const pausedUntil = () => scheduler.store.get().pausedUntil
-  return { session, scheduler, pausedUntil }
+  const getPausedUntil = () => scheduler.store.get().pausedUntil
+  return { session, scheduler, pausedUntil: getPausedUntil }
 }
 
 /** A GET that gets `refusals` 429 responses first; records when it was sent. */
-function fakeRequest(rateLimitCount: number, waitMs: number) {
+function createRequest(rateLimitCount: number, waitMs: number) {
   const sent: number[] = []
   const attempt = () => {
     sent.push(Date.now())
@@ -53,12 +53,12 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
     scheduler.store.subscribe(() => times.push(pausedUntil()))
     return times
   })
-  const refused = first.scheduler.run(fakeRequest(1, 1500))
+  const refused = first.scheduler.run(createRequest(1, 1500))
   await expect.poll(() => pauseTimes[1]).not.toEqual([])
   const until = pauseTimes[1]?.[0] ?? 0
   expect(pauseTimes[0]?.[0]).toBe(until)
   expect(otherSession.pausedUntil()).toBeNull()
-  const queuedRequest = fakeRequest(0, 0)
+  const queuedRequest = createRequest(0, 0)
   expect(await Promise.all([second.scheduler.run(queuedRequest), refused])).toEqual([
     'data',
     'data',

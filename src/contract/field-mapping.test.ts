@@ -8,11 +8,11 @@ import { takedownTimeline } from './takedown-events.ts'
 
 afterEach(() => setFieldMapping({}))
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const pastTime = inDays(-2)
+const formatTimeInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const pastTime = formatTimeInDays(-2)
 
 /** A record with a value at a path, with names in one style. */
-const nestedAt = (path: readonly string[], value: unknown): object =>
+const nestAtPath = (path: readonly string[], value: unknown): object =>
   path.reduceRight<unknown>((inner, name) => ({ [name.toUpperCase()]: inner }), value) as object
 
 /** Members that resemble fields of a scan or an event but mean something else. */
@@ -31,11 +31,11 @@ const similarMembers = {
   dns: { status: 200 },
   reviewed: true,
   seq_no: 1_795_000_000,
-  first_seen: inDays(-9),
-  next_scan_at: inDays(3),
-  schedule: { at: inDays(3) },
-  previous_event_at: inDays(-9),
-  due_at: inDays(3),
+  first_seen: formatTimeInDays(-9),
+  next_scan_at: formatTimeInDays(3),
+  schedule: { at: formatTimeInDays(3) },
+  previous_event_at: formatTimeInDays(-9),
+  due_at: formatTimeInDays(3),
   assigned_to: 'someone@else.example',
   recipient: { name: 'Abuse desk' },
   content_type: 'text/plain',
@@ -43,13 +43,13 @@ const similarMembers = {
   attachments: [],
 }
 
-/** Figures of a short row with the given scan. */
-function readFigures(latestScan: object) {
+/** Parses the scan values of a compact row. */
+function parseScanValues(latestScan: object) {
   const host = compactHost.parse({ id: 'a', latest_scan: latestScan })
   const { verdict, risk, httpCode, needsReview, scannedAt } = host
   return { verdict, risk, httpCode, needsReview, scannedAt }
 }
-const noFigures = {
+const noScanValues = {
   verdict: null,
   risk: undefined,
   httpCode: undefined,
@@ -65,15 +65,15 @@ describe('the fields of scans and events', () => {
     ['scan.time', 'scannedAt', pastTime],
   ] as const)('C53, C98 %s is found by each of its names', (meaning, field, value) => {
     for (const path of getPaths(meaning)) {
-      const raw = { ...similarMembers, ...nestedAt(path, value) }
-      expect([path, readFigures(raw)]).toEqual([path, { ...noFigures, [field]: value }])
+      const raw = { ...similarMembers, ...nestAtPath(path, value) }
+      expect([path, parseScanValues(raw)]).toEqual([path, { ...noScanValues, [field]: value }])
       expect(parseScanHistory([raw]).entries[0]?.[field]).toBe(value)
     }
   })
 
   it('C100 the time of a short scan row is found by each of its names', () => {
     for (const path of getPaths('scan.time')) {
-      const raw = { id: 'a', ...similarMembers, ...nestedAt(path, pastTime) }
+      const raw = { id: 'a', ...similarMembers, ...nestAtPath(path, pastTime) }
       expect([path, compactScan.parse(raw).scanned_at]).toEqual([path, pastTime])
     }
   })
@@ -88,14 +88,14 @@ describe('the fields of scans and events', () => {
   ] as const)('C133 %s is found by each of its names', (meaning, field, value) => {
     for (const path of getPaths(meaning)) {
       const [event] = takedownTimeline.parse([
-        { ...similarMembers, ...nestedAt(path, value) },
+        { ...similarMembers, ...nestAtPath(path, value) },
       ]).events
       expect([path, event?.[field]]).toEqual([path, value])
     }
   })
 
   it('C53, C98, C133 are not reported if only similar members exist', () => {
-    expect(readFigures(similarMembers)).toEqual(noFigures)
+    expect(parseScanValues(similarMembers)).toEqual(noScanValues)
     expect(parseScanHistory([similarMembers]).entries[0]).toMatchObject({
       verdict: undefined,
       risk: undefined,
@@ -123,7 +123,7 @@ describe('C32, C67 the figures of brands and groups', () => {
 
   it.each(Object.entries(figures))('finds %s by each of its names', (meaning, figure) => {
     for (const path of getPaths(meaning as Meaning)) {
-      const { stats } = brand.parse({ id: 'a', ...nestedAt(path, '7') })
+      const { stats } = brand.parse({ id: 'a', ...nestAtPath(path, '7') })
       expect([path, stats?.[figure]]).toEqual([path, 7])
       const others = Object.values(figures).filter((other) => other !== figure)
       expect(others.map((other) => stats?.[other])).toEqual([undefined, undefined, undefined])
@@ -132,7 +132,7 @@ describe('C32, C67 the figures of brands and groups', () => {
 
   it('the risk of a group is found by each of its names', () => {
     for (const path of getPaths('group.risk')) {
-      const results = [{ registrable_apex: 'a.example', domain_count: 2, ...nestedAt(path, 80) }]
+      const results = [{ registrable_apex: 'a.example', domain_count: 2, ...nestAtPath(path, 80) }]
       expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
     }
   })
@@ -142,7 +142,7 @@ describe('C32, C67 the figures of brands and groups', () => {
       domain_limit: 500,
       open_takedowns: 3,
       trusted_domains: ['a.example'],
-      next_scan_at: inDays(2),
+      next_scan_at: formatTimeInDays(2),
       created_at: '2026-10-02T10:00:00Z',
       high_risk_threshold: 70,
       settings: { scan_count: 3, domain_count: 4 },
@@ -165,29 +165,29 @@ describe('C32, C67 the figures of brands and groups', () => {
 })
 
 describe('fields that resemble a meaning', () => {
-  const row = (members: object) => compactScan.parse({ id: 'a', ...members }).scanned_at
-  const event = (raw: object) => takedownTimeline.parse([raw]).events[0]
-  const stats = (members: object) => brand.parse({ id: 'a', ...members }).stats
+  const parseScanTime = (members: object) => compactScan.parse({ id: 'a', ...members }).scanned_at
+  const parseEvent = (raw: object) => takedownTimeline.parse([raw]).events[0]
+  const parseStats = (members: object) => brand.parse({ id: 'a', ...members }).stats
 
   it('C100 times of changes, plans and certificates are not scan times', () => {
     const time = '2026-10-02T10:00:00Z'
     for (const name of ['updated_at', 'modifiedAt', 'first_seen', 'certificate_date', 'zz'])
-      expect(row({ [name]: time })).toBeUndefined()
-    expect(row({ timestamp: inDays(30) })).toBeUndefined()
-    expect(row({ scanDate: '2026-10-02', scan_time: '10:46:08' })).toBe('2026-10-02')
+      expect(parseScanTime({ [name]: time })).toBeUndefined()
+    expect(parseScanTime({ timestamp: formatTimeInDays(30) })).toBeUndefined()
+    expect(parseScanTime({ scanDate: '2026-10-02', scan_time: '10:46:08' })).toBe('2026-10-02')
   })
 
   it('C32, C44 official domains, scan rows and settings are not headline figures', () => {
-    expect(stats({ domains: 4, official_domain_count: 3 })).toBeNull()
-    expect(stats({ risk_breakdown: { high: 243 }, settings: { scan_count: 3 } })).toBeNull()
+    expect(parseStats({ domains: 4, official_domain_count: 3 })).toBeNull()
+    expect(parseStats({ risk_breakdown: { high: 243 }, settings: { scan_count: 3 } })).toBeNull()
     const legacy = { high_risk_count: 118, risk_distribution: { high_risk_count: 243 } }
-    expect(stats(legacy)?.high_risk_count).toBe(118)
+    expect(parseStats(legacy)?.high_risk_count).toBe(118)
   })
 
   it('C132 a title is not a text, and a previous status is not the new one', () => {
-    expect(event({ title: 'Case', status: 'OPEN' })).toMatchObject({ text: null, to: null })
-    expect(event({ prev: { status: 'OPEN' } })).toMatchObject({ from: 'OPEN', to: null })
-    expect(event({ from: 'desk@a.example', to: 'abuse@b.example' })).toMatchObject({
+    expect(parseEvent({ title: 'Case', status: 'OPEN' })).toMatchObject({ text: null, to: null })
+    expect(parseEvent({ prev: { status: 'OPEN' } })).toMatchObject({ from: 'OPEN', to: null })
+    expect(parseEvent({ from: 'desk@a.example', to: 'abuse@b.example' })).toMatchObject({
       from: null,
       to: null,
       otherMembers: new Map([
@@ -198,15 +198,15 @@ describe('fields that resemble a meaning', () => {
   })
 
   it('C67 a limit is not the risk of a group', () => {
-    const groups = (members: object) =>
+    const parseGroups = (members: object) =>
       apexGroupPage.parse({ results: [{ registrable_apex: 'a.example', ...members }] }).rows[0]
-    expect(groups({ risk: 40, max_risk: 100 })?.risk).toBe(40)
-    expect(groups({ max_score: 100, rank: 3 })?.risk).toBeUndefined()
+    expect(parseGroups({ risk: 40, max_risk: 100 })?.risk).toBe(40)
+    expect(parseGroups({ max_score: 100, rank: 3 })?.risk).toBeUndefined()
   })
 })
 
 describe('names mapped by the operator', () => {
-  it('find fields with unusual names in every type of record', () => {
+  it('find fields with unusual names in every type of response', () => {
     const { mapping } = parseFieldMapping({
       'scan.time': ['probe.iso', 'born'],
       'scan.risk': 'Threat.points',
@@ -342,7 +342,8 @@ describe('mapped values of an unaccepted form are not reported', () => {
 })
 
 describe('C42 risk buckets', () => {
-  const buckets = (given: Record<string, number>) => toRiskBuckets(new Map(Object.entries(given)))
+  const listBuckets = (given: Record<string, number>) =>
+    toRiskBuckets(new Map(Object.entries(given)))
 
   it.each([
     [{ low: 1, high: 42, critical: 38 }, ['critical', 'high', 'low'], [null, null, null]],
@@ -353,7 +354,7 @@ describe('C42 risk buckets', () => {
     ],
     [{ low: 1, high: 2 }, ['high', 'low'], [null, null]],
   ])('C45 %j are filter values only as the complete scale', (given, keys, bands) => {
-    expect(buckets(given).map(({ key }) => key)).toEqual(keys)
-    expect(buckets(given).map(({ band }) => band)).toEqual(bands)
+    expect(listBuckets(given).map(({ key }) => key)).toEqual(keys)
+    expect(listBuckets(given).map(({ band }) => band)).toEqual(bands)
   })
 })

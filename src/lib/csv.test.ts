@@ -41,7 +41,7 @@ function parse(csv: string): string[][] {
  * Cells of a file in a spreadsheet. Like in Excel, a quote is special only at the start of a cell, and text after the
  * closing quote belongs to the cell.
  */
-function cellsIn(csv: string, separators: string, honorsQuotes: boolean): string[] {
+function parseCells(csv: string, separators: string, honorsQuotes: boolean): string[] {
   const cells: string[] = []
   let index = 0
   while (index < csv.length) {
@@ -75,9 +75,9 @@ const isFormula = (cell: string): boolean =>
   /^[\s\0\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell) &&
   !/^[\s\0]*-\d+(?:\.\d+)?"?$/.test(cell)
 
-const formulasIn = (csv: string): string[] =>
+const findFormulas = (csv: string): string[] =>
   waysToOpen
-    .flatMap(({ separators, honorsQuotes }) => cellsIn(csv, separators, honorsQuotes))
+    .flatMap(({ separators, honorsQuotes }) => parseCells(csv, separators, honorsQuotes))
     .filter(isFormula)
 
 describe('csv', () => {
@@ -118,7 +118,7 @@ describe('csv', () => {
   ])('P12 writes the formula in %j as text with any separator', (text, guarded) => {
     const csv = toCsv(['host', 'note'], [['a.example', text]])
     expect(parse(csv)[1]).toEqual(['a.example', guarded])
-    expect(formulasIn(csv)).toEqual([])
+    expect(findFormulas(csv)).toEqual([])
   })
 
   it.each([
@@ -149,7 +149,7 @@ describe('csv', () => {
     const csv = toCsv(['score'], [[text]])
     expect(parse(csv)[1]).toEqual([`'${text}`])
     for (const { separators, honorsQuotes } of waysToOpen)
-      expect(cellsIn(csv, separators, honorsQuotes)).not.toContain(text)
+      expect(parseCells(csv, separators, honorsQuotes)).not.toContain(text)
   })
 
   it.each([
@@ -229,7 +229,7 @@ describe('csv', () => {
         fc.pre(guarded.every((row) => row.join('') !== '' || row.length > 1))
         const csv = toCsv(header, rest)
         expect(parse(csv)).toEqual(guarded)
-        expect(formulasIn(csv)).toEqual([])
+        expect(findFormulas(csv)).toEqual([])
       }),
     )
   })

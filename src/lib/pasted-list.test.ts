@@ -37,7 +37,7 @@ describe('C138 a pasted list', () => {
 
   it('reads the URLs of a URLhaus dump', () => {
     const rule = '#'.repeat(64)
-    const row = (url: string) =>
+    const createRow = (url: string) =>
       `"3420812","2026-11-24 11:59:04","${url}","online","malware_download","32-bit,elf","https://urlhaus.abuse.ch/url/3420812/","geenensp"`
     const { lines, comments } = read(
       [
@@ -48,8 +48,8 @@ describe('C138 a pasted list', () => {
         rule,
         '#',
         '# id,dateadded,url,url_status,threat,tags,urlhaus_link,reporter',
-        row('http://1.2.3.4:5555/bin.sh'),
-        row('https://evil.example/a,b.exe'),
+        createRow('http://1.2.3.4:5555/bin.sh'),
+        createRow('https://evil.example/a,b.exe'),
       ].join('\r\n'),
     )
     expect(lines.map(({ result }) => result.ok && [result.website, result.warnings])).toEqual([

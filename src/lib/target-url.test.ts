@@ -8,25 +8,25 @@ import { parseTarget } from './target-url.ts'
 import { hasKnownTld } from './top-level-domains.ts'
 
 const dashboardUrl = 'https://dashboard.bank.com/brand'
-const read = (text: string, scheme: 'http' | 'https' = 'https') =>
+const parse = (text: string, scheme: 'http' | 'https' = 'https') =>
   parseTarget(text, { maxLength: 500, scheme, ownUrl: dashboardUrl, hasKnownTld, isPublicAddress })
 
 /** A link rewritten by Microsoft. */
-const safeLink = (url: string) =>
+const createSafeLink = (url: string) =>
   `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
 
 /** Sent URL, prefixed with `?` if it needs a confirmation; otherwise the problem. */
-function outcome(text: string): string {
-  const reading = read(text)
-  if (!reading.ok)
-    return reading.problem === 'several'
-      ? `several ${reading.addressLines.join(' ')}`
-      : reading.problem
-  return [reading.website, ...reading.warnings.map((warning) => `?${warning}`)].join(' ')
+function describeOutcome(text: string): string {
+  const result = parse(text)
+  if (!result.ok)
+    return result.problem === 'several'
+      ? `several ${result.addressLines.join(' ')}`
+      : result.problem
+  return [result.website, ...result.warnings.map((warning) => `?${warning}`)].join(' ')
 }
-const changesOf = (text: string) => {
-  const reading = read(text)
-  return reading.ok ? reading.changes : reading.problem
+const getChanges = (text: string) => {
+  const result = parse(text)
+  return result.ok ? result.changes : result.problem
 }
 
 describe('C138 finds the address in pasted text', () => {
@@ -43,10 +43,10 @@ describe('C138 finds the address in pasted text', () => {
     ['Domain Name: evil.example', 'https://evil.example'],
     ['- evil.example', 'https://evil.example'],
     ['Mail\nof today\n\nhttps://evil.example/x\n\nRegards', 'https://evil.example/x'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it('adds the chosen scheme', () => {
-    expect(read('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
+    expect(parse('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
   })
 })
 
@@ -75,7 +75,7 @@ describe('C138 reads defanged addresses', () => {
     ['evil . example', 'https://evil.example ?in-text'],
     ['evil DOT example', 'https://evil.example ?in-text'],
     ['evil,example', 'no-address'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it('keeps text that was not defanged', () => {
     for (const address of [
@@ -87,7 +87,7 @@ describe('C138 reads defanged addresses', () => {
       'https://evil.example/?a=1&amp;b=2',
       'https://evil.example/a/;jsessionid=1',
     ])
-      expect(read(address)).toMatchObject({ website: address, changes: [], warnings: [] })
+      expect(parse(address)).toMatchObject({ website: address, changes: [], warnings: [] })
   })
 })
 
@@ -102,7 +102,7 @@ describe('C138 accepts only four octets as an IPv4 address without a scheme', ()
     ['8.8.8.8:8080/x', 'https://8.8.8.8:8080/x'],
     ['10.1.2.3', 'not-public'],
     ['http://134744072/', 'http://8.8.8.8/'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 reads IPv6 addresses', () => {
@@ -113,20 +113,20 @@ describe('C138 reads IPv6 addresses', () => {
     ['2606[:]4700[:]4700[:][:]1111', 'https://[2606:4700:4700::1111]'],
     ['aa:bb:cc:dd:ee:ff', 'no-address'],
     ['std::vector', 'no-address'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 refuses networks and ranges', () => {
   it.each(['203.0.114.0/24', '2001:db8::/32', '1.2.3.4-1.2.3.9', '1.2.3.4 - 1.2.3.9'])(
     '%s',
-    (text) => expect(outcome(text)).toBe('network'),
+    (text) => expect(describeOutcome(text)).toBe('network'),
   )
 
   it.each([
     ['https://1.2.3.4/24', 'https://1.2.3.4/24'],
     ['8.8.8.8/x', 'https://8.8.8.8/x'],
     ['1.2.3.*', 'no-address'],
-  ])('but not %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('but not %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 cuts off quotes and punctuation of any script', () => {
@@ -143,14 +143,14 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
     ['https://√.example/', 'malformed'],
     ['https://e!vil.example/', 'malformed'],
     ['https://evil.example!Bitte', 'malformed'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it.each([
     ['https://evil.example/lo…', 'https://evil.example/lo ?cut-short'],
     ['https://evil.example/a…z', 'https://evil.example/a ?cut-short'],
     ['evil.example...', 'https://evil.example ?cut-short'],
     ['Link: <https://evil.example/lo\ngin>', 'https://evil.example/lo ?cut-short'],
-  ])('says that %j was truncated', (text, website) => expect(outcome(text)).toBe(website))
+  ])('says that %j was truncated', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 never truncates a host', () => {
@@ -178,7 +178,7 @@ describe('C138 never truncates a host', () => {
     ['│https://evil.example│phishing│', 'https://evil.example'],
     ['(https://evil.example)for more', 'https://evil.example'],
     ['https://evil.example(phishing)', 'https://evil.example'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 keeps IDN letters and shows other spellings', () => {
@@ -191,8 +191,8 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
     ['https://evil.example/ä', 'https://evil.example/%C3%A4', 'encoded'],
     ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb', 'encoded'],
   ])('%j → %s', (text, website, change) => {
-    expect(outcome(text)).toBe(website)
-    expect(changesOf(text)).toContain(change)
+    expect(describeOutcome(text)).toBe(website)
+    expect(getChanges(text)).toContain(change)
   })
 
   it.each([
@@ -202,7 +202,7 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
     ['请处理evil.example', 'https://xn--evil-fr6gy69k098a.example ?glued'],
     ['evil.com을', 'https://evil.xn--com-of0o ?glued ?unknown-ending'],
     ['https://evil.example/login谢谢', 'https://evil.example/login%E8%B0%A2%E8%B0%A2 ?glued'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 splits addresses that are run together', () => {
@@ -228,7 +228,7 @@ describe('C138 splits addresses that are run together', () => {
     ['evil.example\t24.11.2026', 'https://evil.example'],
     ['| evil.example | 24.11.2026 | open |', 'https://evil.example'],
     ['https://evil.example/x evil.example', 'https://evil.example/x'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 reads addresses in brackets and markup', () => {
@@ -260,7 +260,7 @@ describe('C138 reads addresses in brackets and markup', () => {
     ['{"url":"https://evil.example/?a=1\\u0026b\\u003d2"}', 'https://evil.example/?a=1&b=2'],
     ['{"url":"https:\\/\\/evil.example\\/x?a=1"}', 'https://evil.example/x?a=1'],
     ['{\\"url\\":\\"https://evil.example/x\\"}', 'https://evil.example/x'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 does not read an email address as a website', () => {
@@ -274,7 +274,7 @@ describe('C138 does not read an email address as a website', () => {
     ['mailto:a@b.example', 'scheme'],
     ['Write to abuse@host.example about evil.example', 'https://evil.example ?in-text'],
     ['https://evil.example/@user.name', 'https://evil.example/@user.name'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 asks about targets that may not be websites', () => {
@@ -295,11 +295,11 @@ describe('C138 asks about targets that may not be websites', () => {
       'https://web.archive.org/web/1/https://b.example/',
       'https://web.archive.org/web/1/https://b.example/ ?reporter',
     ],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it('notes short links and addresses within addresses', () => {
-    expect(read('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], warnings: [] })
-    expect(read('https://a.example/?u=https%3A%2F%2Fb.example')).toMatchObject({
+    expect(parse('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], warnings: [] })
+    expect(parse('https://a.example/?u=https%3A%2F%2Fb.example')).toMatchObject({
       notes: ['holds-address'],
       warnings: [],
     })
@@ -308,21 +308,21 @@ describe('C138 asks about targets that may not be websites', () => {
 
 describe('C138 follows rewritten links to the site behind them', () => {
   it.each([
-    [safeLink('https://evil.example/a?b=1'), 'https://evil.example/a?b=1'],
-    [`Link: <${safeLink('https://evil.example/')}>`, 'https://evil.example/'],
-    [defangUrl(safeLink('hxxps://evil[.]example/')), 'https://evil.example/'],
+    [createSafeLink('https://evil.example/a?b=1'), 'https://evil.example/a?b=1'],
+    [`Link: <${createSafeLink('https://evil.example/')}>`, 'https://evil.example/'],
+    [defangUrl(createSafeLink('hxxps://evil[.]example/')), 'https://evil.example/'],
     [
-      safeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$'),
+      createSafeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$'),
       'https://evil.example/x',
     ],
-    [safeLink('http://10.0.0.1/'), 'not-public'],
-    [safeLink('https://dashboard.bank.com/brand/takedowns'), 'own-page'],
-    [safeLink('mailto:a@b.example'), `${safeLink('mailto:a@b.example')} ?rewritten`],
-  ])('%s → %s', (text, website) => expect(outcome(text)).toBe(website))
+    [createSafeLink('http://10.0.0.1/'), 'not-public'],
+    [createSafeLink('https://dashboard.bank.com/brand/takedowns'), 'own-page'],
+    [createSafeLink('mailto:a@b.example'), `${createSafeLink('mailto:a@b.example')} ?rewritten`],
+  ])('%s → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it('names the followed links', () => {
     expect(
-      read(safeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$')),
+      parse(createSafeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$')),
     ).toMatchObject({
       changes: ['unwrapped'],
       via: ['nam02.safelinks.protection.outlook.com', 'urldefense.com'],
@@ -336,9 +336,9 @@ describe('C138 requests no page of this dashboard', () => {
     ['hxxps://dashboard[.]bank[.]com/brand', 'own-page'],
     ['http://dashboard.bank.com/brand/', 'own-page'],
     ['https://dashboard.bank.com/brands', 'https://dashboard.bank.com/brands'],
-    [safeLink(safeLink(safeLink(`${dashboardUrl}/changes`))), 'own-page'],
+    [createSafeLink(createSafeLink(createSafeLink(`${dashboardUrl}/changes`))), 'own-page'],
     [`Case ${dashboardUrl}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 it('C138 knows this dashboard by a local name', () => {
@@ -375,7 +375,7 @@ describe('C138 skips comments, and reads blocklists', () => {
     ['bad.example CNAME .', 'https://bad.example'],
     ['*.bad.example 60 IN CNAME walled.isp.example.', 'https://bad.example'],
     ['*.bad.example', 'https://bad.example'],
-  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 names the changes made to the typed text', () => {
@@ -388,7 +388,7 @@ describe('C138 names the changes made to the typed text', () => {
     ['||bad.example^', ['scheme-added', 'cut-out']],
     ['http://134744072/', ['plain-host']],
     ['"https:\\/\\/evil.example\\/x"', ['unescaped', 'cut-out']],
-  ])('%j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
+  ])('%j: %j', (text, changes) => expect(getChanges(text)).toEqual(changes))
 })
 
 describe('C137 says why a text cannot be sent', () => {
@@ -408,18 +408,18 @@ describe('C137 says why a text cannot be sent', () => {
     ['localhost:3000', 'not-public'],
     ['http://[::1]/', 'not-public'],
     [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
-  ])('%j: %s', (text, why) => expect(outcome(text)).toBe(why))
+  ])('%j: %s', (text, why) => expect(describeOutcome(text)).toBe(why))
 
   it('limits the length of the URL that would be sent', () => {
     const fits = `https://evil.example/${'a'.repeat(479)}`
-    expect(outcome(fits)).toBe(fits)
-    expect(read(`${fits}a`)).toMatchObject({ problem: 'too-long', length: 501 })
+    expect(describeOutcome(fits)).toBe(fits)
+    expect(parse(`${fits}a`)).toMatchObject({ problem: 'too-long', length: 501 })
   })
 
   it('never throws for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
-        expect(read(String.fromCharCode(...codes))).toHaveProperty('ok')
+        expect(parse(String.fromCharCode(...codes))).toHaveProperty('ok')
       }),
     )
   })
@@ -432,9 +432,9 @@ describe.each(publicHostCases)(
   'C137 judges hosts as %s, like the service',
   (judgement, addresses) => {
     it.each(addresses)('%s', (address) => {
-      const reading = read(address)
-      const refused = !reading.ok && notPublic.includes(reading.problem) ? 'not-public' : 'invalid'
-      expect(reading.ok ? 'public' : refused).toBe(judgement)
+      const result = parse(address)
+      const refused = !result.ok && notPublic.includes(result.problem) ? 'not-public' : 'invalid'
+      expect(result.ok ? 'public' : refused).toBe(judgement)
     })
   },
 )
@@ -444,9 +444,10 @@ it('parses its own defanged form', () => {
   const scheme = fc.constantFrom('http', 'https')
   fc.assert(
     fc.property(scheme, host, anyPath, (start, name, path) => {
-      const first = read(`${start}://${name}${path}`)
+      const first = parse(`${start}://${name}${path}`)
       fc.pre(first.ok)
-      if (first.ok) expect(read(defangUrl(first.website))).toMatchObject({ website: first.website })
+      if (first.ok)
+        expect(parse(defangUrl(first.website))).toMatchObject({ website: first.website })
     }),
   )
 })
@@ -478,8 +479,8 @@ it.each([
   const time = (length: number) => {
     const text = `https://evil.example/x(${piece.repeat(length / piece.length)}`
     const before = process.cpuUsage()
-    read(text)
-    read(text.slice(22))
+    parse(text)
+    parse(text.slice(22))
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeCharacter, splitVisibleText, toVisibleString } from './visible-text.ts'
 
-const labels = (text: string, kind: 'text' | 'host' = 'text') =>
+const listLabels = (text: string, kind: 'text' | 'host' = 'text') =>
   splitVisibleText(text, kind).flatMap((part) => (part.kind === 'token' ? [part.label] : []))
 
 describe('hosts', () => {
@@ -18,7 +18,7 @@ describe('hosts', () => {
     ['aurelmint.example', []],
     ['münchen.de', []],
   ])('shows %j as %j', (host, expected) => {
-    expect(labels(host, 'host')).toEqual(expected)
+    expect(listLabels(host, 'host')).toEqual(expected)
   })
 })
 
@@ -37,7 +37,7 @@ describe('text', () => {
     ['not\u200dan emoji', ['U+200D']],
     ['هذا الموقع ينتحل 2026', []],
   ])('shows %j as %j', (text, expected) => {
-    expect(labels(text)).toEqual(expected)
+    expect(listLabels(text)).toEqual(expected)
   })
 
   it('keeps four combining marks per letter and collapses the rest', () => {
@@ -53,14 +53,14 @@ describe('text', () => {
   })
 
   it('describes each token', () => {
-    const named = (text: string) =>
+    const describeToken = (text: string) =>
       splitVisibleText(text).flatMap((part) =>
         part.kind === 'token' ? describeCharacter(part) : [],
       )
-    expect(named('\u202e')).toEqual(['right-to-left override'])
-    expect(named(`Z${'\u0301'.repeat(20)}`)).toEqual(['combining marks left out'])
-    expect(named('\u0301a')).toEqual(['combining mark'])
-    expect(named('\u{e0061}\u0001')).toEqual(['tag character', 'control character'])
+    expect(describeToken('\u202e')).toEqual(['right-to-left override'])
+    expect(describeToken(`Z${'\u0301'.repeat(20)}`)).toEqual(['combining marks left out'])
+    expect(describeToken('\u0301a')).toEqual(['combining mark'])
+    expect(describeToken('\u{e0061}\u0001')).toEqual(['tag character', 'control character'])
   })
 
   it('returns text and tokens as one string', () => {

@@ -14,7 +14,7 @@ beforeEach(stubIndexedDb)
 
 /** All data of a connection, by store. */
 async function readAllStores(connection: DeviceConnection) {
-  const entries = async (store: 'device' | 'requests' | 'runs') => {
+  const listEntries = async (store: 'device' | 'requests' | 'runs') => {
     const [keys, values] = await Promise.all([
       connection.getAllKeys(store),
       connection.getAll(store),
@@ -22,9 +22,9 @@ async function readAllStores(connection: DeviceConnection) {
     return keys.map((key, index) => [key, values[index]])
   }
   return {
-    device: await entries('device'),
-    requests: await entries('requests'),
-    runs: await entries('runs'),
+    device: await listEntries('device'),
+    requests: await listEntries('requests'),
+    runs: await listEntries('runs'),
   }
 }
 
@@ -36,7 +36,7 @@ const dataByKey = {
   runs: version4Data.runs,
 }
 
-const connectorWithMigrations = (
+const createConnectorWithMigrations = (
   ...newMigrations: (readonly [version: number, step: Migration])[]
 ) => createConnector(new Map([...migrations, ...newMigrations]))
 
@@ -48,7 +48,7 @@ async function storeVersion4() {
 describe('an upgrade', () => {
   it('keeps all data of version 4, of every kind', async () => {
     await storeVersion4()
-    const connection = await connectorWithMigrations([
+    const connection = await createConnectorWithMigrations([
       5,
       (database) => void database.createObjectStore('more' as never),
     ])()
@@ -58,7 +58,7 @@ describe('an upgrade', () => {
 
   it('runs migrations in order, each on the result of the previous one', async () => {
     await storeVersion4()
-    const connection = await connectorWithMigrations(
+    const connection = await createConnectorWithMigrations(
       [
         5,
         async (_database, transaction) => {
@@ -138,7 +138,7 @@ describe('an upgrade', () => {
     ],
   ])('keeps the previous version’s data if a migration %s', async (_name, migration) => {
     await storeVersion4()
-    const connect = connectorWithMigrations([5, migration])
+    const connect = createConnectorWithMigrations([5, migration])
     await expect(connect()).rejects.toThrow(new StorageError('migration-failed'))
     await expect(connect(), 'the page does not retry').rejects.toThrow(
       new StorageError('migration-failed'),
@@ -173,7 +173,7 @@ describe('another version in another tab', () => {
     await storeVersion4()
     const connectOlder = createConnector()
     await (await connectOlder()).put('device', ['last'], 'ann/closed-notes')
-    const newer = await connectorWithMigrations([5, () => {}])()
+    const newer = await createConnectorWithMigrations([5, () => {}])()
     expect(await newer.get('device', 'ann/closed-notes')).toEqual(['last'])
     await expect(connectOlder()).rejects.toThrow(new StorageError('newer'))
   })
@@ -182,7 +182,7 @@ describe('another version in another tab', () => {
     await storeVersion4()
     const connectOlder = createConnector()
     await connectOlder()
-    const failing = connectorWithMigrations([
+    const failing = createConnectorWithMigrations([
       5,
       () => {
         throw new Error('mistake')
@@ -194,11 +194,13 @@ describe('another version in another tab', () => {
 
   it('protects the newer version’s data from an older app', async () => {
     await storeVersion4()
-    const newer = await connectorWithMigrations([5, () => {}])()
+    const newer = await createConnectorWithMigrations([5, () => {}])()
     newer.close()
     const connect = createConnector()
     await expect(connect()).rejects.toThrow(new StorageError('newer'))
-    expect(await readAllStores(await connectorWithMigrations([5, () => {}])())).toEqual(dataByKey)
+    expect(await readAllStores(await createConnectorWithMigrations([5, () => {}])())).toEqual(
+      dataByKey,
+    )
   })
 })
 

@@ -27,7 +27,7 @@ function openTab() {
   })
   return { ...stores, fault }
 }
-const quotaError = () => new DOMException('refused', 'QuotaExceededError')
+const createQuotaError = () => new DOMException('refused', 'QuotaExceededError')
 
 const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly string[]> => ({
   user,
@@ -273,7 +273,7 @@ describe('when storage fails', () => {
     useFakeTimers()
     const { database, store, storageError, fault } = await openList()
     await store.loaded
-    fault.error = quotaError()
+    fault.error = createQuotaError()
     store.update(appendName('a'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([store.state, storageError.state]).toEqual([
@@ -289,7 +289,7 @@ describe('when storage fails', () => {
   it('stores a value with the next change once there is space', async () => {
     const { database, store, fault } = await openList()
     await store.loaded
-    fault.error = quotaError()
+    fault.error = createQuotaError()
     store.update(appendName('a'))
     await expect.poll(() => store.state.error).toBe('refused')
     fault.error = null
@@ -301,7 +301,7 @@ describe('when storage fails', () => {
     useFakeTimers()
     const { database, store, storageError, closeDeviceStores, fault } = await openList()
     await store.loaded
-    fault.error = quotaError()
+    fault.error = createQuotaError()
     store.update(appendName('a'))
     await vi.advanceTimersByTimeAsync(1000)
     await closeDeviceStores()
@@ -314,7 +314,7 @@ describe('when storage fails', () => {
   it('starts empty and keeps values in memory if storage fails from the start', async () => {
     await openDatabase()
     const { getDeviceStore, listDeviceNames, storageError, fault } = openTab()
-    fault.error = quotaError()
+    fault.error = createQuotaError()
     const store = getDeviceStore(listOptions('list'))
     await store.loaded
     expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
@@ -384,7 +384,7 @@ describe('a closing page', () => {
     const closePage = watchPageClose()
     const database = await openDatabase({ 'ann/list': ['old'] })
     const { getDeviceStore, fault } = openTab()
-    fault.error = quotaError()
+    fault.error = createQuotaError()
     const store = getDeviceStore(listOptions('list'))
     await store.loaded
     fault.error = null
