@@ -22,13 +22,13 @@ export const brandStats = z.object({
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Returns whether the response has no figure at all (C32). */
+/** Returns whether no figure and no distribution is reported (C32). */
 export const hasNoFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Returns whether a figure or distribution is missing and must be fetched elsewhere (C32). */
+/** Returns whether a figure or distribution is missing, so that the brand's own statistics are needed (C32). */
 export const lacksAnyFigure = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
@@ -36,7 +36,7 @@ export const lacksAnyFigure = (stats: BrandStats): boolean =>
       : figure === undefined,
   )
 
-/** Response of the statistics endpoint; an object without any figure is invalid (C32). */
+/** Response of the statistics endpoint. Fails for an object without any figure (C32). */
 export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   const parsed = brandStats.safeParse(raw)
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null

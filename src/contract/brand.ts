@@ -23,7 +23,7 @@ function collectMarkets(raw: unknown, depth: number): string[] {
   if (depth > maxDepth || typeof raw === 'boolean') return []
   if (Array.isArray(raw)) return raw.flatMap((entry) => collectMarkets(entry, depth + 1))
   if (!isRecord(raw))
-    return (asText(raw) ?? '').split(/[,;|\n]+/).flatMap((part) => part.trim() || [])
+    return (asText(raw) ?? '').split(/[,;|\n]+/).flatMap((market) => market.trim() || [])
   const label = parseText(raw) ?? parseCode(raw)
   if (label !== null) return [label.trim()]
   // A boolean per market, or markets by region.
@@ -34,7 +34,7 @@ function collectMarkets(raw: unknown, depth: number): string[] {
   })
 }
 
-/** Short brand row. `brand_markets` has no defined type (C30); empty if unreadable. */
+/** Compact brand row. `brand_markets` has no defined type (C30); empty if unreadable. */
 export const compactBrand = z.object({
   id,
   name: text,
@@ -117,14 +117,14 @@ const parseHostText = (hostText: string): string[] =>
 
 const hostMemberNames = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
 
-/** Hosts from any form; null if there is a value without hosts. */
+/** Parses hosts in any form; null if there is a value without hosts. */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = collectHosts(raw, 0)
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
   return hosts.length === 0 && !isEmptyValue ? null : hosts
 }
 
-/** Hosts from a list, a separated text, objects with names, or keys of flags. */
+/** Collects hosts from a list, separated text, objects with names, or keys with boolean values. */
 function collectHosts(raw: unknown, depth: number): string[] {
   if (depth > maxDepth) return []
   if (Array.isArray(raw))

@@ -3,7 +3,7 @@ import { isRecord, parseEntries, asText } from './tolerant.ts'
 
 const maxDepth = 5
 const toNameSet = (names: string) => new Set(names.split(' '))
-/** Keys of record lists. */
+/** Keys of members that are lists of DNS records. */
 const recordListKeys = toNameSet(
   'records record answers answer values entries data results result rrset rrsets rdata items list',
 )
@@ -24,7 +24,7 @@ function unwrapText(text: string): unknown {
   }
 }
 
-/** An IP address, host or MX record; not a part of text such as `v=DMARC1; p=none`. */
+/** Matches an IP address, host or MX record, but not a piece of a text record such as `v=DMARC1; p=none`. */
 const recordPattern = /^(?=.*[.:])[^\s="'<>]+(?: +[^\s="'<>]+)?$/
 const ipPattern = /^(?:\d+(?:\.\d+){3}|[\da-f]*:[\da-f:.]+)$/i
 
@@ -78,8 +78,8 @@ function collectLines(raw: unknown, depth: number): string[] {
 }
 
 /**
- * A record in zone-file form: leading fields, then the rest as received. Without other fields, the name is the record;
- * otherwise it is the queried name. Empty if there is neither.
+ * Formats a DNS record as in a zone file: leading fields, then the others as received. Omits the name, which was queried,
+ * unless there are no other fields. Empty if there are none at all.
  */
 function formatRecord(members: readonly [string, unknown][]): string {
   const fields = members
@@ -98,18 +98,18 @@ function formatRecord(members: readonly [string, unknown][]): string {
 }
 
 /**
- * DNS records in any form as lines (C92): text with several records is split, `{"records":[…],"error":null}` becomes its
+ * Converts DNS records in any form to lines (C92): text with several records is split, `{"records":[…],"error":null}` becomes its
  * records, `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
  */
 export const toRecordLines = (raw: unknown): string[] =>
   collectLines(raw, 0).filter((line) => line !== '')
 
-/** Record types in the contract's order; others follow. */
+/** Types of DNS records in the contract's order; others follow. */
 const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
 const getTypeRank = (recordType: string) =>
   recordTypes.includes(recordType) ? recordTypes.indexOf(recordType) : recordTypes.length
 
-/** Records by type in upper case; empty if not grouped by type (C125). */
+/** Groups the lines of DNS records by type in upper case; empty if the value isn't grouped by type (C125). */
 export const toRecordsByType = (
   raw: unknown,
 ): readonly (readonly [recordType: string, string[]])[] =>

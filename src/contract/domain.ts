@@ -47,7 +47,7 @@ const latestScan = optionalField((raw): Reported<DomainScan> =>
   hasScan(raw) === false ? null : isRecord(raw) ? domainScan.safeParse(raw).data : undefined,
 )
 
-/** Full domain record: full list row or detail (C74). */
+/** Record of a domain; full rows of the domain list have the same form (C74). */
 export const domain = z.object({
   id,
   name: text,
@@ -63,13 +63,13 @@ export const domain = z.object({
 })
 export type Domain = z.output<typeof domain>
 
-/** A host of a brand, as shown in lists. Missing figures must not be shown as zero or "unknown". */
+/** A host of a brand, as shown in lists. Missing values must not be shown as zero or "unknown". */
 export interface HostRow {
   id: string
   /** Empty if not reported. */
   name: string
   source: string | null
-  /** True if it was ever scanned for this brand; without a scan it has no figures (C79). Null if not reported. */
+  /** True if it was ever scanned for this brand; without a scan it has no scan values (C79). Null if not reported. */
   isScanned: boolean | null
   /** Null if not reported. */
   verdict: string | null
@@ -98,7 +98,7 @@ const knownHostFields = z.object({
 })
 
 /**
- * Short row of the domain list, which never reports feedback. The contract doesn't define its scan (C53), so only
+ * Compact row of the domain list, which never reports feedback. The contract doesn't define its scan (C53), so only
  * mapped fields and known verdicts are parsed; other values need the full row.
  */
 export const compactHost = requiredField((raw): HostRow | null => {

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { asText, isRecord, parseEntries, requiredField, type Reported } from './tolerant.ts'
 
 /*
- * Values that the contract doesn't define, found by exact names. Each meaning has an ordered list of names: those the
- * contract uses elsewhere, and plausible spellings. Values under other names are "not reported", because guesses could be
- * wrong. Operators can map further names in `open-parts.json`; docs/open-parts.md lists the meanings.
+ * Finds values whose names the contract doesn't define, by exact names. Each meaning has an ordered list of names: those
+ * that the contract uses elsewhere, and plausible spellings. Values under other names are "not reported", because guesses
+ * could be wrong. Operators can map further names in `open-parts.json`; docs/open-parts.md lists the meanings.
  */
 
 const splitNames = (names: string): string[] => names.trim().split(/\s+/)
 
-/** Names, alone and within each container. */
+/** Lists the paths of names, alone and within each container. */
 const listContainerPaths = (containers: string, names: string): string[] =>
   ['', ...splitNames(containers).map((container) => `${container}.`)].flatMap((prefix) =>
     splitNames(names).map((name) => prefix + name),
   )
-/** Paths of headline figures in a full brand row. */
+/** Lists the paths of headline figures in a full brand row. */
 const listFigurePaths = (names: string) =>
   listContainerPaths(
     'stats statistics brand_stats headline headline_stats figures metrics summary',
     names,
   )
-/** Paths of an event's payload. */
+/** Lists the paths of values in an event and its payload. */
 const listEventPaths = (names: string) =>
   listContainerPaths('details detail data payload changes change metadata', names)
 
@@ -134,14 +134,14 @@ const meaningNames = Object.keys(meanings) as Meaning[]
 export const normalizeName = (name: string): string =>
   name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** Path to a value, outermost first; numbers are list indices. */
+/** Path to a value, as normalized names from the outermost to the innermost; numbers are list indices. */
 type Path = readonly string[]
 
 /** Names of an operator, which replace the built-in ones of their meaning. */
 export type FieldMapping = Partial<Record<Meaning, readonly string[]>>
 
 let fieldMapping: FieldMapping = {}
-/** Paths in use, parsed when first needed because a page needs few of them. */
+/** Parsed paths by meaning; each meaning is parsed on first use, because a screen uses few of them. */
 const pathsByMeaning = new Map<Meaning, readonly Path[]>()
 
 /** Sets the operator's names for everything that is parsed from now on. */
@@ -150,7 +150,7 @@ export function setFieldMapping(mapping: FieldMapping): void {
   pathsByMeaning.clear()
 }
 
-/** Paths of a meaning, in order of precedence. */
+/** Returns the paths of a meaning, in order of precedence. */
 export function getPaths(meaning: Meaning): readonly Path[] {
   const paths =
     pathsByMeaning.get(meaning) ??
@@ -169,8 +169,8 @@ const pathsSchema = z.union([
 ])
 
 /**
- * Parses an operator's mapping: `{"scan.time": "probe.iso"}`, or lists of paths from the record. Mapped meanings are read
- * from there only. `problems` lists invalid entries; valid ones apply.
+ * Parses an operator's mapping, `{"scan.time": "probe.iso"}` or a list of paths per meaning. Mapped meanings are read from
+ * these paths only. `problems` describes invalid entries; valid ones apply.
  */
 export function parseFieldMapping(raw: unknown): { mapping: FieldMapping; problems: string[] } {
   if (!isRecord(raw)) return { mapping: {}, problems: ['Not a JSON object.'] }
@@ -191,21 +191,21 @@ const internalNames = new Set(
   splitNames('id uuid pk seq seqno sequence index position version revision etag hash'),
 )
 
-/** Internal names of a service, without meaning for users. */
+/** Returns whether a name is internal to the service, without meaning for users. */
 export const isInternalField = (name: string): boolean =>
   internalNames.has(normalizeName(name)) || /_id$|[a-z]Id$/.test(name)
 
-/** Value at a path; undefined if missing. */
+/** Returns the value at a path; undefined if missing. */
 const getValueAt = (raw: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => {
     const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
     return members.find(([key]) => normalizeName(key) === name)?.[1]
   }, raw)
 
-/** Meanings for which a mapped null is meaningful; others may be a wrong mapping. */
+/** Meanings for which a null at a mapped path counts as reported; for others the mapping may be wrong. */
 const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
 
-/** Reader of a record by meaning that tracks which members were read. */
+/** Creates a reader of a JSON object by meaning. It tracks which members were read. */
 export function createFieldReader(raw: unknown) {
   const members = new Map(
     [...parseEntries(raw)].toReversed().map((member) => [normalizeName(member[0]), member]),
@@ -213,8 +213,9 @@ export function createFieldReader(raw: unknown) {
   const readNames = new Set<string>()
   return {
     /**
-     * Value of the first name that `parse` accepts; null if none, undefined if missing. Values of another form are not
-     * reported. Mapped values must have a stricter form, because the mapping may be wrong.
+     * Returns the first value of a meaning that `parse` accepts; null if reported as empty, undefined if not reported.
+     * `parse` returns null for values of another form, and should be stricter if the meaning is mapped, because the
+     * mapping may be wrong.
      */
     read: <Value>(
       meaning: Meaning,
@@ -234,18 +235,18 @@ export function createFieldReader(raw: unknown) {
       }
       return undefined
     },
-    /** Members as received of which nothing was read. */
+    /** Returns the members of which nothing was read, as received. */
     unreadMembers: (): Map<string, unknown> =>
       new Map([...parseEntries(raw)].filter(([name]) => !readNames.has(name))),
   }
 }
 
 /**
- * Adds fields with undefined names to a schema. Like `z.pipe`, but the fields are read from the record as received.
+ * Adds fields to a schema whose names the contract doesn't define. `readFields` gets a reader of the object as received.
  */
 export function withMappedFields<Known extends object, Mapped extends object>(
   schema: z.ZodMiniType<Known>,
-  readFields: (record: ReturnType<typeof createFieldReader>) => Mapped,
+  readFields: (reader: ReturnType<typeof createFieldReader>) => Mapped,
 ): z.ZodMiniType<Known & Mapped> {
   return requiredField((raw): (Known & Mapped) | null => {
     const { data } = schema.safeParse(raw)
@@ -255,9 +256,10 @@ export function withMappedFields<Known extends object, Mapped extends object>(
 
 const maxDepth = 4
 
-/** Entries of a list in a response; `isComplete` is false if the response reports more. */
+/** List in a response. */
 export interface EntryList {
   entries: readonly unknown[]
+  /** False if the response reports that there are more. */
   isComplete: boolean
 }
 

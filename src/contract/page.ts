@@ -34,5 +34,5 @@ export const pageOf = <Row extends { id: string }>(
   }, 'no readable list')
 }
 
-/** Page of which only the count is needed; rows are not parsed. */
+/** Page of which only the count is used; of its rows, only the IDs are parsed. */
 export const countedPage = pageOf(z.object({ id }))

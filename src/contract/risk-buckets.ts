@@ -7,7 +7,7 @@ type Band = Exclude<RiskScoreFilter, 'all'>
 export interface RiskBucket {
   key: string
   count: number
-  /** Filter with exactly the rows of the bucket; null if none or uncertain (C45). */
+  /** Risk filter that matches exactly the bucket's rows; null if there is none or it is uncertain (C45). */
   band: Band | null
 }
 
@@ -21,7 +21,7 @@ const levels: readonly { names: readonly string[]; band: Band | null }[] = [
   { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
 ]
 
-/** Index of a bucket's level: `low_risk_count` is low. Unknown names come last. */
+/** Returns the index of a bucket's level: `low_risk_count` is low. Unknown names come last. */
 function findLevel(key: string): number {
   const name = normalizeName(key)
   const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')
@@ -31,7 +31,7 @@ function findLevel(key: string): number {
   return index < 0 ? levels.length : index
 }
 
-/** Buckets of a distribution, worst first; unknown names last, in their original order. */
+/** Returns the buckets of a distribution, worst first; unknown names last, in their original order. */
 export function toRiskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
   const buckets = [...counts].map(([key, count]) => {
     const level = findLevel(key)

@@ -131,7 +131,7 @@ export const domainScan = z.object({
 export type DomainScan = z.output<typeof domainScan>
 
 /**
- * Short row of the scan list. The contract doesn't name its timestamps (C100): `scanned_at` is an ISO time or date, not
+ * Compact row of the scan list. The contract doesn't name its timestamps (C100): `scanned_at` is an ISO time or date, not
  * in the future.
  */
 export const compactScan = withMappedFields(

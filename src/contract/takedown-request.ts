@@ -9,7 +9,7 @@ export interface TakedownRequest {
   brandId: string | null
 }
 
-/** Request body without empty fields. */
+/** Returns the request body; empty fields are omitted. */
 export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,

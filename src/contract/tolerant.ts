@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
  */
 export type Reported<Value> = Value | null | undefined
 
-/* Parses a field, also if missing. Uses an overload because the type of a transform includes promises. */
+/** Parses a field, also if missing. An overload hides the transform's own type, which includes promises. */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
@@ -31,7 +31,7 @@ export function requiredField(parse: (raw: unknown) => unknown, problem: string)
   })
 }
 
-/** Text; numbers and booleans are converted; blank, missing and objects become null. */
+/** Returns a text; numbers and booleans are converted; blank text, objects and missing values become null. */
 export function asText(raw: unknown): string | null {
   if (typeof raw === 'string') return raw.trim() === '' ? null : raw
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
@@ -40,20 +40,20 @@ export function asText(raw: unknown): string | null {
 
 const numberText = /^\s*[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
 
-/** Finite number, also as decimal text ("87"); anything else becomes null, never 0. */
+/** Returns a finite number, also from decimal text ("87"); anything else becomes null, never 0. */
 export function asNumber(raw: unknown): number | null {
   const value = typeof raw === 'string' && numberText.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Boolean; anything else becomes null. */
+/** Returns a boolean, also from "true" or "false"; anything else becomes null. */
 export function asFlag(raw: unknown): boolean | null {
   if (raw === true || raw === 'true') return true
   if (raw === false || raw === 'false') return false
   return null
 }
 
-/** Parses a value: undefined if missing or invalid, null if none. */
+/** Parses a value: undefined if missing or invalid, null if reported as empty. */
 function parseReported<Value>(
   raw: unknown,
   parse: (raw: unknown) => Value | null,
@@ -61,16 +61,16 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/** First value of two records; null only if one reports none and neither has a value. */
+/** Returns the first value that is reported; null if one of the two is null and the other has no value. */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
-/** Plain JSON object (not null, not an array). */
+/** Returns whether a value is a JSON object, not null or an array. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/** Own entries of an object as a Map, so that keys such as `__proto__` are data; otherwise an empty Map. */
+/** Returns the own entries of an object as a Map, so that keys such as `__proto__` are data; empty for other values. */
 export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }

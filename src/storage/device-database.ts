@@ -22,8 +22,8 @@ const storeNames = ['device', 'requests', 'runs'] as const
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
 /**
- * Migrates the database by one version. All migrations share a transaction, which ends if one awaits anything but the
- * database.
+ * Migrates the database by one version. All migrations share a transaction, which ends as soon as one awaits anything
+ * but the database.
  */
 export type Migration = (database: DeviceConnection, transaction: Upgrade) => void | Promise<void>
 
@@ -60,7 +60,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Maps a database error. */
+/** Returns why storage is unavailable, from a database error. */
 export const toStorageErrorCode = (error: unknown): StorageErrorCode =>
   error instanceof StorageError ? error.code : 'refused'
 
@@ -69,13 +69,13 @@ export function abortTransaction(transaction: { abort: () => void }): void {
   try {
     transaction.abort()
   } catch {
-    // It is stored, or the browser has aborted it.
+    // It was committed, or the browser has aborted it.
   }
 }
 
 /**
- * Opens the database on first use, and again after the browser has closed it, such as after deleting site data. Rejects
- * if storage is missing, denied or of another version.
+ * Creates a function that opens the database on first use, and again after the browser has closed it, such as after
+ * deleting site data. It rejects if storage is missing, denied or of another version.
  */
 export function createConnector(migrationsByVersion = migrations): () => Promise<DeviceConnection> {
   const version = Math.max(...migrationsByVersion.keys())
@@ -90,7 +90,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
     let previousVersion = 0
     let migrationError: unknown
     async function migrate(database: DeviceConnection, transaction: Upgrade) {
-      // Opening fails with the same error.
+      // Handled below: opening the database fails with the same error.
       transaction.done.catch(() => {})
       try {
         for (const [toVersion, migration] of migrationsByVersion)
@@ -144,5 +144,5 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   return () => (connectionPromise ??= open())
 }
 
-/** Connection of this page. */
+/** Opens the app's database, or returns the open connection. */
 export const connectDevice = createConnector()

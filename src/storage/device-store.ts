@@ -14,13 +14,13 @@ import { openTabChannel } from './tab-channel.ts'
 /** State of a store. */
 export interface DeviceState<Value> {
   readonly value: Value
-  /** False until loaded; until then `value` is the empty value with changes. */
+  /** False until loaded; until then, `value` is the empty value with the changes made so far. */
   readonly isReady: boolean
-  /** Storage error, shown to the user; null if stored. */
+  /** Error of reading or writing the value, shown to the user; null if everything is stored. */
   readonly error: StorageErrorCode | null
 }
 
-/** Pure change of a value. May be applied several times. */
+/** Change of a value: a pure function, because it may be applied several times. */
 export type Change<Value> = (value: Value) => Value
 
 /** A stored value of a user. */
@@ -68,11 +68,12 @@ function preservesAll(stored: unknown, written: unknown): boolean {
   )
 }
 
+/** Entry of the database. */
 type Entry = readonly [key: string, value: unknown]
 
-/** Storage of a page, shared by its stores. */
+/** Storage of this tab, shared by its stores. */
 interface Device {
-  /** Null if everything stays in memory. */
+  /** Opens the database; null if everything stays in memory. */
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
   storageError: Store<StorageErrorCode | null>
@@ -98,15 +99,15 @@ function createStore<Value>(
   let writePromise: Promise<void> | null = null
   let transaction: { abort: () => void } | null = null
   let wasInterrupted = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let syncTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  /** Changes the state; not if it is the same, so that nothing renders again. */
-  const patchState = (next: Partial<DeviceState<Value>>) => {
-    const before = store.state
-    const state = { ...before, ...next }
+  /** Changes parts of the state; an unchanged state is not set, so that nothing renders again. */
+  const patchState = (patch: Partial<DeviceState<Value>>) => {
+    const previous = store.state
+    const state = { ...previous, ...patch }
     const { value, isReady, error } = state
-    if (value === before.value && isReady === before.isReady && error === before.error) return
+    if (value === previous.value && isReady === previous.isReady && error === previous.error) return
     if (!isClosed) store.setState(() => state)
   }
   const applyChanges = (changes: readonly Change<Value>[], value: Value) =>
@@ -126,7 +127,7 @@ function createStore<Value>(
     wasRead = true
     const value = applyChanges(pending, storedValue)
     const { state } = store
-    // Keep the object unless another tab changed the value too.
+    // Keep the object, so that nothing renders again, unless another tab changed the value.
     patchState({
       value: toJson(value) === toJson(state.value) ? state.value : value,
       isReady: true,
@@ -140,7 +141,7 @@ function createStore<Value>(
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // If storage is denied, report only once something is lost; otherwise stored data is missing on screen.
+    // While storage is denied, nothing is missing until a change is lost. Other errors hide stored data.
     if (isLost || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }
@@ -157,15 +158,20 @@ function createStore<Value>(
 
   /** Reads, changes and writes in one transaction, safe across tabs. */
   async function write(changes: readonly Change<Value>[], database: DeviceConnection) {
-    const { store: values, done } = (transaction = database.transaction('device', 'readwrite'))
-    const change = async (storedValue: unknown) => {
+    const { store: deviceEntries, done } = (transaction = database.transaction(
+      'device',
+      'readwrite',
+    ))
+    const changeStored = async (storedValue: unknown) => {
       const value = applyChanges(changes, parse(storedValue))
       const entries: Entry[] = [[key, serialize(value)], ...(unparsed ? [unparsed] : [])]
-      await Promise.all(entries.map(async ([entryKey, entry]) => values.put(entry, entryKey)))
+      await Promise.all(
+        entries.map(async ([entryKey, entry]) => deviceEntries.put(entry, entryKey)),
+      )
       return value
     }
     try {
-      const [value] = await Promise.all([values.get(key).then(change), done])
+      const [value] = await Promise.all([deviceEntries.get(key).then(changeStored), done])
       return value
     } finally {
       transaction = null
@@ -193,8 +199,8 @@ function createStore<Value>(
 
   /** Writes pending changes, batching those made during a write, or reads the stored value if there are none. */
   async function sync(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+    clearTimeout(syncTimer)
+    syncTimer = undefined
     if (pending.length === 0 || connect === null) return load()
     writePromise ??= writePending(connect).finally(() => {
       writePromise = null
@@ -203,7 +209,7 @@ function createStore<Value>(
   }
 
   function retryAfter(delayMs: number) {
-    timer ??= setTimeout(() => void sync(), delayMs)
+    syncTimer ??= setTimeout(() => void sync(), delayMs)
   }
 
   return Object.assign(store, {
@@ -211,28 +217,28 @@ function createStore<Value>(
       if (isClosed) return
       const { state } = store
       const value = change(state.value)
-      // Before loading, any change may have an effect.
+      // Before loading, a change that has no effect now may have one on the stored value.
       if (value === state.value && state.isReady) return
       patchState({ value })
       if (connect === null) return
       pending.push(change)
-      // Write at once, because the page may be left.
-      clearTimeout(timer)
-      timer = setTimeout(() => void sync())
+      // Write soon, because the user may leave the page.
+      clearTimeout(syncTimer)
+      syncTimer = setTimeout(() => void sync())
     },
     loaded: load(),
     load,
-    /** Aborts a running write, which a closing page has no time for. Returns the entries to write instead. */
+    /** Aborts a running write, which a closing tab has no time for. Returns the entries to write instead. */
     interrupt: (): readonly Entry[] => {
       if (pending.length === 0 || !wasRead) return []
       wasInterrupted = true
       if (transaction) abortTransaction(transaction)
       return [[key, serialize(store.state.value)], ...(unparsed ? [unparsed] : [])]
     },
-    /** Clears the memory. Resolves once the last changes are stored or have failed. */
+    /** Clears the value in memory. Resolves once the last changes are stored or have failed. */
     close: async () => {
       const written = pending.length > 0 ? sync() : undefined
-      clearTimeout(timer)
+      clearTimeout(syncTimer)
       patchState({ value: empty, isReady: false })
       isClosed = true
       await written
@@ -240,10 +246,10 @@ function createStore<Value>(
   })
 }
 
-/** An open store, whatever its value. */
+/** An open store of any value. */
 type OpenStore = Pick<ReturnType<typeof createStore>, 'load' | 'interrupt' | 'close'>
 
-/** Stores of a page; without `connect` everything stays in memory. */
+/** Creates the stores of a tab; without `connect`, everything stays in memory. */
 export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | null) {
   const openStores = new Map<string, OpenStore>()
   const storageError = new Store<StorageErrorCode | null>(null)
@@ -253,7 +259,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   const channel = connect && openTabChannel('device', z.string())
   channel?.listen((key) => void openStores.get(key)?.load())
   const handleVersionChange = ({ newVersion }: IDBVersionChangeEvent) => {
-    // A newer app takes over; null if site data is being deleted.
+    // A newer version of the app takes over; null if site data is being deleted.
     if (newVersion !== null) for (const store of openStores.values()) void store.load()
   }
   const open =
@@ -266,13 +272,13 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   const notifyTabs = (key: string) => channel?.post(key)
   const device: Device = { connect: open, notifyTabs, storageError, hasUnparsed }
 
-  /** Writes pending values at once without reading: the only write that a closing page has time for. */
+  /** Writes pending values without reading them first: the only write that a closing tab has time for. */
   async function writeBeforeClose() {
     const entries = [...openStores.values()].flatMap((store) => store.interrupt())
     if (entries.length === 0 || open === null) return
     const transaction = (await open()).transaction('device', 'readwrite')
     const written = entries.map(async ([key, value]) => transaction.store.put(value, key))
-    // Commit explicitly; otherwise a closing page loses the transaction.
+    // Without an explicit commit, a closing tab loses the transaction.
     transaction.commit()
     await Promise.all([...written, transaction.done])
     for (const [key] of entries) notifyTabs(key)
@@ -283,7 +289,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     for (const event of ['beforeunload', 'pagehide'])
       addEventListener(event, () => void writeBeforeClose().catch(() => {}))
 
-  /** Names of a user's values that are stored or in use. */
+  /** Lists the names of a user's values that are stored or in use. */
   async function listDeviceNames(user: string): Promise<string[]> {
     const prefix = getStorageKey(user, '')
     const storedKeys = await open?.()
@@ -295,11 +301,11 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   }
 
   return {
-    /** Storage error that affects changes or loading; null if none. */
+    /** Storage error that affects any store; null if none. */
     storageError,
     /** True if a stored value could not be fully parsed. It is kept next to the new one. */
     hasUnparsed,
-    /** Returns the shared store of a value. Values that can't be parsed are kept when overwritten. */
+    /** Returns the shared store of a value. A stored value that can't be parsed is kept when overwritten. */
     getDeviceStore: <Value>(value: DeviceStoreOptions<Value>): DeviceStore<Value> => {
       const key = getStorageKey(value.user, value.name)
       // Created earlier under the same name, so it has the same type.
@@ -310,7 +316,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return store
     },
     listDeviceNames,
-    /** Stored values of a user that could not be fully parsed, by name. */
+    /** Reads a user's stored values that could not be fully parsed, with their names. */
     readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const database = await open?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))
