@@ -1,6 +1,6 @@
 /* Parses the host and the path of a URL within a line of text, for `find-addresses.ts`. */
 
-// Middle dots and Hebrew quotes are valid in IDNs, emoji are in use, and the URL parser judges joiners.
+// Middle dots and Hebrew quotes are valid in IDNs, and emoji are in use. Joiners are left to the URL parser.
 export const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
 export const label = `[${labelCharacters}]+`
 // IDNA dots separate labels, unless one ends a sentence: ASCII before it and another script after it.
@@ -97,22 +97,23 @@ export function parsePath(
   const inner: Brackets = {}
   let to = line.length
   for (let mark = execAt(pathEndPattern, line, from); mark; mark = pathEndPattern.exec(line)) {
-    const { 0: found, index } = mark
-    const isBracket = /^[()[\]{}]$/.test(found)
-    const isPart = isBracket
-      ? countBracket(inner, found) || !outer[openerOf[found] ?? '']
-      : /^[',;|*!]$/.test(found)
+    const { 0: character, index } = mark
+    const isBracket = /^[()[\]{}]$/.test(character)
+    const mayBeInPath = isBracket
+      ? countBracket(inner, character) || !outer[openerOf[character] ?? '']
+      : /^[',;|*!]$/.test(character)
     const isClosing =
-      (found === before && /[',;|]/.test(found)) || (found === '|' && /[<[]/.test(before))
-    if (isPart && !isClosing && execAt(schemePattern, line, index + 1) === null) continue
+      (character === before && /[',;|]/.test(character)) ||
+      (character === '|' && /[<[]/.test(before))
+    if (mayBeInPath && !isClosing && execAt(schemePattern, line, index + 1) === null) continue
     to = index
     break
   }
-  const rest = trimPunctuation(line.slice(from, to), before)
-  return { text: rest, end: from + rest.length }
+  const path = trimPunctuation(line.slice(from, to), before)
+  return { text: path, end: from + path.length }
 }
 
-/** Characters after a host that are inspected; the bound keeps parsing linear. */
+/** Maximum number of characters to inspect after a host; the bound keeps parsing linear. */
 const maxTailLength = 400
 
 /** Removes underscores, hyphens and symbols after a name; the bound of 40 keeps parsing linear. */
@@ -129,8 +130,8 @@ const sentenceMark =
 const markup = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
- * Returns whether the host ends at `end`. `run` is the text that a browser would parse as the authority. Characters that may be
- * part of another host don't end it: `https://brand.com,login@evil.example/` is on `evil.example`.
+ * Returns whether the host ends at `end`. A browser would parse `authorityText`, the text after `end`, as part of the
+ * authority. Characters that may be part of another host don't end it: `https://brand.com,login@evil.example/` is on `evil.example`.
  */
 function isHostEnd(
   line: string,
@@ -169,8 +170,13 @@ function isHostEnd(
   )
 }
 
-/** A host with its port. `isName` is false for text that is kept whole so that it is refused instead of cut. */
-type Host = Piece & { isName: boolean; isPlain: boolean }
+/** A host with its port. */
+type Host = Piece & {
+  /** False for text that isn't a host. It is kept complete, so that it is refused instead of cut to another host. */
+  isName: boolean
+  /** True if nothing was defanged. */
+  isPlain: boolean
+}
 
 /** Parses user name, host and port. */
 export function parseAuthority(
@@ -186,10 +192,10 @@ export function parseAuthority(
     .slice(end, end + maxTailLength)
     .split(/[\s/?#\\]|\[\/(?:\]|[a-z])/i, 1)
   if (host === '' || !isHostEnd(line, start, end, authorityText, outer)) {
-    const whole = line.slice(from, end + authorityText.length)
-    return whole === ''
+    const authority = line.slice(from, end + authorityText.length)
+    return authority === ''
       ? null
-      : { text: whole, end: from + whole.length, isName: false, isPlain: true }
+      : { text: authority, end: from + authority.length, isName: false, isPlain: true }
   }
   // Trailing underscores are markup.
   if (port === '' && execAt(pathStartPattern, line, end) === null) host = stripMarkup(host)

@@ -9,7 +9,7 @@ export function normalizeForComparison(host: string): string {
   return name.replace(/\.$/, '')
 }
 
-/** Normalized host of a case's target; null if it has none. */
+/** Returns the normalized host of a case's target; null if it has none. */
 export function getWebsiteHost(website: string): string | null {
   const host = splitUrl(website.trim())?.host ?? ''
   return host === '' ? null : normalizeForComparison(host)
@@ -21,7 +21,7 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/** Key of a target: host and path. Scheme, port, query, fragment and trailing slash don't matter. */
+/** Returns the key of a target: host and path. Scheme, port, query, fragment and trailing slash don't matter. */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

@@ -31,7 +31,10 @@ const MONTHS =
     '|',
   )
 
-/** Text that becomes another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`, `10 am`, `MAR-1`, `5. Mai`. */
+/**
+ * Text that spreadsheets convert to another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`, `10 am`, `MAR-1`,
+ * `5. Mai`.
+ */
 const CONVERTED = [
   /^[\s\p{Sc}(.,-]*\p{Nd}\P{L}*$/u,
   /^\s*[\d.,]*\d[.,]?\s*e[-+]?\d+[-\s]*$/i,
@@ -56,13 +59,13 @@ const UNCHANGED = [
 const isConverted = (text: string): boolean =>
   CONVERTED.some((form) => form.test(text)) && !UNCHANGED.some((form) => form.test(text))
 
-/** Escapes text as described above. */
+/** Prefixes text and its inner formulas with an apostrophe, as described at the top of this file. */
 export function escapeFormula(text: string): string {
   const escaped = text.replace(INNER_FORMULA, "'$&")
   return FORMULA.test(text) || isConverted(text) ? `'${escaped}` : escaped
 }
 
-/** Characters that end a field or record, also with other separators. */
+/** Characters that need quotes: they may end a field or line, also with other separators. */
 const SPECIAL = /[",;\t\r\n]|^\s|\s$/
 
 function formatField(cell: CsvCell): string {
@@ -73,11 +76,11 @@ function formatField(cell: CsvCell): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A record, terminated by CR LF. */
+/** Formats a line, terminated by CR LF. */
 export const toCsvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(formatField).join(',')}\r\n`
 
-/** Header and records; every row has the length of the header. */
+/** Formats a header and rows, each with one cell per column of the header. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   let csv = toCsvLine(header)
   for (const row of rows) csv += toCsvLine(row)

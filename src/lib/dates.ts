@@ -33,7 +33,7 @@ export function formatUtc(text: string): string {
 const formatDayMonthYear = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
-/** UTC day of a time in milliseconds: `2026-03-29`. */
+/** Formats the UTC day of a time in milliseconds: `2026-03-29`. */
 export const toUtcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 /** Parses a calendar date; null if invalid. */
@@ -47,7 +47,7 @@ export function parseCalendarDate(text: string): Date | null {
 export const parseInstantOrDay = (text: string): number | null =>
   parseInstant(text) ?? parseCalendarDate(text)?.getTime() ?? null
 
-/** `2026-03-29` → `29 Mar 2026`, without time zone conversion; other values are unchanged. */
+/** Formats `2026-03-29` as `29 Mar 2026`, without time zone conversion; other values are unchanged. */
 export function formatCalendarDate(text: string): string {
   const date = parseCalendarDate(text)
   return date
@@ -55,7 +55,9 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/** Whole days since a calendar date at a time, both in UTC; negative if the date is later, null if invalid. */
+/**
+ * Counts the whole days from a calendar date to a time, both in UTC; negative if the date is later, null if invalid.
+ */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)

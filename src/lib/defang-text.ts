@@ -1,11 +1,11 @@
 import { AUTHORITY_END, defangHost, splitUrl } from './host-name.ts'
 import { toVisibleString } from './visible-text.ts'
 
-/** `http` → `hxxp`, keeping case; other schemes are unchanged. */
+/** Converts `http` to `hxxp`, keeping case; other schemes are unchanged. */
 export const defangScheme = (scheme: string) =>
   scheme.replace(/^(h)tt(ps?)$/i, (_all, start: string, end: string) => `${start}xx${end}`)
 
-/** `https://a.b.com/x` → `hxxps://a.b[.]com/x`; a bare host is defanged, other text is kept. */
+/** Defangs a URL, `hxxps://a.b[.]com/x`, or a bare host; other text is unchanged. */
 export function defangUrl(url: string): string {
   const pieces = splitUrl(url)
   if (!pieces) return /^[^\s/:]+$/.test(url) ? defangHost(url) : url
@@ -13,7 +13,7 @@ export function defangUrl(url: string): string {
   return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.path}`
 }
 
-/** Defangs the addresses inside a sentence; everything else is kept. */
+/** Defangs the URLs in a sentence that start with http or www; everything else is unchanged. */
 export const defangText = (text: string) =>
   text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
@@ -30,7 +30,9 @@ const dottedName = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
-/** Local part of an email address; the user name of a URL may imitate a host. */
+/**
+ * Returns whether a name is the local part of an email address, not the user name of a URL, which may imitate a host.
+ */
 const isMailbox = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
@@ -51,5 +53,5 @@ export const defangUrlsInText = (text: string): string =>
     )
     .replace(/\b(www)\./gi, '$1[.]')
 
-/** Same, with invisible and bidirectional control characters made visible. */
+/** Like `defangUrlsInText`, with invisible and bidirectional control characters made visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))

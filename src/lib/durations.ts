@@ -7,7 +7,7 @@ export const HOUR = 60 * MINUTE
 /** 24 hours in milliseconds. */
 export const DAY = 24 * HOUR
 
-/** Duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative. */
+/** Formats a duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative. */
 export function formatDuration(milliseconds: number): string | null {
   if (!Number.isFinite(milliseconds) || milliseconds < 0) return null
   if (milliseconds < MINUTE) return 'less than a minute'

@@ -1,6 +1,6 @@
-/** Safe file name from untrusted text: only ASCII letters, digits and hyphens. Empty parts are omitted. */
+/** Returns a safe file name from untrusted text: only ASCII letters, digits and hyphens. Empty parts are omitted. */
 export function toFileName(parts: readonly string[], extension: string): string {
-  const safe = parts
+  const safeParts = parts
     .map((part) =>
       part
         .normalize('NFKD')
@@ -12,5 +12,5 @@ export function toFileName(parts: readonly string[], extension: string): string 
         .replace(/-$/, ''),
     )
     .filter((part) => part !== '')
-  return `${safe.length === 0 ? 'file' : safe.join('-')}.${extension}`
+  return `${safeParts.length === 0 ? 'file' : safeParts.join('-')}.${extension}`
 }

@@ -1,4 +1,4 @@
-/* Hostnames as text; never resolved. Defanged: not recognized as a link (`hxxps://northbank[.]com`). */
+/* Splits and defangs hosts and URLs as text, without resolving them. Programs don't recognize defanged text as a link. */
 
 /** Parts of a host for display: `login`, `northbank-verify`, `support`; joined with dots. */
 export type HostParts = { sub: string; name: string; suffix: string }
@@ -33,7 +33,7 @@ export function splitHost(host: string): HostParts {
   return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
 }
 
-/** `login.northbank.com` → `login.northbank[.]com`; IP address: `198.51.100[.]7`. */
+/** Defangs a host: `login.northbank[.]com`, `198.51.100[.]7`. */
 export function defangHost(host: string): string {
   const { sub, name, suffix } = splitHost(host)
   if (suffix !== '') return `${sub}${name}[.]${suffix}`
@@ -63,7 +63,7 @@ export function splitUrl(url: string): UrlPieces | null {
   }
 }
 
-/** Host of a URL, or of a host with path or port. Lower case, without trailing dot; empty if none. */
+/** Returns the host of a URL, or of a host with path or port. Lower case, without trailing dot; empty if none. */
 export function getHost(address: string): string {
   const text = address.trim()
   const pieces = splitUrl(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)

@@ -15,8 +15,8 @@ const decode = (text: string): string | null => {
 }
 
 /**
- * Decoded value of one of these parameters; null if missing or contradictory. `URLSearchParams` would turn plus signs
- * into spaces.
+ * Returns the decoded value of one of these parameters; null if missing or contradictory. Doesn't use `URLSearchParams`,
+ * which turns plus signs into spaces.
  */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
@@ -161,7 +161,7 @@ export const isShortLink = ({ hostname, pathname }: URL): boolean =>
 export const isReportingSite = (host: string): boolean =>
   reportingSites.some((domain) => isWithinDomain(host, domain))
 
-/** Destination of a rewritten link; null if not contained, undefined if not from a known service. */
+/** Extracts the destination of a rewritten link; null if not contained, undefined if not from a known service. */
 export function unwrapLink(url: URL): string | null | undefined {
   const address = url.hostname + url.pathname
   const wrapper = wrappers.find(([pattern]) => pattern.test(address))

@@ -1,9 +1,9 @@
 import { parseCalendarDate, toUtcDay } from './dates.ts'
 import { MINUTE } from './durations.ts'
 
-/* Local calendar days, as `2026-11-20`. */
+/* Calculates with calendar days of the local time zone, written as `2026-11-20`. */
 
-/** Local midnight `days` after a day, or the first existing time if clocks skip midnight. */
+/** Returns local midnight `days` after a day, or the first existing time if clocks skip midnight. */
 function getMidnight(day: string, days: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0
@@ -15,21 +15,21 @@ function getMidnight(day: string, days: number): Date | null {
 /** Returns whether a text is a valid day from 1970 on. */
 export const isDay = (text: string): boolean => getMidnight(text, 0) !== null
 
-/** Start of a local day as ISO 8601 in UTC; null if invalid. */
+/** Returns the start of a local day as ISO 8601 in UTC; null if invalid. */
 export const getStartOfDay = (day: string): string | null =>
   getMidnight(day, 0)?.toISOString() ?? null
 
-/** End (exclusive) of a local day of 23, 24 or 25 hours; null if invalid. */
+/** Returns the end of a local day, exclusive, as ISO 8601 in UTC. The day may have 23 or 25 hours. Null if invalid. */
 export const getEndOfDay = (day: string): string | null =>
   getMidnight(day, 1)?.toISOString() ?? null
 
-/** Local time zone: `Europe/Vienna`. */
+/** Returns the local time zone: `Europe/Vienna`. */
 export const getLocalZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatDay = (date: Date): string =>
   toUtcDay(date.getTime() - date.getTimezoneOffset() * MINUTE)
 
-/** Local day of a time in milliseconds. */
+/** Returns the local day of a time in milliseconds. */
 export const toLocalDay = (instant: number): string => formatDay(new Date(instant))
 
 /** Adds days to a day; null if invalid. */
@@ -38,13 +38,13 @@ export function addDays(day: string, days: number): string | null {
   return date && formatDay(date)
 }
 
-/** First day of a day's month, or of a later month; null if invalid. */
+/** Returns the first day of the month that is `months` after a day's month; null if invalid. */
 export function getMonthStart(day: string, months = 0): string | null {
   const date = getMidnight(day, 0)
   return date && formatDay(new Date(date.getFullYear(), date.getMonth() + months, 1))
 }
 
-/** Monday of a day's week; null if invalid. */
+/** Returns the Monday of a day's week; null if invalid. */
 export function getWeekStart(day: string): string | null {
   const date = getMidnight(day, 0)
   return date && addDays(day, -((date.getDay() + 6) % 7))

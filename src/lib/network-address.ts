@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public ranges, by the names of the package. */
+/** Names that ipaddr.js gives to public ranges. */
 const publicRanges: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6', 'amt'])
 
-/** Allocated IPv6 space, and the part for protocols, which has no sites. */
+/** Allocated IPv6 space, and its part for protocols, which has no websites. */
 const allocatedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const protocolAssignments = ipaddr.IPv6.parseCIDR('2001::/23')
 
@@ -15,8 +15,8 @@ const embeddingRanges = [
 ]
 
 /**
- * Returns whether an IP address is public: not private, reserved or for documentation. `address` is normalized by a URL parser,
- * IPv6 without brackets. An embedded IPv4 address decides.
+ * Returns whether an IP address is public: not private, reserved or for documentation. `address` must be normalized by a
+ * URL parser, IPv6 without brackets. An IPv6 address that contains an IPv4 address is as public as that one.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)

@@ -33,18 +33,18 @@ function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** `18204` → `18,204`; missing or invalid values → `—`, text unchanged. */
+/** Formats `18204` as `18,204`, and missing or invalid values as `—`; other text is unchanged. */
 export function formatCount(value: number | string | null | undefined): string {
   const number = toNumber(value)
   if (number !== null) return formatNumber(number, 0)
   return typeof value === 'string' && value !== '' ? value : missingValueText
 }
 
-/** `1 day`, `1,204 days`, for regular plurals. */
+/** Formats a count with a noun of regular plural: `1 day`, `1,204 days`. */
 export const formatCountOf = (count: number, singular: string): string =>
   `${formatCount(count)} ${singular}${count === 1 ? '' : 's'}`
 
-/** Score with up to two decimals, or `not scored`. The contract defines no range. */
+/** Formats a score with up to two decimals, or as `not scored`. The contract defines no range. */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = toNumber(value)
@@ -52,7 +52,7 @@ export function formatScore(value: number | string | null | undefined): string {
   return typeof value === 'string' ? value : missingValueText
 }
 
-/** Percentage, `37%`; none if the total is zero. */
+/** Formats a share as a percentage, `37%`, or as `—` if the total is zero. */
 export function formatShare(part: number, total: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return missingValueText
   const percent = (part / total) * 100

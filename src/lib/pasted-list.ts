@@ -7,7 +7,7 @@ export interface ListLine {
   /** Typed text, trimmed. */
   text: string
   result: TargetResult
-  /** Earlier line with the same target. */
+  /** Number of an earlier line with the same target; null if there is none. */
   duplicateOf: number | null
 }
 
@@ -16,7 +16,7 @@ export interface PastedList {
   lines: ListLine[]
   /** Number of comment lines and blocklist exceptions. */
   comments: number
-  /** Number of lines beyond the maximum. */
+  /** Number of targets beyond the maximum, which are not in `lines`. */
   excess: number
 }
 

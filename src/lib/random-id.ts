@@ -1,4 +1,4 @@
-/** Random version 4 UUID. `crypto.randomUUID` is missing over plain HTTP. */
+/** Creates a random version 4 UUID. `crypto.randomUUID` is missing over plain HTTP. */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version and variant (RFC 9562).

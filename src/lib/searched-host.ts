@@ -10,7 +10,7 @@ export const anyTarget: TargetLimits = {
 }
 
 /**
- * Host of the only URL in a search text, in Punycode (`host`) and as written (`name`). Null for partial names, words or
+ * Returns the host of the only URL in a search text, in Punycode (`host`) and as written (`name`). Null for partial names, words or
  * several URLs.
  */
 export function parseSearchedHost(text: string): { host: string; name: string } | null {

@@ -14,7 +14,7 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** Result of a task; undefined if it takes longer than `milliseconds`. */
+/** Returns the result of a task; undefined if it takes longer than `milliseconds`. */
 export async function waitAtMost<Value>(
   milliseconds: number,
   task: Promise<Value>,
@@ -24,7 +24,7 @@ export async function waitAtMost<Value>(
   return Promise.race([task, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Abort reason as an error. */
+/** Converts the reason of an abort to an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error
     ? reason

@@ -1,17 +1,17 @@
 import { HOUR } from './durations.ts'
 
-/* Durations between dates from the API. Contradictory dates yield a reason instead of a duration. */
+/* Durations between times from the API, in milliseconds. Contradictory times yield a reason instead of a duration. */
 
 /** Tolerated clock difference to the service, milliseconds. */
-const clockSkew = HOUR
+const clockToleranceMs = HOUR
 
-/** Duration in milliseconds, or why there is none: missing or contradictory dates. */
+/** Duration in milliseconds, or why there is none: a missing time, or times in the wrong order. */
 export type Span = number | 'missing' | 'disorder'
 
-/** Start time in milliseconds, or why there is none. */
+/** Start time in milliseconds since the epoch, or why there is none. */
 export type Since = Span
 
-/** Bounds of valid dates, milliseconds. */
+/** Bounds of valid times, milliseconds since the epoch. */
 export interface SpanBounds {
   now: number
   /** Earliest possible time; null if unknown. */
@@ -19,15 +19,16 @@ export interface SpanBounds {
 }
 
 /** Returns whether a time is in the future beyond the tolerance. */
-export const isInFuture = (instant: number, now: number): boolean => instant > now + clockSkew
+export const isInFuture = (instant: number, now: number): boolean =>
+  instant > now + clockToleranceMs
 
-/** Start of something ongoing: not before `earliest`, not in the future. */
+/** Returns a start time if it is valid: not before `earliest` and not in the future. */
 export function getValidStart(from: number | null, { now, earliest = null }: SpanBounds): Since {
   if (from === null) return 'missing'
   return isInFuture(from, now) || (earliest !== null && from < earliest) ? 'disorder' : from
 }
 
-/** Duration between two dates: start not before `earliest`, end not before start and not in the future. */
+/** Returns the duration between two times if they are valid: the end not before the start and not in the future. */
 export function getSpan(from: number | null, to: number | null, bounds: SpanBounds): Span {
   if (from === null || to === null) return 'missing'
   const start = getValidStart(from, bounds)
@@ -35,6 +36,6 @@ export function getSpan(from: number | null, to: number | null, bounds: SpanBoun
   return to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
 }
 
-/** Duration until now; never negative within the clock tolerance. */
+/** Returns the duration until now; zero for a start that is in the future because the clocks differ. */
 export const getElapsed = (since: Since, now: number): Span =>
   typeof since === 'string' ? since : Math.max(0, now - since)

@@ -213,21 +213,23 @@ export function parseBodies(
       problem: 'several',
       addressLines: candidates.map(({ match }) => toListLine(match)),
     }
-  const [only] = candidates
-  if (!only) return createInvalidUrl(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
-  if (!only.result.ok) return only.result
-  const changes = new Set<TargetChange>(only.result.changes)
-  const warnings = new Set<TargetWarning>(only.result.warnings)
+  const [candidate] = candidates
+  if (!candidate)
+    return createInvalidUrl(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
+  const { match: onlyMatch, result } = candidate
+  if (!result.ok) return result
+  const changes = new Set<TargetChange>(result.changes)
+  const warnings = new Set<TargetWarning>(result.warnings)
   // Ignored names, such as files, count as surrounding words.
   if (
-    isBareName(only.match) &&
-    matches.some((match) => match !== only.match && isBareName(match) && match.path === '')
+    isBareName(onlyMatch) &&
+    matches.some((match) => match !== onlyMatch && isBareName(match) && match.path === '')
   )
     warnings.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
-  const isFullText = pasted.replace(invisible, '').trim() === only.match.typed
-  if (!isFullText || only.match.warnings.includes('cut-short')) changes.add('cut-out')
-  return { ...only.result, changes: [...changes], warnings: [...warnings] }
+  const isFullText = pasted.replace(invisible, '').trim() === onlyMatch.typed
+  if (!isFullText || onlyMatch.warnings.includes('cut-short')) changes.add('cut-out')
+  return { ...result, changes: [...changes], warnings: [...warnings] }
 }
 
 /** Formats a URL as a line that keeps its warnings when parsed again. */
@@ -236,7 +238,7 @@ function toListLine({ typed, warnings }: AddressMatch): string {
   return `${typed}${hasEllipsis ? '' : '\u2026'}${warnings.includes('in-text') ? ' (from a sentence)' : ''}`
 }
 
-/** Why a line has no URL. */
+/** Returns why a line has no URL. */
 function explainMissingUrl(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
@@ -341,7 +343,7 @@ function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | In
   return url ? { ok: true, website, host, name, url, changes } : createInvalidUrl('malformed')
 }
 
-/** Path of a page of this dashboard below its base; null for other URLs. */
+/** Returns the path of a page of this dashboard, below its base; null for other URLs. */
 function getOwnPath(address: string, ownUrl: string): string | null {
   const [url, base] = [URL.parse(address), URL.parse(ownUrl)]
   if (url === null || url.host !== base?.host) return null
@@ -354,7 +356,7 @@ function getOwnPath(address: string, ownUrl: string): string | null {
 /** Returns whether a normalized host is an IP address. */
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
-/** Problem of a normalized host without trailing dot; null if none. */
+/** Finds the problem of a normalized host without trailing dot; null if none. */
 function findHostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
   if (isAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'

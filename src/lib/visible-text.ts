@@ -25,7 +25,7 @@ const SUSPECT: Record<TextKind, RegExp> = {
   ),
 }
 
-/** Joiners and variation selectors within emoji are allowed. */
+/** Returns whether a joiner or variation selector belongs to an emoji; it stays as it is. */
 function belongsToEmoji(text: string, index: number, code: number): boolean {
   if (code === 0xfe0f) return /[\p{Emoji}\u20e3]$/u.test(text.slice(Math.max(0, index - 2), index))
   if (code !== 0x200d) return false
@@ -68,7 +68,7 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
   return parts
 }
 
-/** Same as a string, for titles and accessible names. */
+/** Like `splitVisibleText`, as one string for titles and accessible names. */
 export function toVisibleString(text: string, kind: TextKind = 'text'): string {
   return splitVisibleText(text, kind)
     .map((part) => (part.kind === 'text' ? part.text : `[${part.label}]`))
@@ -100,7 +100,7 @@ function getCharacterName(code: number): string {
   return code < 0xa0 ? 'control character' : 'invisible character'
 }
 
-/** Description of a token: `right-to-left override`. */
+/** Describes a token: `right-to-left override`. */
 export function describeCharacter({ text, label }: { text: string; label: string }): string {
   if (!label.startsWith('U+')) return 'combining marks left out'
   return /\p{M}/u.test(text) ? 'combining mark' : getCharacterName(text.codePointAt(0) ?? 0)
