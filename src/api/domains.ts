@@ -206,7 +206,7 @@ async function fetchAllHosts(
 }
 
 /**
- * All hosts of a filter in review order, with figures; cached until Refresh. With `onlyFlagged`, only hosts that need
+ * All hosts of a filter in review order; cached until Refresh. With `onlyFlagged`, only hosts that need
  * review or don't report it: review order ranks them first (C62), so loading stops at the first page without any.
  */
 export function allHostsOptions(
@@ -247,7 +247,7 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
   })
 }
 
-/** Hosts of a filter for an export, from full or short rows. Fails if figures of a page are missing. */
+/** Creates the source of an export of hosts, as full or compact rows. Fails if scan values of a page are missing. */
 export const createHostSource =
   (
     client: QueryClient,
@@ -272,7 +272,7 @@ async function fetchApexPage(
   return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
 }
 
-/** Registered domains of a filter, for an export. */
+/** Creates the source of an export of registered domains. */
 export const createApexSource =
   (brandId: string, params: Omit<ApexListParams, 'page' | 'pageSize'>): FetchPage<ApexGroup> =>
   (page, signal) =>
@@ -324,7 +324,7 @@ export const retryFailedRecords = async (client: QueryClient, brandId: string): 
     predicate: ({ state }) => state.status === 'error',
   })
 
-/** Prefetch variant; skips records loaded a moment ago. */
+/** Query like `domainOptions`, for prefetching: a record loaded within 30 s is not fetched again. */
 export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
   staleTime: staleAfter30sMs,

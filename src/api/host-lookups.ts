@@ -80,7 +80,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
   })
 }
 
-/** Loads a record; null if the domain left the brand after the search. */
+/** Loads a record; null if the brand stopped tracking the domain after the search. */
 async function fetchRecord(
   brandId: string,
   domainId: string,
