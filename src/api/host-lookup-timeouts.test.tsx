@@ -66,7 +66,7 @@ it('includes the load of the full record in the 30 seconds', async () => {
   })
 })
 
-it('stops looking up a long list after a timeout, and reports it for the remaining hosts', async () => {
+it('stops looking up a list if the service does not respond, and reports it for the remaining hosts', async () => {
   const requestedUrls: string[] = []
   answerFetch(async ({ url }) => {
     requestedUrls.push(url)
@@ -82,4 +82,20 @@ it('stops looking up a long list after a timeout, and reports it for the remaini
   for (const { byBrand } of lookups.values())
     expect(byBrand.get(brandId)?.error).toMatchObject({ reason: { kind: 'timeout' } })
   expect(requestedUrls).toHaveLength(6)
+})
+
+it('looks up all other hosts of a list if one of them times out', async () => {
+  answerFetch(async ({ url }) =>
+    url.includes('host-3.example')
+      ? new Promise(() => {})
+      : Response.json({ count: 0, next: null, results: [] }),
+  )
+  const hosts = Array.from({ length: 50 }, (_, index) => `host-${index}.example`)
+  const lookup = createQueryClient(session).fetchQuery(
+    hostsUnderBrandsOptions({ hosts, brandIds: [brandId], firstBrandId: brandId }),
+  )
+  await vi.advanceTimersByTimeAsync(30_500)
+  const lookups = await lookup
+  const failedHosts = hosts.filter((host) => lookups.get(host)?.byBrand.get(brandId)?.error)
+  expect(failedHosts).toEqual(['host-3.example'])
 })

@@ -8,12 +8,12 @@ import { compactHost, domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
-import { get } from './client.ts'
+import { get, type ApiClient } from './client.ts'
 import { allDomains, toFilterParams } from './domain-filters.ts'
-import { isApiError, type ApiError } from './errors.ts'
+import { isApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
-import { createTimeBudget, type TimeBudget } from './request-scheduler.ts'
+import { createTimeBudget } from './request-scheduler.ts'
 
 const fullPage = pageOf(domain)
 const compactPage = pageOf(compactHost)
@@ -52,25 +52,19 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryKey: ['domains', brandId, hostLookupSegment, name],
     queryFn: async ({ signal }): Promise<Domain | null> => {
       const timeBudget = createTimeBudget()
+      const request: ApiClient['get'] = async (call) => get(call, signal, timeBudget)
       const path = getBrandPath(brandId, 'domains/')
       const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
-      const firstPage = await get(
-        { path, search: fullSearch, schema: fullPage },
-        signal,
-        timeBudget,
-      )
+      const firstPage = await request({ path, search: fullSearch, schema: fullPage }, signal)
       const firstMatch = firstPage.rows.find(isMatch)
       if (firstMatch) return firstMatch
       if (!firstPage.hasNext && firstPage.unreadableCount === 0) return null
       for (let page = 1; page <= maxPages; page += 1) {
         const compactSearch = { ...search, compact: true, page, page_size: maxPageSize }
-        const { rows, hasNext, unreadableCount } = await get(
-          { path, search: compactSearch, schema: compactPage },
-          signal,
-          timeBudget,
-        )
+        const call = { path, search: compactSearch, schema: compactPage }
+        const { rows, hasNext, unreadableCount } = await request(call, signal)
         const match = rows.find(isMatch)
-        if (match) return fetchRecord(brandId, match.id, signal, timeBudget)
+        if (match) return fetchRecord(brandId, match.id, signal, request)
         if (!hasNext && unreadableCount === 0) return null
         if (!hasNext) break
       }
@@ -85,10 +79,10 @@ async function fetchRecord(
   brandId: string,
   domainId: string,
   signal: AbortSignal,
-  timeBudget: TimeBudget,
+  request: ApiClient['get'],
 ): Promise<Domain | null> {
   try {
-    return await get({ path: getDomainPath(brandId, domainId), schema: domain }, signal, timeBudget)
+    return await request({ path: getDomainPath(brandId, domainId), schema: domain }, signal)
   } catch (error) {
     if (isApiError(error, 'not-found')) return null
     throw error
@@ -126,8 +120,8 @@ type HostListLookup = {
 
 /**
  * Looks up every host of a list under the user's brands (F16). The result grows while loading and is complete
- * when it has all hosts. Needs one request per host that the first brand tracks. After a timeout, the remaining hosts
- * get the same error, because they would time out as well.
+ * when it has all hosts. Needs one request per host that the first brand tracks. If all hosts of a batch time out, the
+ * remaining hosts get the same error without a request.
  */
 export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
@@ -135,7 +129,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
     queryFn: streamedQuery<HostLookup[], HostLookups>({
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
-        let timeoutError: ApiError | null = null
+        let timeoutError: unknown = null
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, LookupState<Domain | null>>()
           const lookUpUnder = async (brandId: string) => {
@@ -144,16 +138,15 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
               ...hostUnderBrandOptions(brandId, host),
               staleTime: staleAfter5MinMs,
             }
-            if (timeoutError && client.getQueryData(options.queryKey) === undefined) {
+            if (timeoutError !== null && client.getQueryData(options.queryKey) === undefined) {
               byBrand.set(brandId, { data: undefined, error: timeoutError })
               return
             }
-            try {
-              byBrand.set(brandId, { data: await client.fetchQuery(options), error: null })
-            } catch (error) {
-              if (isApiError(error, 'timeout')) timeoutError = error
-              byBrand.set(brandId, { data: undefined, error })
-            }
+            const state = await client.fetchQuery(options).then(
+              (data) => ({ data, error: null }),
+              (error: unknown) => ({ data: undefined, error }),
+            )
+            byBrand.set(brandId, state)
           }
           if (firstBrandId !== null) await lookUpUnder(firstBrandId)
           // If the first brand's lookup failed, others are not checked, because that brand may track the host.
@@ -162,8 +155,15 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
             await Promise.all(brandIds.filter((id) => id !== firstBrandId).map(lookUpUnder))
           return { host, byBrand }
         }
-        for (let start = 0; start < hosts.length && !signal.aborted; start += hostsInParallel)
-          yield await Promise.all(hosts.slice(start, start + hostsInParallel).map(lookUp))
+        for (let start = 0; start < hosts.length && !signal.aborted; start += hostsInParallel) {
+          const lookups = await Promise.all(hosts.slice(start, start + hostsInParallel).map(lookUp))
+          const errors = lookups.flatMap(({ byBrand }) =>
+            [...byBrand.values()].map(({ error }) => error),
+          )
+          // The service doesn't respond. If only some time out, the others must still be looked up.
+          if (errors.every((error) => isApiError(error, 'timeout'))) [timeoutError] = errors
+          yield lookups
+        }
       },
       reducer: (lookups, newLookups) =>
         new Map([...lookups, ...newLookups.map((lookup) => [lookup.host, lookup] as const)]),
