@@ -10,16 +10,16 @@ const answerRequests = provideNetwork()
 let requestedForms: string[] = []
 
 /**
- * A service whose short rows have the scan that `summary` returns. Full rows follow the contract, or fail with
- * `fullStatus`.
+ * Serves a brand with two hosts. `toCompactScan` converts the scan of compact rows; full rows follow the contract, or fail
+ * with `fullStatus`. Returns the ID of the brand.
  */
-async function createServiceWithSummary(summary: (scan: unknown) => unknown, fullStatus = 200) {
+async function serveCompactScans(toCompactScan: (scan: unknown) => unknown, fullStatus = 200) {
   const { fixture, brandId } = await addBrandWithHosts()
-  serve(fixture, summary, fullStatus)
+  serve(fixture, toCompactScan, fullStatus)
   return brandId
 }
 
-/** A brand with a red host and an unscanned one. */
+/** Creates a brand with a red host and an unscanned one. */
 async function addBrandWithHosts() {
   const fixture = await createServiceFixture()
   const brandId = await fixture.addBrand('Northbank')
@@ -31,23 +31,23 @@ async function addBrandWithHosts() {
 
 function serve(
   fixture: Awaited<ReturnType<typeof createServiceFixture>>,
-  summary: (scan: unknown) => unknown,
+  toCompactScan: (scan: unknown) => unknown,
   fullStatus = 200,
 ) {
   answerRequests(async (request) => {
     const url = new URL(request.url)
-    const isShort = url.searchParams.get('compact') === 'true'
+    const isCompact = url.searchParams.get('compact') === 'true'
     if (url.pathname.endsWith('/domains/')) {
-      requestedForms.push(isShort ? 'compact' : 'full')
-      if (!isShort && fullStatus !== 200)
+      requestedForms.push(isCompact ? 'compact' : 'full')
+      if (!isCompact && fullStatus !== 200)
         return Response.json({ detail: 'No.' }, { status: fullStatus })
     }
     const response = await fixture.fetch(url.href.slice(url.origin.length))
-    if (!isShort) return Response.json(response.body, { status: response.status })
+    if (!isCompact) return Response.json(response.body, { status: response.status })
     const body = response.body as { results: { latest_scan?: unknown }[] }
     const results = body.results.map((row) => ({
       ...row,
-      latest_scan: row.latest_scan === null ? null : summary(row.latest_scan),
+      latest_scan: row.latest_scan === null ? null : toCompactScan(row.latest_scan),
     }))
     return Response.json({ ...body, results })
   })
@@ -67,8 +67,8 @@ const listParams = {
 } as const
 
 describe('C53 a page of hosts', () => {
-  it('needs one request if compact rows report every figure', async () => {
-    const brandId = await createServiceWithSummary((scan) => scan)
+  it('needs one request if compact rows report every scan value', async () => {
+    const brandId = await serveCompactScans((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact'])
     expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
@@ -77,10 +77,10 @@ describe('C53 a page of hosts', () => {
   })
 
   it.each([
-    ['uses another name for a figure', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
+    ['uses another name for a value', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
     ['does not report scans', () => undefined],
-  ])('is completed from full rows if a service %s', async (_name, summary) => {
-    const brandId = await createServiceWithSummary(summary)
+  ])('is completed from full rows if a service %s', async (_name, toCompactScan) => {
+    const brandId = await serveCompactScans(toCompactScan)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact', 'full'])
@@ -97,9 +97,9 @@ describe('C53 a page of hosts', () => {
   it('C81 keeps the open case if only compact rows report it, on later pages too', async () => {
     const { brandId } = await addBrandWithHosts()
     answerRequests(async (request) => {
-      const isShort = new URL(request.url).searchParams.get('compact') === 'true'
+      const isCompact = new URL(request.url).searchParams.get('compact') === 'true'
       const row = { id: 'a', name: 'evil.example' }
-      const results = isShort
+      const results = isCompact
         ? [{ ...row, open_takedown: { id: 't', status: 'OPEN' } }]
         : [{ ...row, latest_scan: { id: 's', verdict: 'red', risk_score: 87 } }]
       return Response.json({ count: 50, next: null, previous: null, results })
@@ -115,8 +115,8 @@ describe('C53 a page of hosts', () => {
     }
   })
 
-  it('keeps its rows and explains if full rows fail to load', async () => {
-    const brandId = await createServiceWithSummary(() => ({ result: 'red' }), 403)
+  it('keeps its compact rows and has the error if full rows fail to load', async () => {
+    const brandId = await serveCompactScans(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
     expect(page.fullRowsError).toHaveProperty('status', 403)

@@ -42,7 +42,7 @@ describe('the field mapping', () => {
     expect(fieldMappingProblems.state).toEqual([])
   })
 
-  it('is taken from the page if the server wrote it there', async () => {
+  it('is read from index.html if the server wrote it there', async () => {
     const meta = document.createElement('meta')
     meta.name = 'open-parts'
     meta.content = '{"group.risk": "worst_points"}'

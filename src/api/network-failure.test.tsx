@@ -13,7 +13,7 @@ describe('C154 a request without a response', () => {
     expect(await explainNetworkFailure(createOrigin())).toEqual({ kind: 'offline' })
   })
 
-  it('is unreachable on the page’s own origin', async () => {
+  it('is unreachable on the app’s own origin', async () => {
     expect(await explainNetworkFailure(location.origin)).toEqual({
       kind: 'unreachable',
       hasResponded: false,
@@ -25,7 +25,7 @@ describe('C154 a request without a response', () => {
     expect(reason).toEqual({ kind: 'unreachable', hasResponded: 'unknown' })
   })
 
-  it('is blocked by the page’s policy if the browser reports it, even a moment later', async () => {
+  it('is blocked by the app’s policy if the browser reports it, even a moment later', async () => {
     const base = createOrigin()
     const reason = explainNetworkFailure(base)
     const violation = new Event('securitypolicyviolation')

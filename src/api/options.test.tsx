@@ -48,7 +48,7 @@ const listParams = {
 const queueSearch =
   'triage_filter=queue&verdict_filter=all&risk_score_filter=all&http_status_filter=all'
 
-describe('C54 every used parameter is sent', () => {
+describe('C54 every parameter is sent for', () => {
   it.each([
     [
       'a page of domains',
@@ -76,7 +76,7 @@ describe('C54 every used parameter is sent', () => {
       `brands/${brandId}/scans/?compact=true&page=3&page_size=100`,
     ],
     [
-      'C31 brands with figures',
+      'C31 brands with headline figures',
       () => queryClient.fetchQuery(brandListOptions()),
       'brands/?compact=false&include_stats=true&page=1&page_size=100',
     ],
@@ -185,7 +185,7 @@ describe('responses', () => {
     expect((await queryClient.fetchQuery(openCaseCountsOptions(brandId))).total).toBeNull()
   })
 
-  it('replace earlier figures in maps', async () => {
+  it('replace counts of an earlier response', async () => {
     const options = { ...brandStatsOptions(brandId), staleTime: 0 }
     let red = 1
     respondWith(() => ({ domain_count: 3, verdict_stats: { red } }))

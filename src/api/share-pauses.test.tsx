@@ -11,10 +11,10 @@ function openTab() {
   const scheduler = createRequestScheduler()
   sharePauses(scheduler, session)
   const getPausedUntil = () => scheduler.store.get().pausedUntil
-  return { session, scheduler, pausedUntil: getPausedUntil }
+  return { session, scheduler, getPausedUntil }
 }
 
-/** A GET that gets `refusals` 429 responses first; records when it was sent. */
+/** Creates a read that fails with `rateLimitCount` 429 responses first. `sent` has the times of its attempts. */
 function createRequest(rateLimitCount: number, waitMs: number) {
   const sent: number[] = []
   const attempt = () => {
@@ -48,16 +48,16 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   expect(second.session.getKey()).toBe('a-key')
   otherSession.session.signIn('other-key', { keepSignedIn: false })
   // Record changes as they happen: the wait may be over before the test reads it.
-  const pauseTimes = [first, second].map(({ scheduler, pausedUntil }) => {
+  const pauseTimes = [first, second].map(({ scheduler, getPausedUntil }) => {
     const times: (number | null)[] = []
-    scheduler.store.subscribe(() => times.push(pausedUntil()))
+    scheduler.store.subscribe(() => times.push(getPausedUntil()))
     return times
   })
   const refused = first.scheduler.run(createRequest(1, 1500))
   await expect.poll(() => pauseTimes[1]).not.toEqual([])
   const until = pauseTimes[1]?.[0] ?? 0
   expect(pauseTimes[0]?.[0]).toBe(until)
-  expect(otherSession.pausedUntil()).toBeNull()
+  expect(otherSession.getPausedUntil()).toBeNull()
   const queuedRequest = createRequest(0, 0)
   expect(await Promise.all([second.scheduler.run(queuedRequest), refused])).toEqual([
     'data',

@@ -186,7 +186,7 @@ describe('csv', () => {
     })
   })
 
-  it('writes quotes, separators and line breaks within one record', () => {
+  it('writes quotes, separators and line breaks within one line of the file', () => {
     expect(toCsv(['host', 'note'], [['a.example', 'a,"b"\r\nc;d']])).toBe(
       'host,note\r\na.example,"a,""b""\r\nc;d"\r\n',
     )
