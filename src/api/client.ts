@@ -29,8 +29,6 @@ export function createApiClient(options: {
   baseUrl: () => string
   session: Pick<Session, 'getKey' | 'reject' | 'store'>
   scheduler: RequestScheduler
-  /** Awaited before parsing responses. */
-  waitForFieldMapping?: () => Promise<void>
 }) {
   async function send<Data>(
     request: HttpRequest<Data>,
@@ -40,12 +38,11 @@ export function createApiClient(options: {
   ): Promise<Data> {
     const key = options.session.getKey()
     if (key === null) throw createUnauthorizedError(request.method, request.path, null)
-    const fieldMappingLoaded = options.waitForFieldMapping?.()
     const startedAt = performance.now()
     const connection = {
       baseUrl: options.baseUrl(),
       key,
-      ...(fieldMappingLoaded && { fieldMappingLoaded }),
+      fieldMappingLoaded: waitForFieldMapping(),
     }
     try {
       const data = await options.scheduler.run({
@@ -113,7 +110,6 @@ export const api: ApiClient = createApiClient({
   baseUrl: getApiBaseUrl,
   session,
   scheduler: requestScheduler,
-  waitForFieldMapping,
 })
 
 /** `get` of the app's API client. */
