@@ -179,8 +179,8 @@ function isInText(line: string, start: number, end: number): boolean {
       .slice(Math.max(0, start - contextLength), start)
       .split(cellEdge)
       .at(-1) ?? ''
-  const rest = line.slice(end, end + contextLength)
-  const after = comment.test(rest) ? '' : (rest.split(cellEdge)[0] ?? '')
+  const followingText = line.slice(end, end + contextLength)
+  const after = comment.test(followingText) ? '' : (followingText.split(cellEdge)[0] ?? '')
   const tags = /<\/?[a-z]\w*>/gi
   return /\p{L}/u.test((before.replace(labelBefore, '') + after).replace(tags, ''))
 }
@@ -206,30 +206,37 @@ const isHttp = (scheme: string): boolean => scheme === 'http' || scheme === 'htt
 function parseUrlAt(
   line: string,
   start: number,
-  marksEnd: number,
+  separatorEnd: number,
   outer: Brackets,
   groups: Groups,
 ) {
-  const { bracketed, other, separator: marks = '://' } = groups
+  const { bracketed, other, separator: separatorText = '://' } = groups
   const name = (bracketed ?? groups['http'] ?? other ?? '').toLowerCase()
-  const hasSlashes = /[/\\\uff0f]/.test(marks)
+  const hasSlashes = /[/\\\uff0f]/.test(separatorText)
   // An unmatched closing bracket belongs to the host, not to a defanged separator.
-  const strays = marks.replace(/[[({][^)\]}]*[)\]}]/g, '').match(/[)\]}]+$/)?.[0].length ?? 0
-  const from = marksEnd - strays
-  const blank = hasSlashes ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0) : 0
-  const host = parseAuthority(line, start, from + blank, outer)
+  const strayBracketCount =
+    separatorText.replace(/[[({][^)\]}]*[)\]}]/g, '').match(/[)\]}]+$/)?.[0].length ?? 0
+  const from = separatorEnd - strayBracketCount
+  const blankLength = hasSlashes
+    ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0)
+    : 0
+  const host = parseAuthority(line, start, from + blankLength, outer)
   if (!host) return null
   // Without slashes, or after a blank, require a dotted name: it may be an ordinary word.
-  if ((blank > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
-  const slashes = marks.includes('\\/') ? 'escaped' : marks.includes('\\') ? 'backward' : undefined
+  if ((blankLength > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
+  const slashes = separatorText.includes('\\/')
+    ? 'escaped'
+    : separatorText.includes('\\')
+      ? 'backward'
+      : undefined
   const isPlain =
     isHttp(name) &&
     bracketed === undefined &&
-    blank === 0 &&
-    (marks === '://' || slashes === 'escaped') &&
+    blankLength === 0 &&
+    (separatorText === '://' || slashes === 'escaped') &&
     host.isPlain
   // Browsers read the backslash of `https://evil.example\\.brand.com` as a slash. Keep it, so that it is refused.
-  const raw = line.slice(from + blank, host.end)
+  const raw = line.slice(from + blankLength, host.end)
   if (isHttp(name) && slashes === undefined && /(?<![[({<])\\\.(?![\])}>])/.test(raw))
     host.text = raw
   const scheme = other === undefined ? (name.endsWith('s') ? 'https' : 'http') : name
@@ -252,30 +259,34 @@ function parseIpv6At(line: string, start: number, outer: Brackets, groups: Group
 }
 
 /** Parses a hostname or IPv4 address without a scheme. */
-function parseBareHostAt(line: string, from: number, outer: Brackets, found: string) {
+function parseBareHostAt(line: string, from: number, outer: Brackets, matchedText: string) {
   // Skip bullets, and underscores that are markup.
   const [word = ''] = line.slice(from, from + maxWordLength).split(/\s/, 1)
   const bullets = /_[.,;:!?)]*$/.test(word) ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
-  const bullet = bullets.exec(found)?.[0].length ?? 0
-  const written = stripMarkup(found.slice(bullet))
-  const start = from + bullet
-  const hostEnd = start + written.length
+  const bulletLength = bullets.exec(matchedText)?.[0].length ?? 0
+  const typedHost = stripMarkup(matchedText.slice(bulletLength))
+  const start = from + bulletLength
+  const hostEnd = start + typedHost.length
   const before = line.slice(Math.max(0, start - 16), start)
   const after = line.slice(hostEnd, hostEnd + 20)
   if (mailBefore.test(before) || mailAfter.test(after) || continuesAfter.test(after)) return null
   if (continuesBefore.test(before) && !leadingMark.test(before)) return null
-  const plain = normalizeHost(written)
-  const isNumber = isIpv4(plain)
-  const isRange = dottedRange.test(plain)
-  if (!isNumber && dashAfter.test(after)) return null
-  if (!isNumber && !isRange && !topLevel.test(plain.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? ''))
+  const refangedHost = normalizeHost(typedHost)
+  const isIpAddress = isIpv4(refangedHost)
+  const isRange = dottedRange.test(refangedHost)
+  if (!isIpAddress && dashAfter.test(after)) return null
+  if (
+    !isIpAddress &&
+    !isRange &&
+    !topLevel.test(refangedHost.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? '')
+  )
     return null
   const port = parsePort(line, hostEnd)
-  const host = { text: plain + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
-  const isNetwork = isRange || (isNumber && (network.test(after) || range.test(after)))
+  const host = { text: refangedHost + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
+  const isNetwork = isRange || (isIpAddress && (network.test(after) || range.test(after)))
   // Consume the end of a range, so that it isn't parsed as another address.
   if (isNetwork) host.end += (range.exec(after)?.[0] ?? '').length
-  const isDefanged = plain !== written || port.startsWith('[')
+  const isDefanged = refangedHost !== typedHost || port.startsWith('[')
   return parseAfterHost({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
 }
 
@@ -284,20 +295,20 @@ export function findAddresses(text: string): AddressMatch[] {
   // Box-drawing characters and wide bars separate table cells.
   const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedScheme, '\u001f')
   urlStartPattern.lastIndex = 0
-  const open: Brackets = {}
+  const openBrackets: Brackets = {}
   const matches: LocatedMatch[] = []
   let position = 0
   for (let match = urlStartPattern.exec(line); match; match = urlStartPattern.exec(line)) {
     const { index: start, 0: startText, groups = {} } = match
     for (const bracket of line.slice(position, start).match(/[()[\]{}]/g) ?? [])
-      countBracket(open, bracket)
+      countBracket(openBrackets, bracket)
     position = start + startText.length
     const address =
       groups['host'] !== undefined
-        ? parseBareHostAt(line, start, open, startText)
+        ? parseBareHostAt(line, start, openBrackets, startText)
         : groups['literal'] !== undefined || groups['ipv6'] !== undefined
-          ? parseIpv6At(line, start, open, groups)
-          : parseUrlAt(line, start, position, open, groups)
+          ? parseIpv6At(line, start, openBrackets, groups)
+          : parseUrlAt(line, start, position, openBrackets, groups)
     if (address) {
       matches.push(address)
       position = address.end
