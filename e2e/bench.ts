@@ -22,18 +22,18 @@ import { getLaunchOptions } from './chromium.ts'
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
 /** Starts the server of the benchmark; returns it with the origin of each built app. */
-async function startHost(
+async function startServer(
   folders: readonly string[],
-): Promise<{ origins: readonly string[]; host: ChildProcess }> {
+): Promise<{ origins: readonly string[]; server: ChildProcess }> {
   const script = fileURLToPath(new URL('bench/bench-host.ts', import.meta.url))
-  const host = spawn(process.execPath, [script, ...folders], {
+  const server = spawn(process.execPath, [script, ...folders], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.once('exit', () => host.kill())
-  const ready = once(host.stdout, 'data', { signal: AbortSignal.timeout(180_000) })
-  const line = await Promise.race([ready, once(host, 'exit').then(() => null)])
+  process.once('exit', () => server.kill())
+  const ready = once(server.stdout, 'data', { signal: AbortSignal.timeout(180_000) })
+  const line = await Promise.race([ready, once(server, 'exit').then(() => null)])
   if (line === null) throw new Error('The host of the benchmark ended before it was ready.')
-  return { origins: String(line[0]).trim().split(' '), host }
+  return { origins: String(line[0]).trim().split(' '), server: server }
 }
 
 const { values } = parseArgs({
@@ -47,7 +47,7 @@ if (!(rounds >= 1)) {
 
 const loadBefore = loadavg()[0] ?? 0
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
-const { origins, host } = await startHost([
+const { origins, server } = await startServer([
   dist,
   ...(values.app === undefined ? [] : [resolve(values.app, 'dist')]),
 ])
@@ -60,7 +60,7 @@ try {
   console.error('The measurement failed:', error)
 }
 await browser.close()
-host.kill()
+server.kill()
 
 const { text, complete } = report(listPart.lines(into))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)

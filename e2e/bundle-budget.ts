@@ -44,10 +44,10 @@ const chunks = new Map(
 )
 
 /** Adds a chunk and its static imports. */
-function load(key: string, into: Set<string>): void {
+function addChunk(key: string, into: Set<string>): void {
   if (into.has(key)) return
   into.add(key)
-  for (const next of chunks.get(key)?.imports ?? []) load(next, into)
+  for (const next of chunks.get(key)?.imports ?? []) addChunk(next, into)
 }
 
 function measureKib(files: Iterable<string>): number {
@@ -56,7 +56,7 @@ function measureKib(files: Iterable<string>): number {
 }
 
 /** Route ID of a file: `_app/a.$b/index.tsx` is `/_app/a/$b/`. */
-function routeOf(key: string): string {
+function toRoute(key: string): string {
   const name = key.replace(/^src\/routes\//, '').replace(/\.tsx\?.*$/, '')
   return `/${name
     .replaceAll('.', '/')
@@ -67,7 +67,7 @@ function routeOf(key: string): string {
 /** URL path of a route ID: folders that start with `_` are not part of it. */
 const toPath = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
 
-const components = [...chunks.keys()].filter(
+const componentKeys = [...chunks.keys()].filter(
   (key) => key.startsWith('src/routes/') && /\?tsr-split=.*\b(?:loader|component)/.test(key),
 )
 const entries = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
@@ -81,16 +81,16 @@ const blocking = [
 
 /** Pages in the entry chunk. */
 const inEntry = ['/_app/brands/$brandId/domains/']
-const routes = [...new Set([...components.map(routeOf), ...inEntry])]
+const routes = [...new Set([...componentKeys.map(toRoute), ...inEntry])]
 const isParent = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
 
 const pages = routes.filter((route) => !routes.some((other) => isParent(route, other)))
 const rows = pages.map((route) => {
   const loaded = new Set<string>()
-  for (const key of entries) load(key, loaded)
-  for (const key of components) {
-    const componentRoute = routeOf(key)
-    if (componentRoute === route || isParent(componentRoute, route)) load(key, loaded)
+  for (const key of entries) addChunk(key, loaded)
+  for (const key of componentKeys) {
+    const componentRoute = toRoute(key)
+    if (componentRoute === route || isParent(componentRoute, route)) addChunk(key, loaded)
   }
   const path = toPath(route)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])

@@ -9,15 +9,15 @@ import { openSignedIn } from './sign-in.ts'
 
 const brand = otherBrandIds[0] ?? ''
 const scansPath = `/core/api/brands/${brand}/scans/`
-const recordId = (kind: number, n: number) =>
+const createId = (kind: number, n: number) =>
   `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 type State = { verdict?: string; code?: number | null }
 
 /** A compact scan row, `minutes` after noon. The name of its time field is not in the contract. */
-const scan = (n: number, domain: number, minutes: number, state: State) => ({
-  id: recordId(5, n),
-  domain: recordId(3, domain),
+const createScan = (n: number, domain: number, minutes: number, state: State) => ({
+  id: createId(5, n),
+  domain: createId(3, domain),
   domain_name: `changing-${domain}.example`,
   risk_score: 40,
   verdict: state.verdict ?? 'green',
@@ -26,25 +26,25 @@ const scan = (n: number, domain: number, minutes: number, state: State) => ({
   observedOn: new Date(Date.UTC(2026, 9, 1, 12, minutes)).toISOString(),
 })
 
-const pageOf = (...results: readonly object[]) => ({
+const createPage = (...results: readonly object[]) => ({
   count: results.length,
   next: null,
   previous: null,
   results,
 })
 const setScans = (service: OtherService, ...newestFirst: readonly object[]) =>
-  service.answers.set(scansPath, pageOf(...newestFirst))
+  service.answers.set(scansPath, createPage(...newestFirst))
 
 const firstScans = [
-  scan(3, 3, 0, { verdict: 'amber' }),
-  scan(2, 2, 0, { code: 200 }),
-  scan(1, 1, 0, {}),
+  createScan(3, 3, 0, { verdict: 'amber' }),
+  createScan(2, 2, 0, { code: 200 }),
+  createScan(1, 1, 0, {}),
 ]
 const laterScans = [
-  scan(6, 3, 10, { verdict: 'red' }),
-  scan(5, 2, 10, { code: 503 }),
+  createScan(6, 3, 10, { verdict: 'red' }),
+  createScan(5, 2, 10, { code: 503 }),
   // As old as the newest scan of the last visit: only its ID shows that it is new.
-  scan(4, 1, 0, { code: 200 }),
+  createScan(4, 1, 0, { code: 200 }),
 ]
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Changes' })
@@ -78,7 +78,7 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
   await waitForShortcuts(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${recordId(3, 3)}`))
+  await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${createId(3, 3)}`))
 
   await page.goto('/brands')
   const secondTab = await context.newPage()
@@ -86,8 +86,8 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
   for (const tab of [page, secondTab]) await expect(kindItems(tab)).toHaveText(threeChanges)
   setScans(
     service,
-    scan(7, 4, 20, {}),
-    scan(8, 3, 20, { verdict: 'green' }),
+    createScan(7, 4, 20, {}),
+    createScan(8, 3, 20, { verdict: 'green' }),
     ...laterScans,
     ...firstScans,
   )
@@ -120,11 +120,15 @@ test('F8 closing a tab while changes load marks nothing as seen, and older scans
 
   await nextTab.route(`**${scansPath}*`, async (route) => {
     const isFirst = new URL(route.request().url()).searchParams.get('page') === '1'
-    const first = pageOf(scan(10, 5, 10, { verdict: 'red' }), ...firstScans, scan(12, 6, -5, {}))
+    const first = createPage(
+      createScan(10, 5, 10, { verdict: 'red' }),
+      ...firstScans,
+      createScan(12, 6, -5, {}),
+    )
     await route.fulfill({
       json: isFirst
         ? { ...first, count: 6, next: 'https://elsewhere.example/?page=2' }
-        : { ...pageOf(scan(11, 5, -10, {})), count: 6 },
+        : { ...createPage(createScan(11, 5, -10, {})), count: 6 },
     })
   })
   await nextTab.reload()

@@ -37,7 +37,7 @@ export function findChromium(): string | null {
   )
 }
 
-/** The same as Playwright's, because the last of two such flags wins. */
+/** Features that Playwright disables too. Listed here, because Chromium uses only the last of two such flags. */
 const withoutFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -53,7 +53,7 @@ const withoutFeatures = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ]
-/** Two internal pages of the address bar that load with each window and slow down the app. */
+/** Internal pages of the address bar, which load with each window and slow down the app. */
 const withoutOwnPages = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
 
 /** Launch options of every test browser. */

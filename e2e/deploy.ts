@@ -133,7 +133,7 @@ const browser = await chromium.launch(getLaunchOptions())
 cleanups.push(async () => browser.close())
 
 async function check(name: string, origin: string): Promise<void> {
-  const startMs = performance.now()
+  const startedAtMs = performance.now()
   const actual = await fetchResponses(origin)
   const problems = paths
     .filter((path) => JSON.stringify(actual[path]) !== JSON.stringify(expected[path]))
@@ -144,7 +144,7 @@ async function check(name: string, origin: string): Promise<void> {
   if (!(await isCompressed(origin))) problems.push('scripts are not compressed')
   problems.push(...(await runJourney(browser, origin).catch((error: unknown) => [String(error)])))
   failures += problems.length
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
   const summary =
     problems.length === 0
       ? `${paths.length} paths as from npm start, compressed, a takedown`
@@ -189,12 +189,12 @@ async function tryNginx(): Promise<void> {
 }
 
 /** Tests a load balancer that alternates between two servers, request by request. */
-async function tryTwoHosts(): Promise<void> {
-  const hosts = [plain, await startApp('--service', reference.url)]
-  cleanups.push(async () => hosts[1]?.stop())
+async function tryTwoServers(): Promise<void> {
+  const servers = [plain, await startApp('--service', reference.url)]
+  cleanups.push(async () => servers[1]?.stop())
   let requestCount = 0
   const balancer = createServer((incoming, outgoing) => {
-    const { url: host } = hosts[requestCount++ % hosts.length] ?? plain
+    const { url: host } = servers[requestCount++ % servers.length] ?? plain
     const { method, headers } = incoming
     const forwarded = ask(host + (incoming.url ?? ''), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -211,7 +211,7 @@ async function tryTwoHosts(): Promise<void> {
 
 /** Runs the steps of the Dockerfile in a clean folder: both installs, the build, and the server without development packages. */
 async function tryImageSteps(): Promise<void> {
-  const startMs = performance.now()
+  const startedAtMs = performance.now()
   const built = join(folder, 'image')
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: built, stdio: 'pipe', env: process.env })
@@ -226,13 +226,13 @@ async function tryImageSteps(): Promise<void> {
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
   if (!health.ok) failures += 1
   results.push(
-    `steps of the Dockerfile: health ${health.status} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`,
+    `steps of the Dockerfile: health ${health.status} (${((performance.now() - startedAtMs) / 1000).toFixed(1)} s)`,
   )
 }
 
 try {
   await check('npm start --service', plain.url)
-  await tryTwoHosts()
+  await tryTwoServers()
   if (isInstalled('caddy')) await tryCaddy()
   else results.push('caddy: not installed, skipped')
   if (isInstalled('nginx')) await tryNginx()

@@ -47,29 +47,29 @@ async function openOffline(browser: Browser, path: string) {
   await copyFile(path, file)
   const { href } = pathToFileURL(file)
   await page.goto(href)
-  const found = await page.evaluate(() => ({
-    ran: Reflect.get(window, '__pwn') as unknown,
-    made: document.querySelectorAll(
+  const content = await page.evaluate(() => ({
+    scriptMarker: Reflect.get(window, '__pwn') as unknown,
+    activeElementCount: document.querySelectorAll(
       'script, a, link, iframe, object, embed, svg, form, base, [onerror], [onload], [onclick]',
     ).length,
     policy: document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.outerHTML,
     data: document.querySelector('#data')?.textContent ?? '',
     digest: document.querySelector('#digest')?.textContent,
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    overflowPx: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }))
-  expect(found.ran, 'a script ran').toBeUndefined()
-  expect(found.made, 'elements that do something').toBe(0)
-  expect(found.policy).toContain("default-src 'none'")
-  expect(found.sideways, 'sideways scrolling').toBe(0)
-  expect(createHash('sha256').update(found.data).digest('hex')).toBe(found.digest)
-  expect(JSON.parse(found.data)).toMatchObject({ format: 'evidence-file-2' })
+  expect(content.scriptMarker, 'a script ran').toBeUndefined()
+  expect(content.activeElementCount, 'links, scripts and other active elements').toBe(0)
+  expect(content.policy).toContain("default-src 'none'")
+  expect(content.overflowPx, 'horizontal scrolling').toBe(0)
+  expect(createHash('sha256').update(content.data).digest('hex')).toBe(content.digest)
+  expect(JSON.parse(content.data)).toMatchObject({ format: 'evidence-file-2' })
   // Mail programs and PDF readers turn URLs into links.
   expect(await readFile(file, 'utf8')).not.toMatch(/https?:\/\//i)
   expect(
     requests.filter((url) => url !== href && !url.startsWith('data:image/')),
     'requests of an opened file',
   ).toEqual([])
-  expect(consoleOutput, 'said by an opened file').toEqual([])
+  expect(consoleOutput, 'console output of an opened file').toEqual([])
   return { page, context }
 }
 

@@ -86,7 +86,7 @@ export const otherTest = test.extend<{ readonly service: OtherService }>({
     other.service.reset()
     await use(other.service)
   },
-  baseURL: async ({ other, service: _forgetful }, use) => use(other.app.url),
+  baseURL: async ({ other, service: _resetService }, use) => use(other.app.url),
 })
 
 export { expect } from '@playwright/test'

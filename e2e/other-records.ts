@@ -13,13 +13,13 @@ const formatUuid = (group: number, index: number): string =>
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
 
 /** Adds fields to a record that clients must ignore. */
-function withExtras(record: Json): string {
+function addExtras(record: Json): string {
   const json = JSON.stringify({ ...record, ownerTeam: 12, isOpen: 'maybe', _links: { self: null } })
   // Written as text, because an object literal would set the prototype instead.
   return `${json.slice(0, -1)},"__proto__":{"polluted":true},"constructor":"x","toString":1}`
 }
 
-export const otherUser = withExtras({
+export const otherUser = addExtras({
   id: formatUuid(1, 1),
   username: '<b onclick=__pwn=40>partner</b>',
   email: 'partner@agency.example',
@@ -40,7 +40,7 @@ export const otherBrandIds = names.map((_, index) => formatUuid(2, index))
 
 /** Compact rows: markets are an object, and one lacks its plan. */
 export const compactBrands = names.map((name, index) =>
-  withExtras({
+  addExtras({
     id: otherBrandIds[index],
     name,
     domain: 'quietharbor.example',
@@ -52,7 +52,7 @@ export const compactBrands = names.map((name, index) =>
 
 /** Full rows: the first two have no figures, the third has them under other names. */
 export const fullBrands = names.map((name, index) =>
-  withExtras({
+  addExtras({
     id: otherBrandIds[index],
     name,
     domain: 'quietharbor.example',
@@ -63,7 +63,6 @@ export const fullBrands = names.map((name, index) =>
   }),
 )
 
-/** Names, sources and scans of the hosts of every brand. */
 const verdicts = ['red', 'amber', 'green', 'unknown', 'violet', 'RED']
 
 export const otherDomains = hostileHosts.map((name, index) => ({
@@ -87,7 +86,7 @@ export function createCompactDomain(
     null,
     {},
   ]
-  return withExtras({
+  return addExtras({
     id,
     name,
     source: index % 2 === 0 ? 'SOCIAL_LISTING' : 'VARIATION',
@@ -133,7 +132,7 @@ function createFullScan(domain: (typeof otherDomains)[number], index: number): J
 
 /** A full record; every fourth was never scanned, every third has no list of scans. */
 export function formatFullDomain(domain: (typeof otherDomains)[number], index: number): string {
-  return withExtras({
+  return addExtras({
     id: domain.id,
     name: domain.name,
     source: 'SOCIAL_LISTING',
@@ -157,7 +156,7 @@ export function formatFullDomain(domain: (typeof otherDomains)[number], index: n
 /** Figures with other buckets; the second brand was never scanned. */
 export function formatStats(brand: number): string {
   const count = (verdict: string) => otherDomains.filter((row) => row.verdict === verdict).length
-  return withExtras({
+  return addExtras({
     domain_count: otherDomains.length,
     scan_count: 12_000_000,
     latest_scan_date: brand === 1 ? null : formatDay(3),
@@ -194,7 +193,7 @@ export const otherApexes = otherDomains
 
 /** Scan rows whose time has another name. */
 export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
-  withExtras({
+  addExtras({
     id: formatUuid(6, index),
     domain: id,
     domain_name: name,
@@ -222,7 +221,7 @@ export function createTakedownRecord(
 ): string {
   const pickText = (offset: number) => pick(hostileTexts, index + offset)
   const pickAddress = (offset: number) => pick(hostileAddresses, index + offset)
-  return withExtras({
+  return addExtras({
     id,
     target_website: target,
     requesting_user_email: 'partner@agency.example',

@@ -75,7 +75,7 @@ function findTakedownRows(search: URLSearchParams): readonly string[] {
     .map(({ takedown, index }) => createTakedownRecord(takedown, index))
 }
 
-function ofBrand(id: string, rest: readonly string[], search: URLSearchParams): Reply {
+function replyForBrand(id: string, rest: readonly string[], search: URLSearchParams): Reply {
   const brand = otherBrandIds.indexOf(id)
   const [part, domainId] = rest
   if (brand < 0) return notFound
@@ -94,7 +94,7 @@ function reply(path: string, search: URLSearchParams): Reply {
   if (resource === 'users') return createReply(otherUser)
   if (resource === 'brands' && id === undefined)
     return createPage(search.get('compact') === 'true' ? compactBrands : fullBrands, search)
-  if (resource === 'brands') return ofBrand(id ?? '', rest, search)
+  if (resource === 'brands') return replyForBrand(id ?? '', rest, search)
   if (resource !== 'takedowns') return notFound
   if (id === undefined) return createPage(findTakedownRows(search), search)
   const index = otherTakedowns.findIndex((takedown) => takedown.id === id)
@@ -113,8 +113,8 @@ export async function startOtherService(): Promise<OtherService> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid')
     requests.push({ target: request.url ?? '', headers: request.headers })
-    const known = request.headers.authorization === `Api-Key ${otherKey}`
-    const { status, body } = known
+    const isKnownKey = request.headers.authorization === `Api-Key ${otherKey}`
+    const { status, body } = isKnownKey
       ? answers.has(pathname)
         ? createReply(JSON.stringify(answers.get(pathname)))
         : reply(pathname, searchParams)

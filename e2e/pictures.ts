@@ -28,7 +28,11 @@ async function convertToWebp(blank: Page, png: Buffer): Promise<Buffer> {
 }
 
 /** Takes the screenshots of a theme. */
-async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Promise<void> {
+async function takeScreenshots(
+  browser: Browser,
+  url: string,
+  theme: 'light' | 'dark',
+): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: url,
@@ -39,7 +43,7 @@ async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Pro
   })
   const page = await context.newPage()
   const blank = await context.newPage()
-  const keep = async (name: string) => {
+  const saveScreenshot = async (name: string) => {
     await page.bringToFront()
     await page.waitForLoadState('networkidle')
     await page
@@ -62,18 +66,18 @@ async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Pro
   await page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first().waitFor()
   for (const press of ['j', 'j', 'Enter']) await page.keyboard.press(press)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await keep('triage')
+  await saveScreenshot('triage')
 
   if (theme === 'light') {
     await open('overview')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await keep('overview')
+    await saveScreenshot('overview')
     await open('case')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await keep('case')
+    await saveScreenshot('case')
     await open('all brands')
     await page.getByRole('table', { name: 'Brands' }).waitFor()
-    await keep('brands')
+    await saveScreenshot('brands')
   }
   await context.close()
 }
@@ -82,8 +86,8 @@ mkdirSync(folder, { recursive: true })
 const app = await startApp('--data', ':memory:', '--domains', '2000')
 const browser = await chromium.launch(getLaunchOptions())
 try {
-  await take(browser, app.url, 'light')
-  await take(browser, app.url, 'dark')
+  await takeScreenshots(browser, app.url, 'light')
+  await takeScreenshots(browser, app.url, 'dark')
 } finally {
   await browser.close()
   await app.stop()

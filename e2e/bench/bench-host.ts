@@ -10,7 +10,8 @@ import { buildMinimal } from './build-minimal.ts'
 
 /*
  * Server of the benchmark, in its own process: serves the built app of each given folder like `npm start`, and the
- * minimal page, over one service. Prints their origins. Repeats responses of the service from memory, so that only the pages are measured.
+ * minimal page, over one service. Prints their origins. Answers repeated requests from memory, so that the service's own
+ * time isn't measured.
  */
 
 const options = parseOptions(
@@ -21,18 +22,18 @@ const minimal = await buildMinimal()
 const style = readFileSync(new URL('minimal-list.css', import.meta.url), 'utf8')
 
 type Stored = { readonly body: ArrayBuffer; readonly init: ResponseInit }
-const stored = new Map<string, Stored>()
+const storedResponses = new Map<string, Stored>()
 
 async function answerFromMemory(request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
-  const before = stored.get(name)
+  const before = storedResponses.get(name)
   if (before) return new Response(before.body, before.init)
   const response = await embedded.handle(request, caller)
   if (request.method !== 'GET' || !response.ok) return response
   const init = { status: response.status, headers: [...response.headers] }
   const body = await response.arrayBuffer()
-  stored.set(name, { body, init })
+  storedResponses.set(name, { body, init })
   return new Response(body, init)
 }
 

@@ -1,8 +1,8 @@
-/** Condition that ends a measurement; all given parts must be met. */
+/** Condition that ends a measurement. All of its members must be met. */
 export type Wanted = {
   /** All visible rows are painted. */
   readonly rows?: boolean
-  /** The first row is another than this one. */
+  /** The first row has another ID than this one. */
   readonly notFirst?: string
   /** A visible element of this selector contains the text. */
   readonly holds?: { readonly selector: string; readonly text: string }
@@ -167,7 +167,7 @@ export function installBench(timeout: number): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  // This key replaces the Back button, which is not part of the page.
+  // F8 stands for the browser's Back button, which a test can't press.
   addEventListener('keydown', (event) => {
     if (event.key === 'F8') history.back()
   })

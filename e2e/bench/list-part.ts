@@ -12,7 +12,7 @@ import {
 } from './meters.ts'
 import type { RenderCounts } from './render-counts.ts'
 import { createLine, type Line } from './report.ts'
-import { listAddress, Visit, type Target } from './visit.ts'
+import { getListUrl, Visit, type Target } from './visit.ts'
 
 /** Input of the benchmark. */
 type Run = {
@@ -58,7 +58,7 @@ async function measureLoad(
   prefix: string,
 ): Promise<void> {
   const add = createAdd(visit, into, prefix)
-  add.value('cold', await visit.open(listAddress(visit.kind, target)))
+  add.value('cold', await visit.open(getListUrl(visit.kind, target)))
   await visit.waitUntilIdle()
   add.value('first paint', await readFirstPaint(visit))
   add.busy('cold', await readBusy(visit))
@@ -149,9 +149,9 @@ async function measureFastVisit(visit: Visit, target: Target, into: Readings): P
 /** One visit with CPU 4× slower, and a slow network for the load. */
 async function measureSlowVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
   const add = createAdd(visit, into, 'slow ')
-  await visit.slow({ cpu: true, network: true })
+  await visit.throttle({ cpu: true, network: true })
   await measureLoad(visit, target, into, 'slow ')
-  await visit.slow({ cpu: true, network: false })
+  await visit.throttle({ cpu: true, network: false })
   for (const what of ['next', 'filter'] as const) {
     await measureChange(visit, add, what, () => visit.change(what))
   }

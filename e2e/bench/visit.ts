@@ -25,7 +25,7 @@ export type Target = {
 }
 
 /** URL of the first 100 rows of the queue. */
-export const listAddress = (kind: Kind, { brand, origin, before }: Target): string =>
+export const getListUrl = (kind: Kind, { brand, origin, before }: Target): string =>
   kind === 'minimal'
     ? `${origin}/minimal?brand=${brand}`
     : `${kind === 'before' ? before : origin}/brands/${brand}/domains?pageSize=100`
@@ -33,7 +33,7 @@ export const listAddress = (kind: Kind, { brand, origin, before }: Target): stri
 const apiKey = 'demo-key-owner'
 
 /** Matches the open record of a host: a heading names the host. */
-const recordHeading = (host: string) => ({ selector: 'h1, h2', text: host })
+const matchRecordHeading = (host: string) => ({ selector: 'h1, h2', text: host })
 
 /** A page counts as idle after this many milliseconds without requests or long tasks. */
 const idleMs = 500
@@ -97,7 +97,7 @@ export class Visit {
     return new Visit(kind, context, page, cdp)
   }
 
-  async slow({ cpu, network }: { cpu: boolean; network: boolean }): Promise<void> {
+  async throttle({ cpu, network }: { cpu: boolean; network: boolean }): Promise<void> {
     await this.cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu ? 4 : 1 })
     await this.cdp.send('Network.enable')
     await this.cdp.send('Network.emulateNetworkConditions', network ? fast4g : noLimit)
@@ -126,14 +126,14 @@ export class Visit {
   }
 
   /** From the key press until the next rows are visible. */
-  async change(way: keyof Controls): Promise<number> {
-    const selector = (this.kind === 'minimal' ? minimalControls : appControls)[way]
+  async change(control: keyof Controls): Promise<number> {
+    const selector = (this.kind === 'minimal' ? minimalControls : appControls)[control]
     const first = await this.page.evaluate(() => window.bench.first())
     return this.press(selector, 'Enter', { rows: true, notFirst: first })
   }
 
   /** Host of the row at `rowIndex` among the fully visible rows, and the selector of its link. */
-  private async rowInSight(rowIndex: number): Promise<{ host: string; selector: string }> {
+  private async findVisibleRow(rowIndex: number): Promise<{ host: string; selector: string }> {
     const id = await this.page.evaluate((index) => window.bench.inSight()[index], rowIndex)
     const selector = `main tbody tr[data-row="${id}"] th a`
     return { host: await this.page.locator(selector).innerText(), selector }
@@ -141,15 +141,15 @@ export class Visit {
 
   /** From opening the visible row at `rowIndex` to its record; also returns its host and the next row's. */
   async openRow(rowIndex: number): Promise<{ ms: number; host: string; next: string }> {
-    const { host, selector } = await this.rowInSight(rowIndex)
-    const { host: next } = await this.rowInSight(rowIndex + 1)
-    const ms = await this.press(selector, 'Enter', { holds: recordHeading(host) })
+    const { host, selector } = await this.findVisibleRow(rowIndex)
+    const { host: next } = await this.findVisibleRow(rowIndex + 1)
+    const ms = await this.press(selector, 'Enter', { holds: matchRecordHeading(host) })
     return { ms, host, next }
   }
 
   /** From the key for the next row to the record of that row, `host`. */
   async moveTo(host: string): Promise<number> {
-    return this.press(null, 'j', { holds: recordHeading(host) })
+    return this.press(null, 'j', { holds: matchRecordHeading(host) })
   }
 
   /** From Back until other rows are visible. */
@@ -160,7 +160,7 @@ export class Visit {
 
   /** From Back until the rows are visible without the evidence of `host`. */
   async backFrom(host: string): Promise<number> {
-    return this.press(null, 'F8', { rows: true, lacks: recordHeading(host) })
+    return this.press(null, 'F8', { rows: true, lacks: matchRecordHeading(host) })
   }
 
   /** Focuses `selector` and presses `key` immediately, so that nothing can be prefetched in between. */

@@ -68,7 +68,7 @@ class Command implements fc.AsyncCommand<object, OutboxFixture> {
 }
 
 const listOpenTabs = (fixture: OutboxFixture) =>
-  fixture.tabs.filter((tab) => !tab.dead && tab.key !== null)
+  fixture.tabs.filter((tab) => !tab.isDead && tab.key !== null)
 
 /** Picks a tab and one of its rows by a number. */
 function pickTab(fixture: OutboxFixture, number: number): FixtureTab | undefined {
@@ -171,7 +171,7 @@ const openIfFew = (fixture: OutboxFixture, user: string) => {
 
 /** Opens a newer version of the app in another tab, which upgrades the database. */
 const outdateSoon = createStepCommand('outdate at', (fixture, tab) => {
-  tab.outdated = true
+  tab.isOutdated = true
   openIfFew(fixture, tab.user)
 })
 
@@ -265,7 +265,7 @@ function listFalseClaims(fixture: OutboxFixture): string[] {
       const key = `/${getTargetKey(row.website)}`
       if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
       const casesAfterJump = new Set(
-        fixture.cases.filter((createdCase) => createdCase.afterJump).map(({ id }) => id),
+        fixture.cases.filter((createdCase) => createdCase.createdAfterJump).map(({ id }) => id),
       )
       const missing = rowCases.filter(
         (id) => id !== reported.id && !duplicates?.includes(id) && !casesAfterJump.has(id),
@@ -281,7 +281,7 @@ function listFalseClaims(fixture: OutboxFixture): string[] {
 const listSecondCases = (fixture: OutboxFixture): string[] =>
   [...Map.groupBy(fixture.cases, ({ user, target }) => `${user}:${target}`)]
     .filter(([target, targetCases]) => {
-      const meant = targetCases.filter(({ copy }) => !copy).length
+      const meant = targetCases.filter(({ isCopy: copy }) => !copy).length
       return meant > 1 + (fixture.allowedCounts.get(target) ?? 0)
     })
     .map(([target, targetCases]) => `${target} has ${targetCases.length} cases`)

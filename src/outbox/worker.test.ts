@@ -359,7 +359,7 @@ describe('several tabs', () => {
       if (steps > 0) fixture.close()
       const tab = await start()
       const cutOff = () => {
-        tab.outdated = true
+        tab.isOutdated = true
         fixture.openTab('ann')
       }
       tab.fuse = { steps, act: cutOff }
@@ -390,7 +390,7 @@ describe('several tabs', () => {
     await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(100)
     expect(listKinds(second)).toEqual(['checking'])
-    tab.hangs = true
+    tab.isHanging = true
     await fixture.advance(200_000)
     expect(listKinds(second)).toEqual(['created'])
     expect(fixture.postTimes).toHaveLength(1)
@@ -401,14 +401,14 @@ describe('several tabs', () => {
     fixture.outcomes.post.push('429-hours')
     await tab.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(60_000)
-    tab.outdated = true
+    tab.isOutdated = true
     await fixture.advance(6000)
     expect(tab.outbox.store.state.storageError).toBe('newer')
   })
 
   it('C141 do not touch a request in flight of a tab that lost its database', async () => {
     const tab = await startSending('slow')
-    tab.outdated = true
+    tab.isOutdated = true
     const otherTab = await openTab()
     await otherTab.outbox.enqueue(createImmediateRun(other))
     await fixture.advance(2000)
@@ -427,12 +427,12 @@ describe('several tabs', () => {
       await tab.outbox.enqueue(createImmediateRun(evil))
       // A newer version takes the database of the frozen tab, so it can't read what the other tab stores.
       const cutOff = () => {
-        setTimeout(() => void (tab.outdated = true), 2900)
+        setTimeout(() => void (tab.isOutdated = true), 2900)
         setTimeout(fixture.freeze(tab), 3000)
       }
       tab.fuse = { steps, act: cutOff }
       await fixture.advance(60_000)
-      const isSentByOther = fixture.postTimes.length === 1 && tab.outdated
+      const isSentByOther = fixture.postTimes.length === 1 && tab.isOutdated
       expect([steps, isSentByOther ? listKinds(tab)[0] : 'not frozen']).not.toEqual([steps, 'turn'])
       expect(fixture.violations).toEqual([])
     }

@@ -28,7 +28,7 @@ const small = ['--port', '0', '--data', ':memory:', '--domains', '10']
 let folder = ''
 /** Folder of an app built for `/below/`. */
 let below = ''
-let host: StartedServer
+let server: StartedServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'app-server-test-'))
   mkdirSync(join(folder, 'assets'))
@@ -37,16 +37,16 @@ beforeAll(async () => {
   below = join(folder, 'below')
   mkdirSync(below)
   writeFileSync(join(below, 'index.html'), '<script src="/below/head-start.js"></script>')
-  host = await startApp(parseOptions(small), { folder })
+  server = await startApp(parseOptions(small), { folder })
 })
 afterAll(async () => {
-  await host.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })
 
 it('reports a taken port before creating data', async () => {
   const data = join(folder, 'never-made.sqlite')
-  const port = new URL(host.origin).port
+  const port = new URL(server.origin).port
   const second = startApp(parseOptions(['--port', port, '--data', data]), { folder })
   await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use.`)
   expect(existsSync(data)).toBe(false)
@@ -54,7 +54,7 @@ it('reports a taken port before creating data', async () => {
 
 describe('the server with the embedded service', () => {
   it('prints its URL, the demo keys and the data file', () => {
-    expect(host.messages).toEqual([
+    expect(server.messages).toEqual([
       expect.stringMatching(/^Brand Protection Dashboard \S+: http:\/\/127\.0\.0\.1:\d+$/),
       '',
       'Keys to sign in with:',
@@ -134,7 +134,7 @@ describe('security headers', () => {
     [502, 'an empty response of a gateway', formatFaultRequest('empty')],
     [200, 'a web page instead of data', formatFaultRequest('html')],
   ])('are sent with %i: %s', async (status, _, bytes) => {
-    const [answered, headers] = await sendRaw(host.origin, bytes)
+    const [answered, headers] = await sendRaw(server.origin, bytes)
     expect(answered).toBe(status)
     expect(headers).toMatchObject(securityHeaders)
   })
@@ -189,7 +189,7 @@ describe('security headers', () => {
 })
 
 it('answers the health check without a key', async () => {
-  const response = await fetch(`${host.origin}/healthz`)
+  const response = await fetch(`${server.origin}/healthz`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ status: 'ok' })
 })
@@ -240,10 +240,10 @@ it('logs a line per request if asked to, without query, key and body', async () 
 
 describe('the server with an operator’s service', () => {
   it('passes compressed responses on, compressed once', async () => {
-    const options = parseOptions(['--port', '0', '--service', host.origin])
+    const options = parseOptions(['--port', '0', '--service', server.origin])
     const proxy = await startApp(options, { folder })
     const encodings: unknown[] = []
-    for (const { origin } of [host, proxy]) {
+    for (const { origin } of [server, proxy]) {
       const headers = { ...owner, 'accept-encoding': 'gzip' }
       // Unlike fetch, this client doesn't decompress.
       const request = get(`${origin}/core/api/takedowns/?page_size=5`, { headers })

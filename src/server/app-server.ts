@@ -17,7 +17,7 @@ import { createStaticFiles, type PageSettings } from './static-files.ts'
 
 const builtApp = join(import.meta.dirname, '../../dist')
 
-/** A running server, and messages for its user. */
+/** A running server, and the lines to print for the person who started it. */
 export interface StartedServer extends RunningServer {
   messages: string[]
 }
@@ -74,25 +74,25 @@ const logRequests = createMiddleware(async (context, next) => {
   )
 })
 
-/** App of a server with a health check, the service, and the files if any, below the base path. */
+/** Creates the HTTP app: health check, API and, if given, the dashboard's files, all below the base path. */
 export function createApp(
   { base, log, images }: ServerOptions,
   { handle, checkHealth }: ServiceBackend,
   files?: Hono,
 ): Hono<Env> {
-  const root = new Hono<Env>()
-  root.use(createSecurityHeaders(images))
-  if (log) root.use(logRequests)
-  root.use(compress({ encoding: 'gzip' }))
-  root.notFound(() => refuse(404, 'Not found.'))
-  root.onError((error) => {
+  const server = new Hono<Env>()
+  server.use(createSecurityHeaders(images))
+  if (log) server.use(logRequests)
+  server.use(compress({ encoding: 'gzip' }))
+  server.notFound(() => refuse(404, 'Not found.'))
+  server.onError((error) => {
     console.error(error)
     return refuse(500, 'Internal server error.')
   })
   if (base !== '/')
     for (const path of ['/', base.slice(0, -1)])
-      root.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
-  const app = root.basePath(base)
+      server.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
+  const app = server.basePath(base)
   // Needs no key and shows no details. With an operator's service it covers this server only, because restarting it
   // would not help the service.
   app.get('/healthz', async (context) => {
@@ -107,7 +107,7 @@ export function createApp(
   for (const path of ['/core', '/core/*'])
     app.all(path, async ({ req, env }) => handle(req.raw, readCaller(env, base)))
   if (files) app.route('/', files)
-  return root
+  return server
 }
 
 /** Starts a server, and closes the service if that fails or the server closes. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuiltFor } from './static-files.ts'
 
-/** Inputs of the build; the last one changes with every install. */
+/** Inputs of the build. npm rewrites the last one with every install. */
 const inputs = [
   'src',
   'public',
@@ -16,7 +16,7 @@ const inputs = [
 const getModifiedMs = (file: string): number =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Latest modification below a file or folder. A folder changes if files are added or removed. */
+/** Latest modification time of a file, or of a folder and everything in it, in milliseconds; 0 if missing. */
 function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0

@@ -35,7 +35,7 @@ export interface DataOptions {
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Removes drafts that killed starts left behind. Others may still be in progress. */
+/** Removes drafts that a killed process left behind. Recent ones may belong to a process that is still starting. */
 function removeOldDrafts(file: string): void {
   const folder = dirname(file)
   for (const name of readdirSync(folder)) {
@@ -57,7 +57,7 @@ async function createFile(file: string, seed: SeedOptions): Promise<void> {
   const folder = mkdtempSync(`${file}.new-`)
   try {
     const draft = join(folder, 'draft')
-    // SQLite gives auxiliary files the same permissions.
+    // SQLite gives the log and the shared memory the permissions of this file.
     writeFileSync(draft, '', { mode: 0o600 })
     await fillDraft(draft, seed)
     renameSync(draft, file)
@@ -79,10 +79,10 @@ async function checkFile(file: string): Promise<void> {
   try {
     await checkVersion(file, 'inspect')
   } catch (error) {
-    // The write-ahead log completes a file after a kill or a full disk.
+    // After a kill or a full disk, the file may only be valid together with its write-ahead log.
     if (!hasLog || !isCorruption(error)) throw error
   }
-  // Only the log may contain the newer version.
+  // A newer version may be only in the log.
   if (hasLog) await checkVersion(file, 'read')
   listDatabaseFiles(file).forEach(hideFromOthers)
   using db = openSqlite(file, 'write')

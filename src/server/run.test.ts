@@ -50,11 +50,11 @@ async function isClosed(hostname: string, port: number): Promise<boolean> {
 
 describe('a server from the command line', () => {
   it('exits with one line and code 1 for errors that the user can fix', async () => {
-    const host = start('service.ts', '--domains', 'many')
-    expect(await host.errors).toBe(
+    const server = start('service.ts', '--domains', 'many')
+    expect(await server.errors).toBe(
       '--domains must be a whole number from 1 to 200000, not "many".\n',
     )
-    expect(await host.exited).toEqual([1, null])
+    expect(await server.exited).toEqual([1, null])
   })
 
   it('serves the app from source together with the service', async () => {
@@ -66,8 +66,8 @@ describe('a server from the command line', () => {
   })
 
   it('C141: finishes a pending request on SIGTERM', async () => {
-    const host = start('service.ts', '--data', ':memory:', '--domains', '10')
-    const { hostname, port } = new URL(await waitForOrigin(host))
+    const server = start('service.ts', '--data', ':memory:', '--domains', '10')
+    const { hostname, port } = new URL(await waitForOrigin(server))
     const body = JSON.stringify({ target_website: 'https://evil.example/' })
     const socket = connect(Number(port), hostname)
     socket.setEncoding('utf8')
@@ -84,20 +84,20 @@ describe('a server from the command line', () => {
     )
     // Shows that the server has begun to handle the request.
     expect(await once(socket, 'data')).toEqual([expect.stringContaining('100 Continue')])
-    host.child.kill('SIGTERM')
+    server.child.kill('SIGTERM')
     await expect.poll(async () => isClosed(hostname, Number(port)), limit).toBe(true)
     socket.write(body)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [^]*"status":"REQUESTED"/)
-    expect(await host.exited).toEqual([0, null])
-    expect(await host.errors).toBe('')
+    expect(await server.exited).toEqual([0, null])
+    expect(await server.errors).toBe('')
   })
 
   it('C141: a process killed during a write loses no acknowledged case and keeps no partial one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'data.sqlite')
-    const host = start('service.ts', '--data', file, '--domains', '10')
-    const origin = await waitForOrigin(host)
+    const server = start('service.ts', '--data', file, '--domains', '10')
+    const origin = await waitForOrigin(server)
     const acknowledged: string[] = []
     const createCases = async () => {
       for (;;) {
@@ -108,12 +108,12 @@ describe('a server from the command line', () => {
         })
         if (response.status !== 201) throw new Error(`answered ${response.status}`)
         acknowledged.push(((await response.json()) as { id: string }).id)
-        if (acknowledged.length === 60) host.child.kill('SIGKILL')
+        if (acknowledged.length === 60) server.child.kill('SIGKILL')
       }
     }
     // Every writer ends when the kill closes its connection.
     await Promise.allSettled([createCases(), createCases(), createCases(), createCases()])
-    expect(await host.exited).toEqual([null, 'SIGKILL'])
+    expect(await server.exited).toEqual([null, 'SIGKILL'])
     expect(acknowledged.length).toBeGreaterThanOrEqual(60)
 
     const db = openSqlite(file)

@@ -3,7 +3,7 @@ import { DatabaseError, type SqlClient } from '#/service/db/sql-port.ts'
 /** Runs one task at a time. */
 export type Thread<Task, Result> = (task: Task) => Promise<Result>
 
-/** Maximum waiting tasks; one client may use half of them. */
+/** Maximum number of waiting tasks; one client may have half of them. */
 const maxWaiting = 256
 
 /**
@@ -26,12 +26,12 @@ export function createScheduler<Task, Result>(
   }
 
   function startNext(): void {
-    const next = waiting.find(({ name }) => (runningByClient.get(name) ?? 0) < maxPerClient)
-    const thread = next && idle.pop()
+    const nextTask = waiting.find(({ name }) => (runningByClient.get(name) ?? 0) < maxPerClient)
+    const thread = nextTask && idle.pop()
     if (!thread) return
-    waiting.splice(waiting.indexOf(next), 1)
-    addRunning(next.name, 1)
-    next.start(thread)
+    waiting.splice(waiting.indexOf(nextTask), 1)
+    addRunning(nextTask.name, 1)
+    nextTask.start(thread)
   }
 
   return async ({ name, signal }: SqlClient, task: Task): Promise<Result> => {

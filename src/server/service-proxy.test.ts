@@ -13,26 +13,26 @@ import { listen, type RunningServer } from './http-server.ts'
 import { readCaller, type RequestHandler } from './request-handler.ts'
 import { createServiceProxy } from './service-proxy.ts'
 
-const running: { server?: Server; host?: RunningServer } = {}
+const running: { service?: Server; proxyServer?: RunningServer } = {}
 afterEach(async () => {
-  await running.host?.close()
-  running.server?.closeAllConnections()
-  running.server?.close()
+  await running.proxyServer?.close()
+  running.service?.closeAllConnections()
+  running.service?.close()
 })
 
 /** Starts a server for the proxy; returns its origin. */
 async function startServer(proxy: RequestHandler): Promise<string> {
-  running.host = await listen(
+  running.proxyServer = await listen(
     { fetch: async (request, bindings) => proxy(request, readCaller(bindings, '/')) },
     { host: '127.0.0.1', port: 0 },
   )
-  return running.host.origin
+  return running.proxyServer.origin
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 function getServicePort(): number {
-  const address = running.server?.address()
+  const address = running.service?.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
@@ -42,8 +42,8 @@ async function startServerAndService(
   path = '',
   timeoutMs?: number,
 ): Promise<string> {
-  running.server = createServer(handler).listen(0, '127.0.0.1')
-  await once(running.server, 'listening')
+  running.service = createServer(handler).listen(0, '127.0.0.1')
+  await once(running.service, 'listening')
   const proxy = createServiceProxy(
     new URL(`http://127.0.0.1:${getServicePort()}${path}`),
     timeoutMs,

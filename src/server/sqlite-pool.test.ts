@@ -18,7 +18,6 @@ import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-pool.ts'
 import { openSqlite } from './sqlite.ts'
 
-// Threads start slowly on a busy machine.
 let folder = ''
 let file = ''
 let db: ThreadedSqlite

@@ -66,7 +66,7 @@ const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntr
  * Returns a function that throws if an open database or one of its auxiliary files was moved, removed or replaced, which
  * SQLite itself doesn't notice.
  */
-function guardFiles(file: string): () => void {
+function createFileCheck(file: string): () => void {
   const inodes = listDatabaseFiles(file).flatMap((path) => {
     const inode = findInode(path)
     return inode === undefined ? [] : ([[path, inode]] as const)
@@ -94,24 +94,24 @@ export async function openThreadedSqlite(
   function refuseAll(): never {
     throw damage
   }
-  let guard = () => {}
+  let checkFile = () => {}
   let closing: Promise<void> | undefined
 
   /** Runs a task while the file is in place. Logs failures of the file and their end. */
   async function runGuarded({ run }: typeof writer, task: SqliteTask): Promise<object[]> {
     const work = 'read' in task ? 'read' : 'write'
     try {
-      guard()
+      checkFile()
       const rows = await run(task)
       // A transaction may have been written to a file that is lost.
-      if (work === 'write') guard()
+      if (work === 'write') checkFile()
       if (failing.delete(work)) console.log(`The data file ${file}: ${work}s work again.`)
       return rows
     } catch (cause) {
       if (!(cause instanceof DatabaseError)) throw cause
       const error = cause.failure === 'damaged' ? damage : cause
       // Other pages may be intact, but a case that is stored in a damaged file is lost at the next start.
-      if (error === damage) guard = refuseAll
+      if (error === damage) checkFile = refuseAll
       const isOfFile = ['not writable', 'unavailable', 'damaged'].includes(error.failure)
       if (isOfFile && !failing.has(work)) {
         failing.add(work)
@@ -132,10 +132,10 @@ export async function openThreadedSqlite(
 
   const createRunner = (thread: typeof writer) => async (task: SqliteTask) =>
     runGuarded(thread, task)
-  const read = createScheduler(readers.map(createRunner), readerCount - 1)
-  const write = createScheduler([createRunner(writer)], 1)
+  const scheduleRead = createScheduler(readers.map(createRunner), readerCount - 1)
+  const scheduleWrite = createScheduler([createRunner(writer)], 1)
 
-  async function schedule(run: typeof read, client: SqlClient, task: SqliteTask) {
+  async function schedule(run: typeof scheduleRead, client: SqlClient, task: SqliteTask) {
     if (closing) throw new Error('The database is closed.')
     const rows = run(client, task)
     pending.add(rows)
@@ -145,10 +145,10 @@ export async function openThreadedSqlite(
   const createPort = (client: SqlClient): SqlPort => ({
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
       // The statement determines the row type, which its author declares.
-      return (await schedule(read, client, { read: { sql, values } })) as Row[]
+      return (await schedule(scheduleRead, client, { read: { sql, values } })) as Row[]
     },
     async write(statements) {
-      if (statements.length > 0) await schedule(write, client, { write: statements })
+      if (statements.length > 0) await schedule(scheduleWrite, client, { write: statements })
     },
   })
 
@@ -160,6 +160,6 @@ export async function openThreadedSqlite(
     await close()
     throw error
   }
-  if (!temporary) guard = guardFiles(file)
+  if (!temporary) checkFile = createFileCheck(file)
   return { ...createPort(serviceClient), forClient: createPort, close }
 }

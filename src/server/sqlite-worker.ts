@@ -5,7 +5,7 @@ import { openSqlite, toDatabaseError, type SqliteDatabase } from './sqlite.ts'
 /** A query or a transaction. */
 export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
 
-/** Result. Errors are passed as text, because a thread can't send their class. */
+/** Result of a task. Errors are sent as text, because messages between threads lose an error's class. */
 export type SqliteOutcome =
   | { rows: object[] }
   | { error: string; failure: DatabaseError['failure'] | null }
@@ -15,7 +15,7 @@ export interface SqliteWorkerData {
   mode: 'read' | 'write'
 }
 
-// Set by the pool.
+// `workerData` is untyped; sqlite-pool.ts sets it.
 const { file, mode } = workerData as SqliteWorkerData
 /** Connection of this thread, opened with the first task. */
 let db: SqliteDatabase | undefined

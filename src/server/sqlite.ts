@@ -18,7 +18,7 @@ export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 /** Paths of a database and its auxiliary SQLite files. */
 export const listDatabaseFiles = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
 
-/** SQLite result codes. */
+/** Primary result codes of SQLite (sqlite.org/rescode.html). */
 const busy = 5
 const readOnly = 8
 const ioError = 10
@@ -53,7 +53,7 @@ export function toDatabaseError(error: unknown, work: 'read' | 'write'): unknown
 }
 
 function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
-  // Not imported, because the bundler of component tests doesn't know this built-in module.
+  // Not imported statically: Vite doesn't resolve `node:sqlite` in component tests.
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
@@ -151,7 +151,7 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
   }
   return {
     ...port,
-    // A single thread has no queue.
+    // Calls on this thread never wait, so clients share the connection.
     forClient: () => port,
     bytes: () => db.serialize(),
     close,

@@ -21,7 +21,7 @@ function listProblems(lines: readonly string[], patterns: readonly RegExp[]): st
       .map((line) => `unexpected ${line}`),
     ...patterns
       .filter((pattern) => !lines.some((line) => pattern.test(line)))
-      .map((pattern) => `console never said ${String(pattern)}`),
+      .map((pattern) => `missing console output ${String(pattern)}`),
   ]
 }
 

@@ -31,28 +31,28 @@ export interface FixtureCase {
   target: string
   rowId: string | null
   /** The network repeated the request. */
-  copy: boolean
+  isCopy: boolean
   /** Stored after the clock had jumped, so the app may have stopped waiting for it too early. */
-  afterJump: boolean
+  createdAfterJump: boolean
 }
 
 export interface FixtureTab {
   name: string
   user: string
-  dead: boolean
+  isDead: boolean
   /** Frozen by the browser: it doesn't respond, and continues when thawed. */
   frozen: Promise<void> | null
   /** When it was last thawed; another tab may have taken over its pending request. */
   thawedAt: number
   /** Its steps hang, but it replies to other tabs. */
-  hangs: boolean
+  isHanging: boolean
   /** A newer version of the app has upgraded the database. */
-  outdated: boolean
+  isOutdated: boolean
   /** Event after a number of further steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
   /** Its POST is in flight. */
-  posts: boolean
+  isPosting: boolean
   outbox: Outbox
   onCase: string[]
   signOut: () => void
@@ -94,7 +94,7 @@ export async function createOutboxFixture() {
   const allRows = createRowStore(createConnector())
 
   function kill(tab: FixtureTab) {
-    tab.dead = true
+    tab.isDead = true
   }
 
   /** Waits while a tab is stopped. */
@@ -119,18 +119,18 @@ export async function createOutboxFixture() {
   async function step<Answer>(tab: FixtureTab, work: () => Promise<Answer>): Promise<Answer> {
     const isDeadAfterStep = () => {
       const { fuse } = tab
-      if (!tab.dead && fuse && fuse.steps-- === 0) {
+      if (!tab.isDead && fuse && fuse.steps-- === 0) {
         tab.fuse = null
         fuse.act()
       }
-      return tab.dead
+      return tab.isDead
     }
     await waitUntilThawed(tab)
-    if (isDeadAfterStep() || tab.hangs) return never
+    if (isDeadAfterStep() || tab.isHanging) return never
     try {
       const done = await work()
       await waitUntilThawed(tab)
-      return isDeadAfterStep() || tab.hangs ? await never : done
+      return isDeadAfterStep() || tab.isHanging ? await never : done
     } catch (error) {
       await waitUntilThawed(tab)
       if (isDeadAfterStep()) return never
@@ -145,7 +145,7 @@ export async function createOutboxFixture() {
       async (...args: Args) =>
         step(tab, async () => {
           const { fault } = storage
-          if (tab.outdated) throw toStorageFailed(new StorageError('newer'))
+          if (tab.isOutdated) throw toStorageFailed(new StorageError('newer'))
           if (fault !== null && (writes || fault === 'UnknownError'))
             throw createStorageError(fault)
           return work(...args)
@@ -168,7 +168,7 @@ export async function createOutboxFixture() {
   }
 
   /** Passes a request to the service and records the case that it stores. */
-  async function serve(request: Request, copy: boolean): Promise<Response> {
+  async function serve(request: Request, isCopy: boolean): Promise<Response> {
     busy += 1
     try {
       fixture.clock.now = Math.max(fixture.clock.now, time.state.now)
@@ -187,8 +187,8 @@ export async function createOutboxFixture() {
           user,
           target,
           rowId: row?.id ?? null,
-          copy,
-          afterJump: hasJumped,
+          isCopy: isCopy,
+          createdAfterJump: hasJumped,
         })
         if (!row && !isRecent(storage.clearedAt) && !abandonedAttempts.has(attemptId))
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
@@ -220,26 +220,26 @@ export async function createOutboxFixture() {
       new Headers(init.headers).get('authorization') !== `Api-Key key-${tab.user}`
     )
       violations.push(`A tab of ${tab.user} asked with another key.`)
-    const posts = request.method === 'POST'
-    if (posts) postTimes.push(time.state.now)
+    const isPost = request.method === 'POST'
+    if (isPost) postTimes.push(time.state.now)
     if (
-      posts &&
+      isPost &&
       !wasFrozen(tab) &&
       !isRecent(storage.clearedAt) &&
       tabs.some(
-        (other) => other.posts && !other.dead && !wasFrozen(other) && other.user === tab.user,
+        (other) => other.isPosting && !other.isDead && !wasFrozen(other) && other.user === tab.user,
       )
     )
       violations.push(`Two tabs of ${tab.user} send at a time.`)
     return step(tab, async () => {
       if (signal.aborted) throw asError(signal.reason)
-      tab.posts = posts
+      tab.isPosting = isPost
       // The end of the session aborts it.
       signal.addEventListener('abort', () => {
-        tab.posts = false
+        tab.isPosting = false
       })
       const response = await answer(request, signal).finally(() => {
-        tab.posts = false
+        tab.isPosting = false
       })
       if (signal.aborted) throw asError(signal.reason)
       return response
@@ -268,14 +268,14 @@ export async function createOutboxFixture() {
     const tab: FixtureTab = {
       name,
       user,
-      dead: false,
+      isDead: false,
       frozen: null,
       thawedAt: -Infinity,
-      hangs: false,
-      outdated: false,
+      isHanging: false,
+      isOutdated: false,
       fuse: null,
       key: `key-${user}`,
-      posts: false,
+      isPosting: false,
       onCase,
       signOut: () => stop({ isSignedIn: false, end: { reason: 'signed-out' } }),
       signInAs: (nextUser) => {
@@ -296,7 +296,7 @@ export async function createOutboxFixture() {
       rows,
       channel: {
         post: (message) => {
-          if (tab.dead) return
+          if (tab.isDead) return
           for (const other of tabs)
             if (other !== tab && other.user === user) void deliver(other, message)
         },
@@ -322,7 +322,7 @@ export async function createOutboxFixture() {
 
   async function deliver(tab: FixtureTab, message: TabMessage): Promise<void> {
     await waitUntilThawed(tab)
-    if (!tab.dead) listeners.get(tab)?.(message)
+    if (!tab.isDead) listeners.get(tab)?.(message)
   }
 
   const isBusy = () => busy

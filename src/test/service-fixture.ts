@@ -22,7 +22,7 @@ export interface TestResponse {
 
 /**
  * A service over an empty in-memory database, with functions that insert rows. It has one account with the key
- * `key-ann` (id `account(1)`).
+ * `key-ann` and the ID `toFixtureId(1)`.
  */
 export async function createServiceFixture(options: Partial<ServiceOptions> = {}) {
   const db = await copyTestData('empty tables', async (empty) => {

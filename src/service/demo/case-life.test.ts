@@ -124,13 +124,13 @@ describe('a demo case over time', () => {
     const fixture = await createServiceFixture({ newId })
     const { id } = await createCaseWithScript(fixture)
     fixture.clock.now += hour
-    const g = await createServiceFixture({ newId })
-    await createCaseWithScript(g)
-    while (g.clock.now < fixtureStart + hour / 4) {
-      g.clock.now += 5000
-      await advanceCases(g.db, g.clock.now)
+    const otherFixture = await createServiceFixture({ newId })
+    await createCaseWithScript(otherFixture)
+    while (otherFixture.clock.now < fixtureStart + hour / 4) {
+      otherFixture.clock.now += 5000
+      await advanceCases(otherFixture.db, otherFixture.clock.now)
     }
-    expect([await readCase(g, id), await readEvents(g, id)]).toEqual([
+    expect([await readCase(otherFixture, id), await readEvents(otherFixture, id)]).toEqual([
       await readCase(fixture, id),
       await readEvents(fixture, id),
     ])

@@ -11,7 +11,7 @@ export type PageKind = (typeof pageKinds)[number]
 /** Content of a drawn page, from the scan. */
 export interface PageFacts {
   host: string
-  /** Constant for all scans of a host, so that its screenshot is too. */
+  /** The same for all scans of a host, so that each of them shows the same page. */
   seed: string
   httpCode: number | null
   /** 0 if the host has no DNS records. */

@@ -136,7 +136,7 @@ describe('the client of a request', () => {
   it('is passed to the database with its key and abort signal', async () => {
     const clients: Parameters<SqlDatabase['forClient']>[0][] = []
     const fixture = await createServiceFixture()
-    const g = await createServiceFixture({
+    const otherFixture = await createServiceFixture({
       db: {
         ...fixture.db,
         forClient(client) {
@@ -146,7 +146,7 @@ describe('the client of a request', () => {
       },
     })
     const leaving = new AbortController()
-    await g.fetch('/core/api/users/profile/', { signal: leaving.signal })
+    await otherFixture.fetch('/core/api/users/profile/', { signal: leaving.signal })
     expect(clients).toMatchObject([{ name: 'Api-Key key-ann', signal: { aborted: false } }])
     leaving.abort()
     expect(clients[0]?.signal.aborted).toBe(true)

@@ -105,7 +105,7 @@ async function requestForEverybody(): Promise<void> {
 }
 
 /** All requests of a user, as path and response. */
-async function askEverything(
+async function requestEverything(
   user: User,
 ): Promise<{ path: string; status: number; text: string }[]> {
   const responses: { path: string; status: number; text: string }[] = []
@@ -115,7 +115,7 @@ async function askEverything(
     responses.push({ path, status: response.status, text })
     return text
   }
-  const walk = async (path: string) => {
+  const fetchAllPages = async (path: string) => {
     const separator = path.includes('?') ? '&' : '?'
     for (let page = 1; ; page += 1) {
       const text = await fetchPath(`${path}${separator}page_size=100&page=${page}`)
@@ -126,16 +126,17 @@ async function askEverything(
   const domains = await readColumn('select id as v from domain')
   const takedowns = await readColumn('select id as v from takedown')
   await fetchPath('users/profile/')
-  for (const list of ['brands/', 'takedowns/']) await walk(list)
-  for (const search of ['compact=true', 'include_stats=true']) await walk(`brands/?${search}`)
+  for (const list of ['brands/', 'takedowns/']) await fetchAllPages(list)
+  for (const search of ['compact=true', 'include_stats=true'])
+    await fetchAllPages(`brands/?${search}`)
   for (const brand of brands) {
     for (const path of ['', 'stats/']) await fetchPath(`brands/${brand}/${path}`)
     for (const list of ['domains/', 'scans/']) {
-      await walk(`brands/${brand}/${list}`)
-      await walk(`brands/${brand}/${list}?compact=true`)
+      await fetchAllPages(`brands/${brand}/${list}`)
+      await fetchAllPages(`brands/${brand}/${list}?compact=true`)
     }
-    await walk(`brands/${brand}/domains/?group_by=apex`)
-    await walk(`takedowns/?brand=${brand}`)
+    await fetchAllPages(`brands/${brand}/domains/?group_by=apex`)
+    await fetchAllPages(`takedowns/?brand=${brand}`)
     for (const domain of domains) await fetchPath(`brands/${brand}/domains/${domain}/`)
   }
   for (const id of takedowns) {
@@ -241,11 +242,11 @@ const usernames: Record<User, string> = {
 }
 
 describe.each(users)('the responses to the %s for everybody’s data', (user) => {
-  let responses: Awaited<ReturnType<typeof askEverything>>
+  let responses: Awaited<ReturnType<typeof requestEverything>>
   /** Texts of all responses, each with a path that returned it. */
   const pathByText = new Map<string, string>()
   beforeAll(async () => {
-    responses = await askEverything(user)
+    responses = await requestEverything(user)
     for (const { path, text } of responses)
       for (const word of readTexts(text)) pathByText.set(word, path)
   })

@@ -42,7 +42,7 @@ const labelWeights = {
 }
 type LabelTechnique = keyof typeof labelWeights
 
-/** Variants of `stem` (lower-case letters) by technique, in Unicode; see `asciiLabel`. */
+/** Variants of `stem` (lower-case letters) by technique, in Unicode. */
 function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
   const letters = stem.split('')
   const withoutStem = (labels: readonly string[]) =>
