@@ -33,7 +33,7 @@ async function startServer(
   const ready = once(server.stdout, 'data', { signal: AbortSignal.timeout(180_000) })
   const line = await Promise.race([ready, once(server, 'exit').then(() => null)])
   if (line === null) throw new Error('The host of the benchmark ended before it was ready.')
-  return { origins: String(line[0]).trim().split(' '), server: server }
+  return { origins: String(line[0]).trim().split(' '), server }
 }
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ export const createListResponse = (results: readonly unknown[], count = results.
   Response.json({ count, next: null, previous: null, results })
 
 /** Response with the requested page of a list; `count` may exceed the number of rows. */
-export function createPageResponse(
+export function createListPageResponse(
   url: string,
   rows: readonly unknown[],
   count = rows.length,

@@ -187,7 +187,7 @@ export async function createOutboxFixture() {
           user,
           target,
           rowId: row?.id ?? null,
-          isCopy: isCopy,
+          isCopy,
           createdAfterJump: hasJumped,
         })
         if (!row && !isRecent(storage.clearedAt) && !abandonedAttempts.has(attemptId))

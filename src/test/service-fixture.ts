@@ -71,7 +71,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
       id,
       name,
       sort_name: name.toLowerCase(),
-      addDomain: `${name.toLowerCase()}.example`,
+      domain: `${name.toLowerCase()}.example`,
       plan: 'standard',
       monitoring_enabled: 1,
       common_word_triage: 1,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
-import { createPageResponse } from '#/test/listed.ts'
+import { createListPageResponse } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
@@ -232,7 +232,7 @@ describe('F8 an interrupted load', () => {
       if (!pathname.endsWith('/scans/')) return undefined
       const isSecond = searchParams.get('page_size') === '100' && searchParams.get('page') === '2'
       if (fails && isSecond) return Response.json({}, { status: 400 })
-      return createPageResponse(request.url, scans)
+      return createListPageResponse(request.url, scans)
     }
     const { user } = await renderApp({ path, intercept })
     await (await page()).findByText(/Since your first visit/)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createListResponse, createPageResponse } from '#/test/listed.ts'
+import { createListResponse, createListPageResponse } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 
@@ -468,7 +468,7 @@ describe('working through the list', () => {
           id: `${verdict}-${index}`,
           name: `${verdict}-${index}.example`,
         }))
-        return createPageResponse(url, rows)
+        return createListPageResponse(url, rows)
       },
     })
     await waitUntilReady()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { collectDownloads } from '#/test/downloads.ts'
-import { createPageResponse } from '#/test/listed.ts'
+import { createListPageResponse } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
@@ -43,7 +43,9 @@ const rows = [
 const respondWithScans =
   (results: readonly unknown[], count = results.length): Intercept =>
   ({ url }) =>
-    new URL(url).pathname.endsWith('/scans/') ? createPageResponse(url, results, count) : undefined
+    new URL(url).pathname.endsWith('/scans/')
+      ? createListPageResponse(url, results, count)
+      : undefined
 
 const getChange = async (id: string) =>
   getScanRows(await table())

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createListResponse, createPageResponse } from '#/test/listed.ts'
+import { createListResponse, createListPageResponse } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 
@@ -32,7 +32,8 @@ function threePages(
   }))
   return ({ url }) =>
     isFullListRequest(url)
-      ? (instead(Number(new URL(url).searchParams.get('page'))) ?? createPageResponse(url, rows))
+      ? (instead(Number(new URL(url).searchParams.get('page'))) ??
+        createListPageResponse(url, rows))
       : undefined
 }
 

@@ -140,7 +140,7 @@ describe('too many failed keys (C6)', () => {
     failedKeysPerMinute: number,
     before: () => void = () => undefined,
   ): Promise<ServiceFixture> {
-    const { db, addAccount: account } = await createServiceFixture()
+    const { db, addAccount } = await createServiceFixture()
     const port: SqlPort = {
       async all(sql, values) {
         await new Promise((resolve) => {
@@ -156,7 +156,7 @@ describe('too many failed keys (C6)', () => {
       limits: { failedKeysPerMinute },
       db: threaded,
     })
-    return { ...slowFixture, db, addAccount: account }
+    return { ...slowFixture, db, addAccount }
   }
 
   const readStatuses = async (keys: readonly string[], address = '192.0.2.1') => {

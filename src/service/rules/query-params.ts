@@ -39,16 +39,16 @@ export function readQueryParams(url: string) {
     ): Value {
       const value = readText(name)
       if (value === null) return fallback
-      const readChoice = allowed.find((candidate) => candidate === value)
-      if (readChoice === undefined) addError(name, `"${value}" is not a valid choice.`)
-      return readChoice ?? fallback
+      const choice = allowed.find((candidate) => candidate === value)
+      if (choice === undefined) addError(name, `"${value}" is not a valid choice.`)
+      return choice ?? fallback
     },
     readFlag(name: string): boolean {
       const value = readText(name)
       if (value === null) return false
-      const readFlag = booleans.get(value.toLowerCase())
-      if (readFlag === undefined) addError(name, 'Must be a valid boolean.')
-      return readFlag ?? false
+      const flag = booleans.get(value.toLowerCase())
+      if (flag === undefined) addError(name, 'Must be a valid boolean.')
+      return flag ?? false
     },
     /** Throws 400 with all errors by parameter. */
     check(): void {

@@ -37,7 +37,7 @@ async function createBusyFixture() {
   const everythingRead = paths.map(() => 200)
   const readCaseStatus = async () =>
     ((await fixture.fetch(`/core/api/takedowns/${created.id}/`)).body as { status: string }).status
-  return { fixture, readAll, everythingRead, caseStatus: readCaseStatus }
+  return { fixture, readAll, everythingRead, readCaseStatus }
 }
 
 describe('a database that cannot write', () => {
@@ -45,12 +45,7 @@ describe('a database that cannot write', () => {
     ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
   ])('can be read and recovers after %s', async (_, refuse, accept) => {
-    const {
-      fixture,
-      readAll,
-      everythingRead,
-      caseStatus: readCaseStatus,
-    } = await createBusyFixture()
+    const { fixture, readAll, everythingRead, readCaseStatus } = await createBusyFixture()
     await fixture.db.all(refuse)
     fixture.clock.now += 3_600_000
     expect(await readAll()).toEqual(everythingRead)
