@@ -63,7 +63,7 @@ describe('C5 a 401', () => {
     for (const outcome of outcomes)
       expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
     expect(seen).toHaveLength(6)
-    await expect.poll(() => seen.filter((call) => call.abandoned)).toHaveLength(5)
+    await expect.poll(() => seen.filter((call) => call.isAborted)).toHaveLength(5)
   })
 })
 

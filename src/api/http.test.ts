@@ -71,7 +71,7 @@ describe('a request', () => {
     await expect.poll(() => server.seen.length).toBe(1)
     controller.abort()
     await expect(outcome).rejects.toHaveProperty('name', 'AbortError')
-    await expect.poll(() => server.seen[0]?.abandoned).toBe(true)
+    await expect.poll(() => server.seen[0]?.isAborted).toBe(true)
   })
 })
 

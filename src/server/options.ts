@@ -99,54 +99,57 @@ export function parseOptions(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},
 ) {
-  const given = parseFlags(args)
-  const unusableFlag = embeddedOnly.find((flag) => given[flag] !== undefined)
-  if (given.service !== undefined && unusableFlag !== undefined) {
+  const flagValues = parseFlags(args)
+  const unusableFlag = embeddedOnly.find((flag) => flagValues[flag] !== undefined)
+  if (flagValues.service !== undefined && unusableFlag !== undefined) {
     throw new StartError(
       `--${unusableFlag} is for the embedded service and has no effect with --service.`,
     )
   }
   const parseLimit = (flag: Flag & `${string}-per-minute`, fallback: number) =>
-    parseWholeNumber(`--${flag}`, given[flag], 1, 1_000_000) ?? fallback
-  const host = given.host ?? '127.0.0.1'
+    parseWholeNumber(`--${flag}`, flagValues[flag], 1, 1_000_000) ?? fallback
+  const host = flagValues.host ?? '127.0.0.1'
   return {
     host,
     /** 0 lets the system choose. */
     port:
-      parseWholeNumber('--port', given.port, 0, 65_535) ??
+      parseWholeNumber('--port', flagValues.port, 0, 65_535) ??
       // An empty PORT means not set.
       parseWholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
     /** Base path with slashes at both ends. */
-    base: parseBasePath(given.base ?? '/'),
+    base: parseBasePath(flagValues.base ?? '/'),
     /** True if requests are logged to standard output. */
-    log: given.log ?? false,
+    log: flagValues.log ?? false,
     embedded: {
       /** Data file, or `:memory:`. */
-      data: given.data ?? defaultDataFile,
+      data: flagValues.data ?? defaultDataFile,
       /** Size of the largest brand in new data; undefined: the default. */
-      domains: parseWholeNumber('--domains', given.domains, 1, 200_000),
+      domains: parseWholeNumber('--domains', flagValues.domains, 1, 200_000),
       requestsPerMinute: parseLimit('requests-per-minute', 3000),
       failedKeysPerMinute: parseLimit('failed-keys-per-minute', 20),
       /** True if typed words such as `fault-500` provoke failures. */
-      provokedFaults: parseFaults(given.faults, host),
+      provokedFaults: parseFaults(flagValues.faults, host),
     },
     /** Base URL of the operator's service; undefined: the embedded one. */
-    service: given.service === undefined ? undefined : parseWebAddress('--service', given.service),
+    service:
+      flagValues.service === undefined
+        ? undefined
+        : parseWebAddress('--service', flagValues.service),
     /** Other allowed origins of screenshots. */
-    images: (given.images ?? []).map(parseImageOrigin),
+    images: (flagValues.images ?? []).map(parseImageOrigin),
     /** File with the field mapping. */
-    fieldMapping: given['open-parts'],
+    fieldMapping: flagValues['open-parts'],
     /** True if the app is built first if its sources have changed. */
-    build: given.build ?? false,
+    build: flagValues.build ?? false,
   }
 }
 
 /** Output of `--help` and `--version`; null without them. */
 export function getInfoText(args: readonly string[]): string | null {
-  const given = parseFlags(args)
-  if (given.help) return helpText
-  return given.version ? version : null
+  const flagValues = parseFlags(args)
+  if (flagValues.help) return helpText
+  return flagValues.version ? version : null
 }
 
 const helpText = `Brand Protection Dashboard ${version}

@@ -15,7 +15,7 @@ export interface SeenRequest {
   url: string
   headers: IncomingMessage['headers']
   at: number
-  abandoned: boolean
+  isAborted: boolean
 }
 
 /**
@@ -27,13 +27,13 @@ export async function startFaultServer(writeResponse: ResponseWriter) {
   const concurrency = { now: 0, most: 0 }
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request
-    const entry = { method, url, headers, at: Date.now(), abandoned: false }
+    const entry = { method, url, headers, at: Date.now(), isAborted: false }
     seen.push(entry)
     concurrency.now += 1
     concurrency.most = Math.max(concurrency.most, concurrency.now)
     response.on('close', () => {
       concurrency.now -= 1
-      entry.abandoned = !response.writableFinished
+      entry.isAborted = !response.writableFinished
     })
     writeResponse(response, request, seen.length)
   })

@@ -21,11 +21,11 @@ function createDraw(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const below = (limit: number) => Math.floor(next() * limit)
+  const intBelow = (limit: number) => Math.floor(next() * limit)
   return {
-    below,
+    intBelow,
     pick<Item>(items: readonly Item[]): Item {
-      const item = items[below(items.length)]
+      const item = items[intBelow(items.length)]
       if (item === undefined) throw new Error('nothing to pick from')
       return item
     },
@@ -37,11 +37,11 @@ type Json = Record<string, unknown>
 
 /** Time within the past year, milliseconds, in whole seconds. */
 const drawPast = (draw: Draw, now: number): number =>
-  (Math.floor(now / 1000) - 3600 - draw.below(360 * 24 * 3600)) * 1000
+  (Math.floor(now / 1000) - 3600 - draw.intBelow(360 * 24 * 3600)) * 1000
 
 const drawId = (draw: Draw): string =>
   [8, 4, 4, 4, 12]
-    .map((length) => Array.from({ length }, () => draw.below(16).toString(16)).join(''))
+    .map((length) => Array.from({ length }, () => draw.intBelow(16).toString(16)).join(''))
     .join('-')
 
 /** Texts for untrusted fields; without any, all texts are plain. */
@@ -56,13 +56,13 @@ function createFieldDraws(draw: Draw, where: string, texts: Texts, now: number) 
       maybe(() =>
         texts.length > 0 && draw.chance(0.5)
           ? draw.pick(texts)
-          : `${where} ${name} ${draw.below(1_000_000)}`,
+          : `${where} ${name} ${draw.intBelow(1_000_000)}`,
       ),
     url: (name: string) =>
       maybe(() =>
         texts.length > 0 && draw.chance(0.5)
           ? draw.pick(texts)
-          : `https://${name.replaceAll('_', '-')}-${draw.below(1_000_000)}.example/a.b?c=d`,
+          : `https://${name.replaceAll('_', '-')}-${draw.intBelow(1_000_000)}.example/a.b?c=d`,
       ),
     time: () => maybe(() => new Date(drawPast(draw, now)).toISOString()),
     day: () => maybe(() => toUtcDay(drawPast(draw, now))),
@@ -91,7 +91,7 @@ function drawContact(draw: Draw, texts: Texts, now: number): Json {
     contact_type_display: text('contact_type_display'),
     provider_name: text('provider_name'),
     abuse_email: draw.chance(0.5)
-      ? `abuse@provider-${draw.below(900)}.example`
+      ? `abuse@provider-${draw.intBelow(900)}.example`
       : text('abuse_email'),
     abuse_form_url: url('abuse_form_url'),
     report_status: draw.pick(reportStatuses),
@@ -123,7 +123,7 @@ function drawSubmission(draw: Draw, texts: Texts, now: number): Json {
 }
 
 const drawList = <Value>(draw: Draw, one: () => Value): Value[] =>
-  Array.from({ length: draw.below(4) }, one)
+  Array.from({ length: draw.intBelow(4) }, one)
 
 /** A case in any state, with any field missing; `texts` fill untrusted fields. */
 export function drawTakedown(seed: number, now: number, texts: Texts = []): Json {
@@ -135,7 +135,7 @@ export function drawTakedown(seed: number, now: number, texts: Texts = []): Json
     target_website:
       texts.length > 0
         ? draw.pick(texts)
-        : `https://login.evil-${draw.below(9000)}.example/in/a.php`,
+        : `https://login.evil-${draw.intBelow(9000)}.example/in/a.php`,
     requesting_user_email: text('requesting_user_email'),
     user_comment: text('user_comment'),
     brand: maybe(() => drawId(draw)),
@@ -193,10 +193,10 @@ function drawFullScan(draw: Draw, domain: string, texts: Texts, now: number): Js
     screenshot_url: url('screenshot_url'),
     https_head_request_response_code: draw.pick([null, 0, 200, 404]),
     certificate: text('certificate'),
-    scans_executed: draw.below(90),
+    scans_executed: draw.intBelow(90),
     is_alerting_event: flag(),
-    completeness: draw.below(5),
-    risk_score: draw.below(100),
+    completeness: draw.intBelow(5),
+    risk_score: draw.intBelow(100),
     scan_history: [{ created_at: time(), verdict: 'red', risk_score: 7, note: text('note') }],
     user_feedback_type: draw.pick([...feedbackTypes, '']),
     user_feedback_comment: text('user_feedback_comment'),
@@ -215,7 +215,7 @@ export function drawDomain(seed: number, now: number, texts: Texts = []): Json {
   const scans = drawList(draw, () => drawFullScan(draw, id, texts, now))
   return {
     id,
-    name: texts.length > 0 ? draw.pick(texts) : `evil-${draw.below(9000)}.example`,
+    name: texts.length > 0 ? draw.pick(texts) : `evil-${draw.intBelow(9000)}.example`,
     source: draw.pick(domainSources),
     parent: maybe(() => drawId(draw)),
     associated_brands: [drawId(draw), 'North Bank'],

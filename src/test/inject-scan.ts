@@ -6,33 +6,41 @@ export interface InjectedScan {
   brandId: string
   domainId: string
   /** Milliseconds. */
-  at: number
+  scannedAtMs: number
   verdict?: string
-  code?: number | null
-  review?: boolean
+  httpCode?: number | null
+  needsReview?: boolean
 }
 
 /** Adds a scan to a test service. */
 export async function injectScan(
   db: SqliteDatabase,
-  { id, brandId, domainId, at, verdict = 'green', code = null, review = false }: InjectedScan,
+  {
+    id,
+    brandId,
+    domainId,
+    scannedAtMs,
+    verdict = 'green',
+    httpCode = null,
+    needsReview = false,
+  }: InjectedScan,
 ): Promise<void> {
-  const time = new Date(at).toISOString()
+  const time = new Date(scannedAtMs).toISOString()
   await db.write([
     {
       sql: `insert into scan (id, domain_id, http_code, scans_executed, completeness, has_screenshot, created_at, updated_at)
             values (?, ?, ?, 1, 1, 0, ?, ?)`,
-      values: [id, domainId, code, time, time],
+      values: [id, domainId, httpCode, time, time],
     },
     {
       sql: `insert into pair_scan (scan_id, brand_id, domain_id, risk_score, verdict, requires_review, created_at)
             values (?, ?, ?, 10, ?, ?, ?)`,
-      values: [id, brandId, domainId, verdict, review ? 1 : 0, time],
+      values: [id, brandId, domainId, verdict, needsReview ? 1 : 0, time],
     },
     {
       sql: `update pair set latest_scan_id = ?, latest_scan_at = ?, verdict = ?, http_code = ?, requires_review = ?,
               scan_count = scan_count + 1 where brand_id = ? and domain_id = ?`,
-      values: [id, time, verdict, code, review ? 1 : 0, brandId, domainId],
+      values: [id, time, verdict, httpCode, needsReview ? 1 : 0, brandId, domainId],
     },
   ])
 }

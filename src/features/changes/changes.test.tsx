@@ -40,8 +40,8 @@ async function addDarkScan({ db }: TestService, n: number, at: number) {
       id: `5ca00000-0000-4000-8000-${String(n * 10 + scan).padStart(12, '0')}`,
       brandId,
       domainId,
-      at: at + scan * 1000,
-      code,
+      scannedAtMs: at + scan * 1000,
+      httpCode: code,
       verdict,
     })
 }

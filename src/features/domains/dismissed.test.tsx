@@ -21,7 +21,7 @@ async function openList() {
       id: crypto.randomUUID(),
       brandId,
       domainId: getRow().dataset['row'] ?? '',
-      at: (scanTime += 60_000),
+      scannedAtMs: (scanTime += 60_000),
       ...scan,
     })
   return { ...app, getRow, addScan }

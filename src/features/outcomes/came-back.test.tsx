@@ -37,9 +37,9 @@ async function withSiteBack() {
         values: [requested, closed, id],
       },
     ])
-  const scan = { brandId: northbank, at: testStart - 1000, verdict: 'amber' }
-  await injectScan(db, { ...scan, id: 'scan-back', domainId: back.domain, code: 200 })
-  await injectScan(db, { ...scan, id: 'scan-error', domainId: error.domain, code: 503 })
+  const scan = { brandId: northbank, scannedAtMs: testStart - 1000, verdict: 'amber' }
+  await injectScan(db, { ...scan, id: 'scan-back', domainId: back.domain, httpCode: 200 })
+  await injectScan(db, { ...scan, id: 'scan-error', domainId: error.domain, httpCode: 503 })
   return { service, back, error }
 }
 
@@ -58,11 +58,11 @@ it('F9 C155 lists removed sites that are back, with the days since, and Refresh 
   expect(lineOf(error.host)).toBeUndefined()
   await injectScan(service.db, {
     brandId: northbank,
-    at: testStart,
+    scannedAtMs: testStart,
     verdict: 'red',
     id: 'scan-later',
     domainId: error.domain,
-    code: 503,
+    httpCode: 503,
   })
   await pressRefresh(user)
   await waitFor(() =>

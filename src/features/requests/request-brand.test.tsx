@@ -33,7 +33,7 @@ beforeAll(async () => {
   const domainId = await addHost('Northbank', hosts.green, 'a4')
   const brandId = brands.get('Northbank') ?? ''
   const time = Date.parse('2026-11-01')
-  await injectScan(service.db, { id: 'green-scan', brandId, domainId, at: time })
+  await injectScan(service.db, { id: 'green-scan', brandId, domainId, scannedAtMs: time })
   return () => service.close()
 })
 
