@@ -11,7 +11,7 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]')
 const statusText = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-/** Opens the command list with its key, pressed once. */
+/** Opens the command list with a single press of its key. */
 async function openCommandList(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Search or paste an address' })).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -7,10 +7,10 @@ import { storeSession } from './sign-in.ts'
 test('everything from sign-in to sign-out works by keyboard alone', async ({ page }) => {
   test.slow()
   await forbidPointer(page)
-  const title = page.getByRole('heading', { level: 1 })
+  const heading = page.getByRole('heading', { level: 1 })
   const expectPage = async (name: string | RegExp): Promise<void> => {
-    await expect(title).toHaveText(name)
-    await expect(title).toBeFocused()
+    await expect(heading).toHaveText(name)
+    await expect(heading).toBeFocused()
   }
 
   await page.goto('/')
@@ -18,7 +18,7 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   await page.keyboard.type('demo-key-owner')
   await page.keyboard.press('Enter')
 
-  await expect(title).toHaveText('All brands')
+  await expect(heading).toHaveText('All brands')
   await expectFocus(page, 'after signing in')
   const brands = page.getByRole('table', { name: 'Brands' })
   await tabTo(page, brands.getByRole('link', { name: 'Northbank' }))
@@ -26,12 +26,12 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   await expectPage('Overview of Northbank')
 
   // The explanation of a figure returns the focus on Escape.
-  const about = page.getByRole('button', { name: 'About High risk' })
-  await tabTo(page, about)
+  const explanationButton = page.getByRole('button', { name: 'About High risk' })
+  await tabTo(page, explanationButton)
   await page.keyboard.press('Enter')
   await expect(page.locator('[popover]:popover-open')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(about).toBeFocused()
+  await expect(explanationButton).toBeFocused()
 
   const verdicts = page.getByRole('region', { name: 'Verdict', exact: true })
   await tabTo(page, verdicts.getByRole('link', { name: /^Red/ }))
@@ -48,8 +48,8 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   await expectFocus(page, 'after sorting')
   await tabTo(page, list.getByRole('rowheader').first().getByRole('link'))
   await page.keyboard.press('Enter')
-  const opened = page.getByRole('heading', { level: 2, name: /\[\.\]/ })
-  await expect(opened).toBeVisible()
+  const evidenceHeading = page.getByRole('heading', { level: 2, name: /\[\.\]/ })
+  await expect(evidenceHeading).toBeVisible()
   await expectFocus(page, 'beside the evidence')
 
   await tabTo(page, navLink(page, 'Takedowns'), 'Shift+Tab')
@@ -97,11 +97,11 @@ test('P9 a list of 50 rows is one Tab stop, and Tab reaches the end of the page 
     const rows = page.locator('main tbody tr[data-row]')
     await expect(rows.nth(10)).toBeVisible()
     const stops: string[] = []
-    const where = () =>
+    const describeFocus = () =>
       page.evaluate(() => {
         const focused = document.activeElement
         const row = focused?.closest<HTMLElement>('tr[data-row]')
-        // A list without pages is the last thing on its page.
+        // Without pagination, nothing comes after the list.
         const isPast =
           focused === document.body || focused?.closest('footer, [aria-label="Pages"]') != null
         const name = focused?.ariaLabel ?? focused?.textContent ?? ''
@@ -110,7 +110,7 @@ test('P9 a list of 50 rows is one Tab stop, and Tab reaches the end of the page 
     const rowsSeen = new Set<string>()
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press('Tab')
-      const { row, isPast, name } = await where()
+      const { row, isPast, name } = await describeFocus()
       if (isPast) break
       if (row === null || !rowsSeen.has(row)) stops.push(name)
       if (row !== null) rowsSeen.add(row)
@@ -118,9 +118,9 @@ test('P9 a list of 50 rows is one Tab stop, and Tab reaches the end of the page 
     expect(rowsSeen.size, address).toBe(1)
     expect(stops.length, `${address}: ${stops.join(', ')}`).toBeLessThanOrEqual(47)
     // Controls in rows stay reachable, and the Tab stop follows the cursor.
-    for (let presses = 0; presses < 4 && (await where()).row === null; presses += 1)
+    for (let presses = 0; presses < 4 && (await describeFocus()).row === null; presses += 1)
       await page.keyboard.press('Shift+Tab')
-    expect((await where()).row, address).not.toBeNull()
+    expect((await describeFocus()).row, address).not.toBeNull()
     await page.keyboard.press('j')
     const current = page.locator('tr[aria-current]')
     await expect(current).toHaveAttribute(

@@ -4,8 +4,6 @@ import { waitForShortcuts } from './keys.ts'
 import { navLink } from './screens.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/* Screen-reader output, and controls used without a mouse or by touch. */
-
 test('screen readers get the status of each row, the count of each tab and the domain of each decision', async ({
   page,
 }) => {
@@ -45,14 +43,14 @@ test('counters are not announced on every key, and targets measure at least 24 p
   await expect(rowAt(page, 1)).toBeVisible()
   await waitForShortcuts(page)
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    const note = ({ target }: MutationRecord) => {
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
+    const recordAnnouncement = ({ target }: MutationRecord) => {
       const element = target instanceof Element ? target : target.parentElement
       const live = element?.closest('output, [role=status], [aria-live]:not([aria-live=off])')
-      if (live) heard.push(live.textContent)
+      if (live) announcements.push(live.textContent)
     }
-    new MutationObserver((records) => records.forEach(note)).observe(document.body, {
+    new MutationObserver((records) => records.forEach(recordAnnouncement)).observe(document.body, {
       childList: true,
       characterData: true,
       subtree: true,
@@ -63,11 +61,11 @@ test('counters are not announced on every key, and targets measure at least 24 p
     await expect(rowAt(page, position)).toHaveAttribute('aria-current', 'true')
   }
   await expect(page.getByText(/^4 of [\d,]+ seen on this page$/)).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'announcements') as unknown)).toEqual([])
 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Close/ }).first()).toBeVisible()
-  const small = await page.evaluate(() =>
+  const smallTargets = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(input[type=checkbox], button)')].flatMap((control) => {
       const target = control.closest('label') ?? control
       const { width, height } = target.getBoundingClientRect()
@@ -75,10 +73,10 @@ test('counters are not announced on every key, and targets measure at least 24 p
       return isSmall ? [`${control.ariaLabel ?? control.textContent}: ${width} × ${height}`] : []
     }),
   )
-  expect(small).toEqual([])
-  // The area around the checkbox belongs to it.
-  const box = rowAt(page, 3).getByRole('checkbox')
-  const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 }
+  expect(smallTargets).toEqual([])
+  // A click next to the checkbox, within 24 pixels, also checks it.
+  const checkbox = rowAt(page, 3).getByRole('checkbox')
+  const { x, y } = (await checkbox.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.click(x - 3, y - 3)
-  await expect(box).toBeChecked()
+  await expect(checkbox).toBeChecked()
 })

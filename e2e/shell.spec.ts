@@ -13,16 +13,16 @@ test('another page cannot frame the app', async ({ app, page, allowConsole }) =>
   expect((await refused).type()).toBe('error')
 })
 
-test.describe('the frame of the app', () => {
+test.describe('the shell', () => {
   test.beforeEach(async ({ page }) => {
     await openSignedIn(page, '/', { key: analystKey })
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
   test('keeps the focus in a dialog that was opened while a page loads', async ({ page }) => {
-    const go = Promise.withResolvers<void>()
+    const scans = Promise.withResolvers<void>()
     await page.route('**/scans/**', async (route) => {
-      await go.promise
+      await scans.promise
       await route.continue()
     })
     await navLink(page, 'Scans').click()
@@ -30,7 +30,7 @@ test.describe('the frame of the app', () => {
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search or paste an address' })
     await expect(field).toBeFocused()
-    go.resolve()
+    scans.resolve()
     await expect(
       page.getByRole('table', { name: 'Scans', exact: true, includeHidden: true }),
     ).toBeVisible()

@@ -16,19 +16,19 @@ const keyField = (page: Page) => page.getByLabel('API key')
 test('C2 C8 the key is kept in memory only', async ({ page }) => {
   const key = ownerKey
   const logged: string[] = []
-  const withKey: string[] = []
+  const pathsWithKey: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   page.on('request', (request) => {
     const { authorization } = request.headers()
     if (request.url().includes(key)) logged.push(request.url())
-    if (authorization === `Api-Key ${key}`) withKey.push(new URL(request.url()).pathname)
+    if (authorization === `Api-Key ${key}`) pathsWithKey.push(new URL(request.url()).pathname)
   })
   await hideDemoAccounts(page)
   await signIn(page, key)
   await page.getByRole('table').getByRole('link', { name: 'Northbank', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All brands')
-  await expect.poll(() => withKey.length).toBeGreaterThan(2)
-  expect(withKey.filter((path) => !path.startsWith('/core/api/'))).toEqual([])
+  await expect.poll(() => pathsWithKey.length).toBeGreaterThan(2)
+  expect(pathsWithKey.filter((path) => !path.startsWith('/core/api/'))).toEqual([])
 
   const storages = await page.evaluate(async () => ({
     address: location.href,
@@ -43,8 +43,8 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
     databases: JSON.stringify(await indexedDB.databases()),
     caches: JSON.stringify(await caches.keys()),
   }))
-  for (const [where, text] of Object.entries({ ...storages, logged: logged.join('\n') }))
-    expect.soft(text, where).not.toContain(key)
+  for (const [name, text] of Object.entries({ ...storages, logged: logged.join('\n') }))
+    expect.soft(text, name).not.toContain(key)
 })
 
 test('C8 the key is kept for the tab only if chosen, and nothing remains after signing out, even with Back', async ({
@@ -63,8 +63,8 @@ test('C8 the key is kept for the tab only if chosen, and nothing remains after s
   await signOut(page)
   await expect(page.getByText('You’re signed out.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(ownerKey)
-  for (const way of [() => page.goBack(), () => page.goForward(), () => page.reload()]) {
-    await way()
+  for (const reopen of [() => page.goBack(), () => page.goForward(), () => page.reload()]) {
+    await reopen()
     await expect(keyField(page)).toBeVisible()
     const text = (await page.locator('body').textContent()) ?? ''
     expect(text).not.toMatch(/Northbank|Aurelmint|marit/)
@@ -79,24 +79,23 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   allowConsole(httpErrorMessage)
   let inFlight = 0
   let quietSince = Date.now()
-  const count = (by: number) => () => {
-    inFlight += by
+  const countRequests = (change: number) => () => {
+    inFlight += change
     quietSince = Date.now()
   }
-  context.on('request', count(1))
-  context.on('requestfinished', count(-1))
-  context.on('requestfailed', count(-1))
+  context.on('request', countRequests(1))
+  context.on('requestfinished', countRequests(-1))
+  context.on('requestfailed', countRequests(-1))
   await hideDemoAccounts(context)
   await signIn(page, analystKey)
   await navLink(page, 'Domains').click()
   await page.getByRole('link', { name: 'Red', exact: true }).click()
   await expect(page).toHaveURL(/verdict=red/)
-  const where = page.url()
+  const listUrl = page.url()
   const otherTab = await context.newPage()
   await otherTab.goto('/takedowns/new')
   await otherTab.getByLabel('Comment').fill('a comment of mine')
-  // A page with pending prefetches would end the session.
-  // Deferred requests start when idle.
+  // Wait for all requests, including deferred ones, or the other tab's would end the session first.
   await expect.poll(() => inFlight === 0 && Date.now() - quietSince > 2000).toBe(true)
 
   // Simulates a revoked key, since demo keys can't be revoked.
@@ -120,7 +119,7 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   await signIn(page, analystKey)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(where)
+  await expect(page).toHaveURL(listUrl)
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
   await otherTab.reload()
   await expect(otherTab.getByLabel('Comment')).toHaveValue('a comment of mine')
@@ -140,19 +139,19 @@ test('C18 a failed service is explained, loaded data stays, and the page recover
     .getByRole('list', { name: 'Headline figures' })
     .getByRole('listitem')
     .filter({ hasText: /^Review queue/ })
-  // Only the figure, without its time.
+  // The figure without the time of its data.
   await expect(figure).toContainText(/ \d/)
-  const read = /Review queue [\d,]+/.exec((await figure.textContent()) ?? '')?.[0] ?? ''
+  const figureText = /Review queue [\d,]+/.exec((await figure.textContent()) ?? '')?.[0] ?? ''
 
   await app.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
   const staleNotice = page.getByText(/^The service can’t be reached\. Shown as of \d/)
   await expect(staleNotice.first()).toBeVisible({ timeout: 25_000 })
-  await expect(figure).toContainText(read)
+  await expect(figure).toContainText(figureText)
 
   const restarted = await startApp(...options, '--port', new URL(app.url).port)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(staleNotice).toHaveCount(0)
-  await expect(figure).toContainText(read)
+  await expect(figure).toContainText(figureText)
   await restarted.stop()
 })

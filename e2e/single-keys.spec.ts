@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { closeDialog, openHelp, pressKeys, waitForShortcuts } from './keys.ts'
 import { openSignedIn, signIn, signOut } from './sign-in.ts'
 
-const singleKeys = (page: Page) => page.getByRole('checkbox', { name: 'Single-key shortcuts' })
+const singleKeysCheckbox = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Single-key shortcuts' })
 
 test('C9 single-key shortcuts stay off after a reload and in other tabs, for one user', async ({
   page,
@@ -15,7 +16,7 @@ test('C9 single-key shortcuts stay off after a reload and in other tabs, for one
   await otherTab.goto('/')
   await waitForShortcuts(otherTab)
   await openHelp(page)
-  await singleKeys(page).uncheck()
+  await singleKeysCheckbox(page).uncheck()
   await closeDialog(page)
 
   await otherTab.keyboard.press('Control+k')
@@ -42,5 +43,5 @@ test('C9 single-key shortcuts stay off after a reload and in other tabs, for one
   await signOut(page)
   await signIn(page, analystKey)
   await openHelp(page)
-  await expect(singleKeys(page)).toBeChecked()
+  await expect(singleKeysCheckbox(page)).toBeChecked()
 })

@@ -28,13 +28,13 @@ const page = createRoute({
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  for (let turn = 0; turn < 3; turn++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     collect()
   }
 }
 
-it('a page that is kept does not keep all pages after it', async () => {
+it('a closed page that stays in memory does not keep the pages opened after it', async () => {
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: ['/0'] }),
@@ -46,15 +46,15 @@ it('a page that is kept does not keep all pages after it', async () => {
   render(<RouterProvider router={router} />)
   await screen.findByText('Page /0')
   const matches = router.state.matches
-  const left: WeakRef<object>[] = []
+  const closedMatches: WeakRef<object>[] = []
   for (let number = 1; number <= 20; number++) {
     router.history.push(`/${number}`)
     await screen.findByText(`Page /${number}`)
-    left.push(...router.state.matches.map((match) => new WeakRef(match)))
+    closedMatches.push(...router.state.matches.map((match) => new WeakRef(match)))
   }
   await collectGarbage()
-  const alive = left.filter((match) => match.deref() !== undefined)
+  const keptMatches = closedMatches.filter((match) => match.deref() !== undefined)
   expect(matches).toHaveLength(2)
   // The current page and the previous one.
-  expect(alive.length).toBeLessThanOrEqual(4)
+  expect(keptMatches.length).toBeLessThanOrEqual(4)
 })

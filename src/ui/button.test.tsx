@@ -3,30 +3,30 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('keeps the focus while pending, announces it, and neither acts nor submits', async () => {
-  const press = vi.fn<() => void>()
-  const submit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => {
+it('while pending, a button keeps the focus, says that it is disabled, and neither acts nor submits', async () => {
+  const handleClick = vi.fn<() => void>()
+  const handleSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => {
     event.preventDefault()
   })
-  const form = (pending: boolean) => (
-    <form onSubmit={submit}>
+  const createForm = (pending: boolean) => (
+    <form onSubmit={handleSubmit}>
       <input aria-label="Key" />
-      <Button type="submit" pending={pending} onClick={press}>
+      <Button type="submit" pending={pending} onClick={handleClick}>
         Sign in
       </Button>
     </form>
   )
-  const { rerender } = render(form(false))
+  const { rerender } = render(createForm(false))
   const button = screen.getByRole('button', { name: 'Sign in' })
   button.focus()
-  rerender(form(true))
+  rerender(createForm(true))
   expect(document.activeElement).toBe(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(button)
   await userEvent.type(screen.getByLabelText('Key'), 'x{Enter}')
-  expect(press).not.toHaveBeenCalled()
-  expect(submit).not.toHaveBeenCalled()
-  rerender(form(false))
+  expect(handleClick).not.toHaveBeenCalled()
+  expect(handleSubmit).not.toHaveBeenCalled()
+  rerender(createForm(false))
   await userEvent.click(button)
-  expect(submit).toHaveBeenCalledOnce()
+  expect(handleSubmit).toHaveBeenCalledOnce()
 })

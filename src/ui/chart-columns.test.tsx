@@ -3,15 +3,20 @@ import { expect, it, vi } from 'vitest'
 import { ChartColumns } from './chart-columns.tsx'
 import type { ColumnSeries } from './chart-series.tsx'
 
-/** Bars of a series, in pixels. */
-function drawn(series: Element) {
+/** Returns position and size of a series' bars, in pixels. */
+function readBars(series: Element) {
   return [...series.querySelectorAll('.recharts-bar-rectangle path')].map((path) => {
-    const number = (name: string): number => Number(path.getAttribute(name))
-    return { left: number('x'), width: number('width'), top: number('y'), height: number('height') }
+    const readNumber = (name: string): number => Number(path.getAttribute(name))
+    return {
+      left: readNumber('x'),
+      width: readNumber('width'),
+      top: readNumber('y'),
+      height: readNumber('height'),
+    }
   })
 }
 
-it('columns start at zero, stack, and are as high as their counts', async () => {
+it('columns start at zero, are as high as their counts, and stack', async () => {
   // Without layout, the chart has no size.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 400, 84),
@@ -21,7 +26,7 @@ it('columns start at zero, stack, and are as high as their counts', async () => 
     { key: 'removed', label: 'Removed', stack: 'ended', color: 'green' },
     { key: 'failed', label: 'Failed', stack: 'ended', color: 'red' },
   ]
-  const period = (key: string, asked: number, removed: number, failed: number) => ({
+  const createPeriod = (key: string, asked: number, removed: number, failed: number) => ({
     key,
     label: key,
     title: key,
@@ -31,25 +36,26 @@ it('columns start at zero, stack, and are as high as their counts', async () => 
     <ChartColumns
       name="Takedowns by week"
       series={series}
-      periods={[period('one', 400, 100, 300), period('two', 300, 200, 1)]}
+      periods={[createPeriod('one', 400, 100, 300), createPeriod('two', 300, 200, 1)]}
       periodHeader="Week"
     />,
   )
   await waitFor(() => expect(container.querySelector('.recharts-bar')).not.toBeNull())
   const [asked = [], removed = [], failed = []] = [
     ...container.querySelectorAll('.recharts-bar'),
-  ].map(drawn)
-  const [tall, less] = asked
-  const zero = (tall?.top ?? 0) + (tall?.height ?? 0)
-  expect(tall?.height).toBeGreaterThan(40)
-  expect(less?.height).toBeCloseTo((tall?.height ?? 0) * 0.75, 1)
-  expect(removed[0]?.height).toBeCloseTo((tall?.height ?? 0) / 4, 1)
-  for (const { top, height } of [...asked, ...removed]) expect(top + height).toBeCloseTo(zero, 1)
+  ].map(readBars)
+  const [firstColumn, secondColumn] = asked
+  const baseline = (firstColumn?.top ?? 0) + (firstColumn?.height ?? 0)
+  expect(firstColumn?.height).toBeGreaterThan(40)
+  expect(secondColumn?.height).toBeCloseTo((firstColumn?.height ?? 0) * 0.75, 1)
+  expect(removed[0]?.height).toBeCloseTo((firstColumn?.height ?? 0) / 4, 1)
+  for (const { top, height } of [...asked, ...removed])
+    expect(top + height).toBeCloseTo(baseline, 1)
   // The other stack is as high as the sum of its parts.
-  expect(failed[0]?.top).toBeCloseTo(tall?.top ?? 0, 1)
+  expect(failed[0]?.top).toBeCloseTo(firstColumn?.top ?? 0, 1)
   expect(failed[0]?.left).toBe(removed[0]?.left)
-  expect(removed[0]?.left).toBeGreaterThan((tall?.left ?? 0) + (tall?.width ?? 0))
-  // A single one among many stays visible.
+  expect(removed[0]?.left).toBeGreaterThan((firstColumn?.left ?? 0) + (firstColumn?.width ?? 0))
+  // A count of 1 among hundreds stays visible.
   expect(failed[1]?.height).toBeGreaterThanOrEqual(3)
   expect((failed[1]?.top ?? 0) + (failed[1]?.height ?? 0)).toBeCloseTo(removed[1]?.top ?? 0, 1)
 })

@@ -7,22 +7,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function press(writeText: (text: string) => Promise<void>) {
+async function renderAndCopy(writeText: (text: string) => Promise<void>) {
   const user = userEvent.setup()
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   render(<CopyButton text="TD-1" label="Copy case number" />)
   await user.click(screen.getByRole('button', { name: 'Copy case number' }))
 }
 
-it('copies exactly the text and says so', async () => {
+it('copies exactly the text and says that it did', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
-  await press(writeText)
+  await renderAndCopy(writeText)
   expect(writeText).toHaveBeenCalledWith('TD-1')
   expect(screen.getByRole('status').textContent).toBe('Copied')
 })
 
-it('handles a browser that refuses', async () => {
-  await press(async () => {
+it('says so if the browser blocks copying', async () => {
+  await renderAndCopy(async () => {
     throw new DOMException('denied', 'NotAllowedError')
   })
   expect(screen.getByRole('status').textContent).toBe(
@@ -33,22 +33,25 @@ it('handles a browser that refuses', async () => {
 it.each([
   [true, 'Copied'],
   [false, 'The browser blocked copying. Select the text instead.'],
-])('copies over plain http without the clipboard API: %s', async (works, expectedStatus) => {
-  const user = userEvent.setup()
-  vi.stubGlobal('navigator', {})
-  const selected: (string | undefined)[] = []
-  Reflect.set(document, 'execCommand', (command: string) => {
-    const { activeElement: field } = document
-    if (field instanceof HTMLTextAreaElement)
-      selected.push(command, field.value.slice(field.selectionStart, field.selectionEnd))
-    return works
-  })
-  render(<CopyButton text="TD-1" label="Copy" />)
-  const button = screen.getByRole('button', { name: 'Copy' })
-  await user.click(button)
-  expect(selected).toEqual(['copy', 'TD-1'])
-  expect(screen.getByRole('status').textContent).toBe(expectedStatus)
-  expect(document.querySelector('textarea')).toBeNull()
-  expect(document.activeElement).toBe(button)
-  Reflect.deleteProperty(document, 'execCommand')
-})
+])(
+  'copies on plain http, without the clipboard API: %s, then %s',
+  async (isCopied, expectedStatus) => {
+    const user = userEvent.setup()
+    vi.stubGlobal('navigator', {})
+    const selected: (string | undefined)[] = []
+    Reflect.set(document, 'execCommand', (command: string) => {
+      const { activeElement: field } = document
+      if (field instanceof HTMLTextAreaElement)
+        selected.push(command, field.value.slice(field.selectionStart, field.selectionEnd))
+      return isCopied
+    })
+    render(<CopyButton text="TD-1" label="Copy" />)
+    const button = screen.getByRole('button', { name: 'Copy' })
+    await user.click(button)
+    expect(selected).toEqual(['copy', 'TD-1'])
+    expect(screen.getByRole('status').textContent).toBe(expectedStatus)
+    expect(document.querySelector('textarea')).toBeNull()
+    expect(document.activeElement).toBe(button)
+    Reflect.deleteProperty(document, 'execCommand')
+  },
+)

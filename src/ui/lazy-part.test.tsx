@@ -9,7 +9,7 @@ const Page = ({ part }: { part: ReturnType<typeof createLazyCode<string>> }) => 
   </LazyPart>
 )
 
-it('shows the placeholder, then the part, and loads it once', async () => {
+it('shows the fallback, then the part, whose code loads only once', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'the list')
   const part = createLazyCode(load)
   expect(load).not.toHaveBeenCalled()

@@ -9,15 +9,15 @@ import { useMenuButton } from './use-menu-button.ts'
 
 describe('a menu', () => {
   const menuCode = createLazyCode(() => import('./menu.tsx'))
-  function Account({ late = menuCode }: { late?: typeof menuCode }) {
-    const { triggerProps, menu } = useMenuButton(late)
+  function Account({ code = menuCode }: { code?: typeof menuCode }) {
+    const { triggerProps, menu } = useMenuButton(code)
     return (
       <>
         <button type="button" {...triggerProps}>
           Account
         </button>
         {menu && (
-          <LazyPart part={late} fallback={<OpeningDialog label="Account" />}>
+          <LazyPart part={code} fallback={<OpeningDialog label="Account" />}>
             {({ Menu, MenuChoice, MenuItem }) => (
               <Menu {...menu} label="Account">
                 <MenuChoice
@@ -37,7 +37,7 @@ describe('a menu', () => {
       </>
     )
   }
-  function show() {
+  function renderAccount() {
     render(<Account />)
     const trigger = screen.getByRole('button', { name: 'Account', expanded: false })
     trigger.focus()
@@ -45,7 +45,7 @@ describe('a menu', () => {
   }
 
   it('closes on Escape while its code loads', async () => {
-    render(<Account late={createLazyCode(() => new Promise<never>(() => {}))} />)
+    render(<Account code={createLazyCode(() => new Promise<never>(() => {}))} />)
     screen.getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('dialog', { name: 'Opening: Account' }).getAttribute('aria-busy')).toBe(
@@ -56,28 +56,28 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { expanded: false })).toBe(document.activeElement)
   })
 
-  /** Presses Escape on the button; returns whether it was handled before the document's shortcuts. */
-  function isTaken(trigger: HTMLElement): boolean {
-    const onKey = vi.fn<(isTaken: boolean) => void>()
-    const tell = (event: Event) => onKey(event.defaultPrevented)
-    document.body.addEventListener('keydown', tell, { once: true })
+  /** Presses Escape on the button. Returns whether the button handled it, so that no shortcut runs. */
+  function isEscapeHandled(trigger: HTMLElement): boolean {
+    const reportHandled = vi.fn<(isTaken: boolean) => void>()
+    const handleKeyDown = (event: Event) => reportHandled(event.defaultPrevented)
+    document.body.addEventListener('keydown', handleKeyDown, { once: true })
     fireEvent.keyDown(trigger, { key: 'Escape' })
-    return onKey.mock.lastCall?.[0] === true
+    return reportHandled.mock.lastCall?.[0] === true
   }
 
   it('handles Escape before it has the focus, so that no shortcut runs', async () => {
-    const trigger = show()
+    const trigger = renderAccount()
     await userEvent.click(trigger)
     await screen.findByRole('menu')
-    expect(isTaken(trigger)).toBe(true)
+    expect(isEscapeHandled(trigger)).toBe(true)
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    expect(isTaken(trigger)).toBe(false)
+    expect(isEscapeHandled(trigger)).toBe(false)
   })
 
   it.each(['{Enter}', ' ', '{ArrowDown}'])(
     'opens by the key %j with the focus on its first item',
     async (key) => {
-      const trigger = show()
+      const trigger = renderAccount()
       await userEvent.keyboard(key)
       await waitFor(() =>
         expect(document.activeElement).toBe(
@@ -95,10 +95,10 @@ describe('a menu', () => {
   )
 })
 
-it('a dialog has a name and description, and Escape requests to close it', async () => {
-  const change = vi.fn<(open: boolean) => void>()
+it('a dialog has a name and a description, and Escape asks to close it', async () => {
+  const handleOpenChange = vi.fn<(open: boolean) => void>()
   render(
-    <Dialog title="Sign out" description="Drafts are lost." open onOpenChange={change}>
+    <Dialog title="Sign out" description="Drafts are lost." open onOpenChange={handleOpenChange}>
       <p>Really</p>
     </Dialog>,
   )
@@ -109,7 +109,7 @@ it('a dialog has a name and description, and Escape requests to close it', async
     'Drafts are lost.',
   )
   await userEvent.keyboard('{Escape}')
-  expect(change).toHaveBeenCalledWith(false)
+  expect(handleOpenChange).toHaveBeenCalledWith(false)
 })
 
 it('a dialog focuses its first control, or the selected choice', async () => {
@@ -133,7 +133,7 @@ it('a dialog focuses its first control, or the selected choice', async () => {
   await waitFor(() => expect(document.activeElement).toBe(close))
 })
 
-it('toasts show messages, errors until dismissed', async () => {
+it('notifications and errors are shown as text', async () => {
   render(<Toasts />)
   act(() => notify({ title: 'Case created', text: '<b>TD-1</b>' }))
   expect(await screen.findByText('<b>TD-1</b>')).toBeTruthy()

@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest'
 import { Pagination } from './pagination.tsx'
 import type { PageLink } from './pagination.tsx'
 
-const link = ({ page, children, ...rest }: PageLink) => (
+const renderLink = ({ page, children, ...rest }: PageLink) => (
   <a {...rest} href={`?page=${page}`}>
     {children}
   </a>
 )
 
-const target = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
+const getHref = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
 
 it.each([
   [1, 50, 412, '1–50 of 412', null, '?page=2'],
@@ -19,22 +19,27 @@ it.each([
   [1, 50, 0, 'None', null, null],
   [2, 50, 12_000_000, `51–100 of ${(12_000_000).toLocaleString()}`, '?page=1', '?page=3'],
   [30, 50, 412, '412–412 of 412', '?page=9', null],
-])('page %d by %d of %d reads %s', (page, pageSize, count, text, back, on) => {
-  render(<Pagination page={page} pageSize={pageSize} count={count} renderLink={link} />)
-  expect(screen.getByRole('status').textContent).toBe(text)
-  expect(target('Previous page')).toBe(back)
-  expect(target('Next page')).toBe(on)
-})
+])(
+  'page %d with %d rows per page, of %d, shows %s',
+  (page, pageSize, count, text, previousHref, nextHref) => {
+    render(<Pagination page={page} pageSize={pageSize} count={count} renderLink={renderLink} />)
+    expect(screen.getByRole('status').textContent).toBe(text)
+    expect(getHref('Previous page')).toBe(previousHref)
+    expect(getHref('Next page')).toBe(nextHref)
+  },
+)
 
 it('C24 links to the adjacent pages without a total', () => {
-  render(<Pagination page={2} pageSize={50} count={null} hasNext renderLink={link} />)
+  render(<Pagination page={2} pageSize={50} count={null} hasNext renderLink={renderLink} />)
   expect(screen.getByRole('status').textContent).toBe('Page 2, total not reported')
-  expect([target('Previous page'), target('Next page')]).toEqual(['?page=1', '?page=3'])
+  expect([getHref('Previous page'), getHref('Next page')]).toEqual(['?page=1', '?page=3'])
 })
 
 it('offers page sizes', async () => {
   const choose = vi.fn<(size: number) => void>()
-  render(<Pagination page={1} pageSize={25} count={99} renderLink={link} onPageSize={choose} />)
+  render(
+    <Pagination page={1} pageSize={25} count={99} renderLink={renderLink} onPageSize={choose} />,
+  )
   const select = screen.getByLabelText('Per page')
   expect([...select.querySelectorAll('option')].map((o) => o.textContent)).toEqual([
     '25',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ShareChart, type PartLink } from './share-chart.tsx'
 
-const link: PartLink = ({ part, children, ...attributes }) => (
+const renderLink: PartLink = ({ part, children, ...attributes }) => (
   <a href={`?part=${part.key}`} {...attributes}>
     {children}
   </a>
@@ -10,10 +10,10 @@ const link: PartLink = ({ part, children, ...attributes }) => (
 
 function renderChart(...values: number[]) {
   const parts = values.map((value, index) => ({ key: `${index}`, label: `Part ${index}`, value }))
-  return render(<ShareChart name="Verdict" parts={parts} renderLink={link} />)
+  return render(<ShareChart name="Verdict" parts={parts} renderLink={renderLink} />)
 }
 
-it('links every part with its count and share, once for the keyboard', () => {
+it('links each part with its count and share, and only once in the Tab order', () => {
   renderChart(30, 120, Number.NaN, -3)
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual(['Part 0 30 20%', 'Part 1 120 80%', 'Part 2 — 0%', 'Part 3 -3 0%'])

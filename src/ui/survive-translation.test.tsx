@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { translatePage, type Translation } from '#/test/translate-page.ts'
 import { surviveTranslation } from './survive-translation.ts'
 
-// Returns the cleanup for after the last test.
+// vitest calls the returned function after the last test.
 beforeAll(surviveTranslation)
 
-type Shown = { count: number; more: boolean; words: readonly string[]; only: string | null }
-const first: Shown = { count: 1, more: true, words: ['one', 'two'], only: 'alone' }
+type PageContent = { count: number; more: boolean; words: readonly string[]; only: string | null }
+const initialContent: PageContent = { count: 1, more: true, words: ['one', 'two'], only: 'alone' }
 
 /** Text that changes among other text, next to elements, as an only child, in lists, or not at all. */
-function Page({ count, more, words, only }: Shown) {
+function Page({ count, more, words, only }: PageContent) {
   return (
     <main>
       <p>
@@ -39,30 +39,30 @@ function Page({ count, more, words, only }: Shown) {
   )
 }
 
-/** Renders, translates and updates a page; returns its text by line, also after a second translation. */
-async function renderTranslated(translation: Translation, next: Partial<Shown>) {
-  const { container, rerender } = render(<Page {...first} />)
+/** Renders a page, translates it and changes it, then translates it again and undoes the change. Returns its lines after each change. */
+async function renderTranslated(translation: Translation, change: Partial<PageContent>) {
+  const { container, rerender } = render(<Page {...initialContent} />)
   translatePage(translation)
   await Promise.resolve()
-  rerender(<Page {...first} {...next} />)
+  rerender(<Page {...initialContent} {...change} />)
   await Promise.resolve()
-  const lines = () => [...container.querySelectorAll('p')].map((line) => line.textContent)
-  const after = lines()
+  const readLines = () => [...container.querySelectorAll('p')].map((line) => line.textContent)
+  const changedLines = readLines()
   translatePage(translation)
   await Promise.resolve()
-  rerender(<Page {...first} />)
+  rerender(<Page {...initialContent} />)
   await Promise.resolve()
-  return { after, back: lines() }
+  return { changedLines, restoredLines: readLines() }
 }
 
-const original = ['1 of 2 loaded', 'more bold tail', 'alone', 'onetwoend', 'one two last']
+const originalLines = ['1 of 2 loaded', 'more bold tail', 'alone', 'onetwoend', 'one two last']
 
 describe.each<Translation>(['replaced', 'wrapped'])(
   'a page with text %s by a translation',
   (translation) => {
-    it.each<[string, Partial<Shown>, string[]]>([
-      ['nothing', {}, original],
-      ['a number among words', { count: 7 }, ['7 of 8 loaded', ...original.slice(1)]],
+    it.each<[string, Partial<PageContent>, string[]]>([
+      ['nothing', {}, originalLines],
+      ['a number among words', { count: 7 }, ['7 of 8 loaded', ...originalLines.slice(1)]],
       [
         'a removed text',
         { more: false },
@@ -81,13 +81,13 @@ describe.each<Translation>(['replaced', 'wrapped'])(
       [
         'added entries',
         { words: ['zero', 'one', 'two', 'three'] },
-        [...original.slice(0, 3), 'zeroonetwothreeend', 'zero one two three last'],
+        [...originalLines.slice(0, 3), 'zeroonetwothreeend', 'zero one two three last'],
       ],
-      ['removed entries', { words: [] }, [...original.slice(0, 3), 'end', 'last']],
+      ['removed entries', { words: [] }, [...originalLines.slice(0, 3), 'end', 'last']],
       [
         'reordered entries',
         { words: ['two', 'one'] },
-        [...original.slice(0, 3), 'twooneend', 'two one last'],
+        [...originalLines.slice(0, 3), 'twooneend', 'two one last'],
       ],
       [
         'everything',
@@ -96,19 +96,19 @@ describe.each<Translation>(['replaced', 'wrapped'])(
       ],
     ])(
       'shows the same text as without translation after a change of %s',
-      async (_name, next, lines) => {
-        const { after, back } = await renderTranslated(translation, next)
-        const small = (texts: (string | null)[]) => texts.map((line) => line?.toLowerCase())
-        expect(small(after)).toEqual(lines)
-        expect(small(back)).toEqual(original)
+      async (_name, change, expectedLines) => {
+        const { changedLines, restoredLines } = await renderTranslated(translation, change)
+        const toLowerCase = (texts: (string | null)[]) => texts.map((line) => line?.toLowerCase())
+        expect(toLowerCase(changedLines)).toEqual(expectedLines)
+        expect(toLowerCase(restoredLines)).toEqual(originalLines)
       },
     )
   },
 )
 
 it('shows changed text in the original language for translation', async () => {
-  const { after } = await renderTranslated('replaced', { count: 7 })
-  expect(after[0]).toBe('7 OF 8 LOADED')
+  const { changedLines } = await renderTranslated('replaced', { count: 7 })
+  expect(changedLines[0]).toBe('7 OF 8 LOADED')
 })
 
 it('still throws when a removed node is neither a child nor a text', () => {

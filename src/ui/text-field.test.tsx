@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { TextField } from './text-field.tsx'
 
-const descriptionOf = (element: HTMLElement) =>
+const readDescriptions = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
@@ -12,7 +12,7 @@ it('a text field is named by its label and described by its errors, then its hin
   render(<TextField label="API key" hint="From your provider." errors={['Wrong key.', 'Short.']} />)
   const field = screen.getByLabelText('API key')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(descriptionOf(field)).toEqual(['Wrong key.Short.', 'From your provider.'])
+  expect(readDescriptions(field)).toEqual(['Wrong key.Short.', 'From your provider.'])
 })
 
 it('a secret is hidden until the user clicks Show, and again after Hide', async () => {

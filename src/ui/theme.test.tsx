@@ -14,8 +14,8 @@ function Probe() {
 it.each([
   ['dark', 'dark', 'dark'],
   ['"><script>', 'system', undefined],
-])('applies what another tab has stored: %s', (stored, choice, theme) => {
-  const leave = followTheme()
+])('applies the theme that another tab stored: %s', (stored, choice, theme) => {
+  const stopFollowing = followTheme()
   render(<Probe />)
   act(() => setTheme('light'))
   localStorage.setItem('theme', stored)
@@ -24,5 +24,5 @@ it.each([
   })
   expect(document.documentElement.dataset['theme']).toBe(theme)
   expect(screen.getByText(choice)).toBeTruthy()
-  leave()
+  stopFollowing()
 })

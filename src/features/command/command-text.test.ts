@@ -39,7 +39,7 @@ describe('C138 text in the command bar', () => {
     expect(parse(text)).toMatchObject({ kind: 'url', host })
   })
 
-  it('keeps the URL as typed and shows the one that would be requested', () => {
+  it('keeps the URL as typed, and adds the URL that would be requested', () => {
     expect(parse('See hxxps://evil[.]example/a.')).toMatchObject({
       target: 'hxxps://evil[.]example/a',
       displayUrl: 'https://evil.example/a',
@@ -84,7 +84,7 @@ describe('C138 text in the command bar', () => {
       }),
   )
 
-  it('searches for part of a host from two characters on', () => {
+  it('searches hosts for a single word of at least two characters', () => {
     expect(parse('n')).toMatchObject({ host: null })
     expect(parse('no')).toMatchObject({ host: 'no' })
     expect(parse('no pay')).toMatchObject({ host: null })

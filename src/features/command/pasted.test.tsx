@@ -12,52 +12,52 @@ async function paste(text: string, path = '/brands') {
   await app.user.paste(text)
   return app
 }
-const option = (name: RegExp) => screen.findByRole('option', { name })
+const findOption = (name: RegExp) => screen.findByRole('option', { name })
 
 describe('C138 text pasted outside a field', () => {
-  it('opens the request list with several addresses and the existing ones', async () => {
+  it('adds several addresses to those in the bulk request and opens it', async () => {
     const { user, router } = await paste('hxxps://a[.]example/x\n\nSee https://b.example/y.')
-    await user.click(await option(/^Review 2 addresses/))
+    await user.click(await findOption(/^Review 2 addresses/))
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/bulk'))
-    const list = () => screen.findByLabelText<HTMLTextAreaElement>(/^Addresses/)
+    const findAddressField = () => screen.findByLabelText<HTMLTextAreaElement>(/^Addresses/)
     await waitFor(async () =>
-      expect((await list()).value).toBe('hxxps://a[.]example/x\nhttps://b.example/y'),
+      expect((await findAddressField()).value).toBe('hxxps://a[.]example/x\nhttps://b.example/y'),
     )
     await user.click(screen.getByRole('heading', { level: 1 }))
     await user.paste('https://c.example/ https://d.example/')
-    await user.click(await option(/^Review 2 addresses/))
+    await user.click(await findOption(/^Review 2 addresses/))
     await waitFor(async () =>
-      expect((await list()).value).toBe(
+      expect((await findAddressField()).value).toBe(
         'hxxps://a[.]example/x\nhttps://b.example/y\nhttps://c.example/\nhttps://d.example/',
       ),
     )
   })
 
-  it('opens the request for a single address, as typed', async () => {
+  it('opens the request form with a single address, as it was pasted', async () => {
     const { user, router } = await paste('Please look:\nhxxps://evil[.]example/login.\nThanks')
-    const request = await option(/^Request takedown of/)
+    const request = await findOption(/^Request takedown of/)
     expect(request.textContent).toContain('hxxps://evil[.]example/login')
     await user.click(request)
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
     expect(router.state.location.search).toMatchObject({ target: 'hxxps://evil[.]example/login' })
   })
 
-  it('opens a page of this dashboard instead of requesting it', async () => {
+  it('opens a page of this dashboard instead of a request for it', async () => {
     const { user, router } = await paste(`See ${location.origin}/takedowns?status=OPEN`)
     expect(screen.queryByRole('option', { name: /^Request takedown/ })).toBeNull()
-    await user.click(await option(/^Open this page/))
+    await user.click(await findOption(/^Open this page/))
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
     expect(router.state.location.search).toMatchObject({ status: 'OPEN' })
   })
 
   it('C141 offers the open case on the host first, then another request', async () => {
     const { user, router } = await renderApp({ path: '/takedowns' })
-    const [listed] = await screen.findAllByRole('rowheader')
+    const [firstCase] = await screen.findAllByRole('rowheader')
     await user.click(document.body)
-    await user.paste(listed?.querySelector('a')?.textContent ?? '')
-    const first = () => screen.getAllByRole('option')[0]
+    await user.paste(firstCase?.querySelector('a')?.textContent ?? '')
+    const getFirstOption = () => screen.getAllByRole('option')[0]
     await waitFor(() =>
-      expect(first()?.closest('[role=group]')?.textContent).toMatch(/^Open cases/),
+      expect(getFirstOption()?.closest('[role=group]')?.textContent).toMatch(/^Open cases/),
     )
     expect(screen.getByRole('option', { name: /^Request takedown of/ })).toBeTruthy()
     await user.keyboard('{Enter}')

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
-// Own file, because a 429 pauses the whole page.
-it('C6 a 429 is explained as too many requests, not as a wrong key, and blocks further ones', async () => {
+// In its own file, because a 429 pauses the requests of all following tests.
+it('C6 after a 429 sign-in says that there were too many requests, not that the key is wrong, and sends no more', async () => {
   const { user, requests } = await renderApp({
     key: null,
     intercept: () => Response.json({}, { status: 429, headers: { 'retry-after': '50' } }),

@@ -4,10 +4,10 @@ import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /** Renders the app with the sign-out dialog open. */
-async function openSignOutDialog(before?: (user: string) => void) {
+async function openSignOutDialog(prepare?: (user: string) => void) {
   const app = await renderApp({ path: '/brands' })
   const response = await app.service.fetch('/core/api/users/profile/')
-  before?.(((await response.json()) as { id: string }).id)
+  prepare?.(((await response.json()) as { id: string }).id)
   await app.user.click(await screen.findByRole('button', { name: /^Account: / }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }))
@@ -28,15 +28,15 @@ describe('confirmation before signing out', () => {
 
   it('C8 offers to export notes if there are any', async () => {
     const { user, dialog } = await openSignOutDialog((id) =>
-      getNotesStore(id, 'brand').update((marks) =>
-        setNotes(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
+      getNotesStore(id, 'brand').update((notes) =>
+        setNotes(notes, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
       ),
     )
-    // happy-dom follows the download link like a navigation, so the page is gone afterwards.
+    // Keeps the file: happy-dom follows the download link like a navigation, and the page is gone afterwards.
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file)
-      return 'blob:marks'
+      return 'blob:notes'
     })
     expect(await dialog.findByText('1 note stays in this browser.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Save notes to a file' }))

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
 const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('F4 g and a letter open every page of the navigation, and each link shows its keys', async () => {
+it('F4 g and a letter open each page, and links in the sidebar show their keys', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
-  await heading('Scans')
+  await findHeading('Scans')
   const nav = within(screen.getByRole('navigation', { name: 'Main' }))
   for (const [keys, path, search, link] of [
     ['go', velopine, {}, 'Overview'],
@@ -31,12 +31,12 @@ it('F4 g and a letter open every page of the navigation, and each link shows its
   }
 })
 
-it('C36 a user without a brand has only the keys of other pages', async () => {
+it('C36 a user without a brand has no keys for pages of a brand', async () => {
   const { user } = await renderApp({ key: 'demo-key-newcomer', path: '/brands' })
-  await heading('All brands')
+  await findHeading('All brands')
   await user.keyboard('?')
-  const go = within(await screen.findByRole('region', { name: 'Go to' }))
-  expect(go.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const goToGroup = within(await screen.findByRole('region', { name: 'Go to' }))
+  expect(goToGroup.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'All brandsgthenb',
     'All changesgthenn',
     'All takedownsgthena',

@@ -6,17 +6,17 @@ import { renderApp } from '#/test/render-app.tsx'
 const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
-const main = () => screen.findByRole('navigation', { name: 'Main' })
-const pages = async () =>
-  within(await main())
+const findMainNav = () => screen.findByRole('navigation', { name: 'Main' })
+const readLinkNames = async () =>
+  within(await findMainNav())
     .getAllByRole('link')
     .map((link) => link.textContent)
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('navigation', () => {
-  it('has exactly these names, with and without counts', async () => {
+  it('keeps the names of its links, and describes their counts once loaded', async () => {
     const { requests } = await renderApp({ path: `${northbank}/scans` })
-    const nav = await main()
+    const nav = await findMainNav()
     await waitFor(() => expect(requests.join()).toContain('/stats/'))
     for (const name of ['Overview', 'Domains', 'Scans', 'Takedowns', 'All brands'])
       expect(within(nav).getByRole('link', { name })).toBeTruthy()
@@ -29,8 +29,8 @@ describe('navigation', () => {
 
   it('C36 offers no brand pages to a user without a brand', async () => {
     const { router } = await renderApp({ key: 'demo-key-newcomer', path: '/' })
-    await heading('All brands')
-    expect(await pages()).toEqual([
+    await findHeading('All brands')
+    expect(await readLinkNames()).toEqual([
       'All brands',
       'All changes',
       'All takedowns',
@@ -40,9 +40,9 @@ describe('navigation', () => {
     ])
     expect(screen.getByText('No brands yet.')).toBeTruthy()
     await router.navigate({ to: '/outcomes' })
-    await heading('All outcomes')
-    const marked = within(await main()).getAllByRole('link')
-    expect(marked.map((link) => link.getAttribute('aria-current'))).toEqual([
+    await findHeading('All outcomes')
+    const links = within(await findMainNav()).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
       null,
       null,
       null,
@@ -54,28 +54,28 @@ describe('navigation', () => {
 
   it('shows no brand on a page across brands, where keys open the last brand', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
-    await heading('Scans')
-    await user.click(within(await main()).getByRole('link', { name: 'All brands' }))
-    await heading('All brands')
-    expect((await pages())[0]).toMatch(/^All brands/)
+    await findHeading('Scans')
+    await user.click(within(await findMainNav()).getByRole('link', { name: 'All brands' }))
+    await findHeading('All brands')
+    expect((await readLinkNames())[0]).toMatch(/^All brands/)
     expect(screen.getByRole('button', { name: 'All brands' })).toBeTruthy()
     await user.keyboard('gq')
-    await heading('Domains')
+    await findHeading('Domains')
     expect(router.state.location.pathname).toBe(`${velopine}/domains`)
   })
 
   it('C36 opens the only brand of a user', async () => {
     const { router } = await renderApp({ key: 'demo-key-analyst', path: '/' })
     await waitFor(() => expect(router.state.location.pathname).toBe(northbank))
-    await main()
+    await findMainNav()
     expect(screen.queryByRole('button', { name: /^Brand/ })).toBeNull()
   })
 
   it('has no section across brands for a user with one brand', async () => {
     const { router } = await renderApp({ key: 'demo-key-analyst', path: northbank })
-    await heading('Overview of Northbank')
+    await findHeading('Overview of Northbank')
     const names = ['Overview', 'Domains', 'Scans', 'Changes', 'Takedowns', 'Outcomes', 'Settings']
-    const nav = within(await main())
+    const nav = within(await findMainNav())
     for (const name of names) expect(nav.getByRole('link', { name })).toBeTruthy()
     expect(nav.queryByText('Across brands')).toBeNull()
     expect(nav.queryByRole('link', { name: /^All/ })).toBeNull()
@@ -92,17 +92,17 @@ describe('navigation', () => {
   })
 })
 
-describe('moving to another page', () => {
+describe('navigation to another page', () => {
   it('sets the document title and focuses the heading, except for a filter change', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
-    await heading('Scans')
+    await findHeading('Scans')
     await waitFor(() => expect(document.title).toBe('Scans · Velopine · Brand protection'))
     // The skip link focuses the content and doesn't change the URL.
     await user.click(screen.getByRole('link', { name: 'Skip to content' }))
     expect(document.activeElement?.id).toBe('main')
     expect(router.state.location.href).toBe(`${velopine}/scans`)
-    await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
-    const title = await heading('Domains')
+    await user.click(within(await findMainNav()).getByRole('link', { name: 'Domains' }))
+    const title = await findHeading('Domains')
     // Compare as a boolean: printing two elements would take longer than the timeout.
     await waitFor(() => expect(document.activeElement === title).toBe(true))
     await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
@@ -114,75 +114,77 @@ describe('moving to another page', () => {
 })
 
 describe('the current page and its request button', () => {
-  const breadcrumbs = async () =>
+  const findBreadcrumbs = async () =>
     within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
-  const crumbs = async () =>
-    (await breadcrumbs()).getAllByRole('listitem').map(({ textContent }) => textContent)
-  const request = () => screen.findByRole('link', { name: 'Request takedown' })
-  const current = async () =>
-    within(await main())
+  const readBreadcrumbs = async () =>
+    (await findBreadcrumbs()).getAllByRole('listitem').map(({ textContent }) => textContent)
+  const findRequestLink = () => screen.findByRole('link', { name: 'Request takedown' })
+  const readCurrentLinks = async () =>
+    within(await findMainNav())
       .getAllByRole('link')
       .filter((link) => link.hasAttribute('aria-current'))
       .map(({ textContent }) => textContent)
 
   it('marks only the item of the current page', async () => {
     const { router } = await renderApp({ path: `${velopine}/scans` })
-    await heading('Scans')
-    for (const [path, entry] of [
+    await findHeading('Scans')
+    for (const [path, linkName] of [
       ['/changes', 'All changes'],
       [`${velopine}/changes`, 'Changes'],
       [`${velopine}/settings`, 'Settings'],
       ['/outcomes', 'All outcomes'],
     ] as const) {
       await router.navigate({ href: path })
-      await waitFor(async () => expect(await current()).toEqual([entry]))
+      await waitFor(async () => expect(await readCurrentLinks()).toEqual([linkName]))
     }
   })
 
   it('has the same name in navigation, breadcrumbs, heading and title', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
-    for (const [name, list] of [
+    for (const [name, brandName] of [
       ['Takedowns', 'Velopine'],
       ['Scans', 'Velopine'],
       ['All takedowns', null],
     ] as const) {
-      await user.click(within(await main()).getByRole('link', { name }))
-      await heading(name)
-      const breadcrumbNames = list === null ? [name] : [name, list]
-      expect(await crumbs()).toEqual(breadcrumbNames.toReversed())
-      await waitFor(async () => expect((await current())[0]).toMatch(new RegExp(`^${name}`)))
-      expect(await current()).toHaveLength(1)
+      await user.click(within(await findMainNav()).getByRole('link', { name }))
+      await findHeading(name)
+      const expectedTitle = brandName === null ? [name] : [name, brandName]
+      expect(await readBreadcrumbs()).toEqual(expectedTitle.toReversed())
+      await waitFor(async () =>
+        expect((await readCurrentLinks())[0]).toMatch(new RegExp(`^${name}`)),
+      )
+      expect(await readCurrentLinks()).toHaveLength(1)
       await waitFor(() =>
-        expect(document.title).toBe([...breadcrumbNames, 'Brand protection'].join(' · ')),
+        expect(document.title).toBe([...expectedTitle, 'Brand protection'].join(' · ')),
       )
     }
     await router.navigate({ href: `${velopine}/scans` })
-    await heading('Scans')
-    await user.click(await request())
-    await heading('Request takedown')
+    await findHeading('Scans')
+    await user.click(await findRequestLink())
+    await findHeading('Request takedown')
     expect(router.state.location.search).toEqual({ brand: velopine.split('/')[2] })
-    expect(await crumbs()).toEqual(['Velopine', 'Takedowns', 'Request takedown'])
-    // Only the form can send there.
+    expect(await readBreadcrumbs()).toEqual(['Velopine', 'Takedowns', 'Request takedown'])
+    // The form itself has the only button of this name.
     expect(screen.queryByRole('link', { name: 'Request takedown' })).toBeNull()
   })
 
-  it('names a domain and passes it to the request', async () => {
+  it('names a domain and fills it into the request form', async () => {
     const { user, router, requests } = await renderApp({ path: `${northbank}/domains` })
     const table = await screen.findByRole('table', { name: 'Domains' })
     const [first] = within(table).getAllByRole('rowheader')
     if (!first) throw new Error('no domain')
     await user.click(within(first).getByRole('link'))
-    await waitFor(async () => expect(await crumbs()).toHaveLength(3))
-    const [, , host = ''] = await crumbs()
+    await waitFor(async () => expect(await readBreadcrumbs()).toHaveLength(3))
+    const [, , host = ''] = await readBreadcrumbs()
     expect(host).toMatch(/\[\.\]/)
     await waitFor(() =>
       expect(document.title).toBe(`${host} · Domains · Northbank · Brand protection`),
     )
     const id = router.state.location.pathname.split('/').at(-1) ?? ''
-    const times = requests.filter((line) => line.includes(`/domains/${id}/`)).length
-    expect(times).toBe(1)
-    await user.click(await request())
-    await heading('Request takedown')
+    const recordRequestCount = requests.filter((line) => line.includes(`/domains/${id}/`)).length
+    expect(recordRequestCount).toBe(1)
+    await user.click(await findRequestLink())
+    await findHeading('Request takedown')
     expect(router.state.location.search).toEqual({
       brand: northbank.split('/')[2],
       target: host.replace('[.]', '.'),
@@ -199,16 +201,16 @@ describe('the current page and its request button', () => {
     if (!link) throw new Error('no case')
     await user.click(link)
     await waitFor(async () =>
-      expect(await crumbs()).toEqual(['Northbank', 'Takedowns', 'northbawnkjobs[.]xyz']),
+      expect(await readBreadcrumbs()).toEqual(['Northbank', 'Takedowns', 'northbawnkjobs[.]xyz']),
     )
-    expect(await current()).toEqual([expect.stringMatching(/^Takedowns/)])
+    expect(await readCurrentLinks()).toEqual([expect.stringMatching(/^Takedowns/)])
     await waitFor(() =>
       expect(document.title).toBe(
         'northbawnkjobs[.]xyz · Takedowns · Northbank · Brand protection',
       ),
     )
-    await user.click(await request())
-    await heading('Request takedown')
+    await user.click(await findRequestLink())
+    await findHeading('Request takedown')
     expect(router.state.location.search).toEqual({
       brand: northbank.split('/')[2],
       target: expect.stringMatching(/^https:\/\/northbawnkjobs\.xyz\//) as unknown,
@@ -218,24 +220,24 @@ describe('the current page and its request button', () => {
 
 it('the account menu shows the user, changes the theme and confirms signing out', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
-  await heading('Scans')
+  await findHeading('Scans')
   await user.click(screen.getByRole('button', { name: /^Account: marit/ }))
   expect(await screen.findByText('marit.solheim@brandowner.example')).toBeTruthy()
   expect(screen.getByText('Version 0.1.0 · API 1.0.0')).toBeTruthy()
   await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-  const question = await screen.findByRole('dialog', { name: 'Sign out?' })
-  await user.click(within(question).getByRole('button', { name: 'Stay signed in' }))
+  const confirmation = await screen.findByRole('dialog', { name: 'Sign out?' })
+  await user.click(within(confirmation).getByRole('button', { name: 'Stay signed in' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe(`${velopine}/scans`)
 })
 
-it('C154 shows the age of data while offline', async () => {
+it('C154 shows how old the data is while offline', async () => {
   let online = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   await renderApp({ path: `${velopine}/scans` })
-  await heading('Scans')
+  await findHeading('Scans')
   online = false
   window.dispatchEvent(new Event('offline'))
   expect(
@@ -246,29 +248,29 @@ it('C154 shows the age of data while offline', async () => {
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
-it('C17 says that the service asked for fewer requests and continues automatically', async () => {
-  let refused = false
+it('C17 says that there were too many requests, and repeats them', async () => {
+  let hasRefused = false
   await renderApp({
     path: `${velopine}/scans`,
     intercept: ({ url }) => {
-      if (refused || !url.includes('/stats/')) return undefined
-      refused = true
+      if (hasRefused || !url.includes('/stats/')) return undefined
+      hasRefused = true
       return Response.json(
         { detail: 'Slow down.' },
         { status: 429, headers: { 'Retry-After': '1' } },
       )
     },
   })
-  await heading('Scans')
+  await findHeading('Scans')
   expect(await screen.findByText(/Too many requests\. Retrying/)).toBeTruthy()
   await waitFor(() => expect(requestScheduler.store.state.pausedUntil).toBeNull())
   await waitFor(() => expect(screen.queryByText(/Too many requests\. Retrying/)).toBeNull())
-  const domains = within(await main()).getByRole('link', { name: 'Domains' })
+  const domains = within(await findMainNav()).getByRole('link', { name: 'Domains' })
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
 })
 
 describe('while loading', () => {
-  it('shows the frame while its page loads', async () => {
+  it('shows the sidebar while the page loads', async () => {
     await renderApp({
       path: `${velopine}/scans`,
       intercept: ({ url }) => (url.includes('/scans/?') ? new Promise(() => {}) : undefined),
@@ -277,31 +279,31 @@ describe('while loading', () => {
     expect(await screen.findByText('Loading', { selector: '#main *' })).toBeTruthy()
   })
 
-  it('shows the page while the frame loads', async () => {
+  it('shows the page while the sidebar loads', async () => {
     await renderApp({
       path: `${velopine}/scans`,
       intercept: ({ url }) =>
         url.includes('compact=true&page_size') ? new Promise(() => {}) : undefined,
     })
     expect(await screen.findByRole('table', { name: 'Scans' })).toBeTruthy()
-    expect(within(await main()).getByRole('link', { name: 'Domains' })).toBeTruthy()
+    expect(within(await findMainNav()).getByRole('link', { name: 'Domains' })).toBeTruthy()
   })
 
-  it('C18 keeps the page if the frame’s data fails later, and can reload it', async () => {
-    let works = false
+  it('C18 keeps the page if the profile fails to load later, and can load it again', async () => {
+    let isProfileAvailable = false
     const { user } = await renderApp({
       path: `${velopine}/scans`,
       intercept: async ({ url }) => {
-        if (works || !url.includes('/users/profile/')) return undefined
+        if (isProfileAvailable || !url.includes('/users/profile/')) return undefined
         await new Promise((resolve) => setTimeout(resolve, 400))
         return Response.json({ detail: 'No.' }, { status: 403 })
       },
     })
-    const note = await screen.findByText(/^Your account and brands could not be loaded/)
+    const banner = await screen.findByText(/^Your account and brands could not be loaded/)
     expect(screen.getByRole('table', { name: 'Scans' })).toBeTruthy()
-    works = true
+    isProfileAvailable = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: /^Account: marit/ })).toBeTruthy()
-    expect(note.isConnected).toBe(false)
+    expect(banner.isConnected).toBe(false)
   })
 })

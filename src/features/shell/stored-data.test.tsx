@@ -6,39 +6,39 @@ import { renderApp } from '#/test/render-app.tsx'
 import { createStoredDatabase, createVersion4Data } from '#/test/stored-version-4.ts'
 import { createTestService } from '#/test/test-service.ts'
 
-// The app opens the database when it is imported.
+// Must be ready before the imports, because the app opens the database when it is imported.
 await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).stubIndexedDb())
 provideDatabase()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-/** The same with an unknown entry in every list; pairs stay pairs. */
-function withUnknownEntries(value: unknown): unknown {
+/** Returns stored data with an unknown entry in every list. Lists in lists stay unchanged: they are pairs. */
+function addUnknownEntries(value: unknown): unknown {
   if (Array.isArray(value))
     return [
-      ...value.map((item: unknown) => (Array.isArray(item) ? item : withUnknownEntries(item))),
+      ...value.map((item: unknown) => (Array.isArray(item) ? item : addUnknownEntries(item))),
       { kind: 'of a newer version' },
     ]
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, withUnknownEntries(member)]),
+    Object.entries(value).map(([name, member]) => [name, addUnknownEntries(member)]),
   )
 }
 
-const unreadWords = /^Some of your saved notes, views or settings could not be read/
+const unreadDataNotice = /^Some of your saved notes, views or settings could not be read/
 
 it.each([
-  ['everything a user kept in it', (value: unknown) => value, false],
-  ['all that can be read when each list has an entry that cannot', withUnknownEntries, true],
-])('opens a stored database of version 4 with %s', async (_name, asStored, isUnread) => {
+  ['all of its data', (value: unknown) => value, false],
+  ['its data except for one unreadable entry per list', addUnknownEntries, true],
+])('reads %s from a stored database of version 4', async (_name, toStored, expectsNotice) => {
   const service = await createTestService()
-  const answerOf = async (path: string) => (await service.fetch(path)).json() as Promise<unknown>
-  const { id } = z.object({ id: z.string() }).parse(await answerOf('/core/api/users/profile/'))
+  const fetchJson = async (path: string) => (await service.fetch(path)).json() as Promise<unknown>
+  const { id } = z.object({ id: z.string() }).parse(await fetchJson('/core/api/users/profile/'))
   const cases = z
     .object({ results: z.array(z.object({ id: z.string() })) })
-    .parse(await answerOf('/core/api/takedowns/?status=OPEN&page_size=1'))
+    .parse(await fetchJson('/core/api/takedowns/?status=OPEN&page_size=1'))
   const data = createVersion4Data(id, brandId, cases.results[0]?.id ?? '')
-  const device = data.device.map(([key, value]) => [key, asStored(value)] as const)
+  const device = data.device.map(([key, value]) => [key, toStored(value)] as const)
   const stored = await createStoredDatabase(4, { ...data, device })
   stored.close()
 
@@ -90,11 +90,11 @@ it.each([
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const changes = await screen.findByRole('region', { name: 'Changes' })
   await waitFor(() => expect(changes.textContent).toContain('Since marked as seen'))
-  expect(screen.queryByText(unreadWords) !== null).toBe(isUnread)
+  expect(screen.queryByText(unreadDataNotice) !== null).toBe(expectsNotice)
 })
 
 it('says that another tab blocks the stored data and shows it once that tab closes', async () => {
-  const older = await createStoredDatabase(1, {}, ['device'])
+  const olderDatabase = await createStoredDatabase(1, {}, ['device'])
   const { user } = await renderApp({ path: `/brands/${brandId}/domains` })
   const notice =
     'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, new notes, drafts and settings are lost when the page is closed.'
@@ -103,14 +103,14 @@ it('says that another tab blocks the stored data and shows it once that tab clos
   await screen.findByRole('heading', { level: 1, name: 'My notes' })
   const notes = within(screen.getByRole('main'))
   expect(notes.getByText(/^Another tab runs an older version .* new notes are lost/)).toBeTruthy()
-  older.close()
+  olderDatabase.close()
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull(), { timeout: 20_000 })
   expect(await notes.findByText('Saved only in this browser.')).toBeTruthy()
 })
 
 it('says that a newer version upgraded the stored data, offers a reload and does not change it', async () => {
-  const newer = await createStoredDatabase(5, { device: [['someone/views', 'of a newer form']] })
-  newer.close()
+  const newerDatabase = await createStoredDatabase(5, { device: [['someone/views', 'of a newer form']] })
+  newerDatabase.close()
   const { user } = await renderApp({ path: '/takedowns' })
   expect(
     await screen.findByText(

@@ -15,12 +15,12 @@ describe('keys', () => {
     ['Alt+KeyJ', 'Alt+J', false],
     ['Control+Digit1', 'Ctrl+1', false],
     ['о', 'о', true],
-  ])('formats %s as %s; single key: %s', (keys, text, typed) => {
+  ])('formats %s as %s; single key: %s', (keys, text, isSingle) => {
     expect(formatKeys(keys)).toBe(text)
-    expect(isSingleKeys(keys)).toBe(typed)
+    expect(isSingleKeys(keys)).toBe(isSingle)
   })
 
-  it('signs and digits work with and without Shift and AltGr, letters do not', () => {
+  it('signs and digits also work with Shift and AltGr, letters do not', () => {
     expect(toTinykeys('?')).toEqual(['[Shift]+?', '[Shift]+AltGraph+?'])
     expect(toTinykeys('1')).toEqual(['[Shift]+1', '[Shift]+AltGraph+1'])
     expect(toTinykeys('g o')).toEqual(['g o'])

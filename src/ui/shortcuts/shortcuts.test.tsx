@@ -6,7 +6,12 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { useKeyListener } from './key-listener.ts'
 import { useShortcuts, type Shortcut } from './use-shortcuts.ts'
 
-const shortcut = (id: string, keys: string | readonly string[], run: () => void, options = {}) => ({
+const createShortcut = (
+  id: string,
+  keys: string | readonly string[],
+  run: () => void,
+  options = {},
+) => ({
   id,
   keys,
   label: `Do ${id}`,
@@ -20,22 +25,25 @@ function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return null
 }
 
-/** Frame that listens to keys. */
+/** Listens to keys, as the shell does. */
 function Frame({ children }: { children?: ReactNode }) {
   useKeyListener(false)
   return children
 }
 
-const spy = () => vi.fn<() => void>()
+const createSpy = () => vi.fn<() => void>()
 
 describe('a shortcut', () => {
   it('runs the newest handler while its component is mounted', async () => {
-    const [first, second] = [spy(), spy()]
-    const { rerender, unmount } = render(<Shortcuts shortcuts={[shortcut('a', 'j', first)]} />, {
-      wrapper: Frame,
-    })
+    const [first, second] = [createSpy(), createSpy()]
+    const { rerender, unmount } = render(
+      <Shortcuts shortcuts={[createShortcut('a', 'j', first)]} />,
+      {
+        wrapper: Frame,
+      },
+    )
     await userEvent.keyboard('j')
-    rerender(<Shortcuts shortcuts={[shortcut('a', 'j', second)]} />)
+    rerender(<Shortcuts shortcuts={[createShortcut('a', 'j', second)]} />)
     await userEvent.keyboard('j')
     expect([first, second].map((run) => run.mock.calls.length)).toEqual([1, 1])
     unmount()
@@ -43,32 +51,32 @@ describe('a shortcut', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
-  it('completes a sequence after g, and runs alone otherwise', async () => {
-    const [aside, scans] = [spy(), spy()]
-    const shortcuts = [shortcut('aside', 's', aside), shortcut('scans', 'g s', scans)]
+  it('with a sequence runs once its keys are pressed in order; the last key alone runs another shortcut', async () => {
+    const [dismiss, scans] = [createSpy(), createSpy()]
+    const shortcuts = [createShortcut('aside', 's', dismiss), createShortcut('scans', 'g s', scans)]
     const { rerender } = render(<Shortcuts shortcuts={shortcuts} />, { wrapper: Frame })
     await userEvent.keyboard('g')
-    // A render in between loses nothing.
+    // A started sequence survives a render.
     rerender(
       <Shortcuts
-        shortcuts={shortcuts.map((entry) => ({ ...entry, label: `${entry.label} now` }))}
+        shortcuts={shortcuts.map((original) => ({ ...original, label: `${original.label} now` }))}
       />,
     )
     await userEvent.keyboard('s')
-    expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
+    expect([dismiss, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
     await userEvent.keyboard('s')
-    expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([1, 1])
+    expect([dismiss, scans].map((run) => run.mock.calls.length)).toEqual([1, 1])
   })
 
   it('starts a new sequence after a complete one', async () => {
-    const [open, scans, takedowns] = [spy(), spy(), spy()]
+    const [open, scans, takedowns] = [createSpy(), createSpy(), createSpy()]
     render(
       <Shortcuts
         shortcuts={[
-          shortcut('open', 'o', open),
-          shortcut('scans', 'g s', scans),
-          shortcut('takedowns', 'g t', takedowns),
-          shortcut('overview', 'g o', spy()),
+          createShortcut('open', 'o', open),
+          createShortcut('scans', 'g s', scans),
+          createShortcut('takedowns', 'g t', takedowns),
+          createShortcut('overview', 'g o', createSpy()),
         ]}
       />,
       { wrapper: Frame },
@@ -79,14 +87,14 @@ describe('a shortcut', () => {
 
   describe('on other layouts', () => {
     /** Returns the shortcuts that run on these key presses, in order. */
-    async function runOn(
+    async function pressKeys(
       presses: readonly (KeyboardEventInit & { keyCode?: number })[],
       bound: readonly string[] = ['j', 'Shift+f', 'w', 'q', 'g o', '[', ']', '/', '?'],
     ): Promise<string[]> {
       const ran: string[] = []
       render(
         <Shortcuts
-          shortcuts={bound.map((keys) => shortcut(keys, keys, () => void ran.push(keys)))}
+          shortcuts={bound.map((keys) => createShortcut(keys, keys, () => void ran.push(keys)))}
         />,
         { wrapper: Frame },
       )
@@ -122,7 +130,7 @@ describe('a shortcut', () => {
       ['Cyrillic with Alt', { key: 'о', code: 'KeyJ', altKey: true }, []],
       ['Cyrillic with Ctrl', { key: 'о', code: 'KeyJ', ctrlKey: true }, []],
     ])('uses the position of a key of another script: %s', async (_name, press, expected) => {
-      expect(await runOn([press])).toEqual(expected)
+      expect(await pressKeys([press])).toEqual(expected)
     })
 
     it.each([
@@ -141,12 +149,12 @@ describe('a shortcut', () => {
       ['Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
       ['Caps Lock and Shift', { key: 'f', code: 'KeyF', shiftKey: true }, ['Shift+f']],
     ])('uses a Latin letter or sign as typed: %s', async (_name, press, expected) => {
-      expect(await runOn([press])).toEqual(expected)
+      expect(await pressKeys([press])).toEqual(expected)
     })
 
     it('uses the position of a sign once a letter of another script was typed', async () => {
       const quote = { key: "'", code: 'KeyW' }
-      expect(await runOn([quote, { key: 'ח', code: 'KeyJ' }, quote])).toEqual(['j', 'w'])
+      expect(await pressKeys([quote, { key: 'ח', code: 'KeyJ' }, quote])).toEqual(['j', 'w'])
     })
 
     it('completes sequences, even if the layout changes in between', async () => {
@@ -155,42 +163,45 @@ describe('a shortcut', () => {
         { key: 'п', code: 'KeyG' },
         { key: 'щ', code: 'KeyO' },
       ]
-      expect(await runOn([...cyrillic, ...cyrillic.slice(0, 1), latin])).toEqual(['g o', 'g o'])
+      expect(await pressKeys([...cyrillic, ...cyrillic.slice(0, 1), latin])).toEqual(['g o', 'g o'])
     })
 
     it('prefers a shortcut that is bound to the typed character', async () => {
-      expect(await runOn([{ key: 'о', code: 'KeyJ' }], ['j', 'о'])).toEqual(['о'])
+      expect(await pressKeys([{ key: 'о', code: 'KeyJ' }], ['j', 'о'])).toEqual(['о'])
     })
 
     it.each([
       ['that belongs to a composition', { isComposing: true }],
       ['that ended one in Safari', { keyCode: 229 }],
     ])('ignores a key %s', async (_name, options) => {
-      expect(await runOn([{ key: 'j', code: 'KeyJ', ...options }])).toEqual([])
+      expect(await pressKeys([{ key: 'j', code: 'KeyJ', ...options }])).toEqual([])
     })
   })
 
-  it('leaves unbound keys and other modifiers to the browser', async () => {
-    const run = spy()
-    const pressed = vi.fn<(event: KeyboardEvent) => void>()
-    addEventListener('keydown', pressed)
-    render(<Shortcuts shortcuts={[shortcut('a', 'j', run)]} />, { wrapper: Frame })
+  it('leaves other keys, and its key with a modifier, to the browser', async () => {
+    const run = createSpy()
+    const handleKeyDown = vi.fn<(event: KeyboardEvent) => void>()
+    addEventListener('keydown', handleKeyDown)
+    render(<Shortcuts shortcuts={[createShortcut('a', 'j', run)]} />, { wrapper: Frame })
     await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}x')
     expect(run).not.toHaveBeenCalled()
-    expect(pressed.mock.calls.every(([event]) => !event.defaultPrevented)).toBe(true)
-    removeEventListener('keydown', pressed)
+    expect(handleKeyDown.mock.calls.every(([event]) => !event.defaultPrevented)).toBe(true)
+    removeEventListener('keydown', handleKeyDown)
   })
 
-  it('repeats while its key is held only if it allows that', async () => {
-    const [next, aside] = [spy(), spy()]
+  it('repeats while its key is held only with `repeat`', async () => {
+    const [next, dismiss] = [createSpy(), createSpy()]
     render(
       <Shortcuts
-        shortcuts={[shortcut('next', 'j', next, { repeat: true }), shortcut('aside', 's', aside)]}
+        shortcuts={[
+          createShortcut('next', 'j', next, { repeat: true }),
+          createShortcut('aside', 's', dismiss),
+        ]}
       />,
       { wrapper: Frame },
     )
     await userEvent.keyboard('{j>3/}{s>3/}')
-    expect([next, aside].map((run) => run.mock.calls.length)).toEqual([3, 1])
+    expect([next, dismiss].map((run) => run.mock.calls.length)).toEqual([3, 1])
   })
 })
 
@@ -211,7 +222,7 @@ describe('P9 shortcuts are off', () => {
     </>
   )
   const pressedKeys = ['j', 'Enter', 'ArrowDown'] as const
-  const focused = (name: string) =>
+  const findElement = (name: string) =>
     screen.queryByLabelText(name) ?? screen.getByText(name, { selector: 'button, a' })
 
   it.each([
@@ -231,38 +242,41 @@ describe('P9 shortcuts are off', () => {
     render(
       <>
         <Shortcuts
-          shortcuts={pressedKeys.map((keys) => shortcut(keys, keys, () => ran.push(keys)))}
+          shortcuts={pressedKeys.map((keys) => createShortcut(keys, keys, () => ran.push(keys)))}
         />
         {fields}
       </>,
       { wrapper: Frame },
     )
-    act(() => focused(name).focus())
+    act(() => findElement(name).focus())
     for (const keys of pressedKeys) await userEvent.keyboard(`{${keys}}`)
     expect(ran).toEqual(expected)
   })
 
   it('in text fields, except with Ctrl and a key that edits nothing', async () => {
-    const [bar, whole] = [spy(), spy()]
+    const [openCommandBar, selectAll] = [createSpy(), createSpy()]
     render(
       <>
         <Shortcuts
-          shortcuts={[shortcut('bar', 'Control+k', bar), shortcut('all', 'Control+a', whole)]}
+          shortcuts={[
+            createShortcut('bar', 'Control+k', openCommandBar),
+            createShortcut('all', 'Control+a', selectAll),
+          ]}
         />
         {fields}
       </>,
       { wrapper: Frame },
     )
-    act(() => focused('area').focus())
+    act(() => findElement('area').focus())
     await userEvent.keyboard('{Control>}k{/Control}{Control>}a{/Control}')
-    expect([bar, whole].map((run) => run.mock.calls.length)).toEqual([1, 0])
+    expect([openCommandBar, selectAll].map((run) => run.mock.calls.length)).toEqual([1, 0])
   })
 
-  it('if an element has handled the key, and while a dialog is open', async () => {
-    const run = spy()
+  it('after an element has handled the key, and while a dialog is open', async () => {
+    const run = createSpy()
     const { rerender } = render(
       <>
-        <Shortcuts shortcuts={[shortcut('a', 'j', run)]} />
+        <Shortcuts shortcuts={[createShortcut('a', 'j', run)]} />
         <button type="button" onKeyDown={(event) => event.preventDefault()}>
           taker
         </button>
@@ -273,7 +287,7 @@ describe('P9 shortcuts are off', () => {
     await userEvent.keyboard('j')
     rerender(
       <>
-        <Shortcuts shortcuts={[shortcut('a', 'j', run)]} />
+        <Shortcuts shortcuts={[createShortcut('a', 'j', run)]} />
         <Dialog title="Question" open onOpenChange={() => {}}>
           Really?
         </Dialog>
