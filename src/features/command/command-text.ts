@@ -1,7 +1,7 @@
 import { refang } from '#/lib/address-parts.ts'
 import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 
-/** Parsed text of the command bar. `host` is the host to search for, in lower case. */
+/** Parsed text of the command bar. `host` is the host to search for, in lower case and Punycode. */
 export type CommandText =
   | { kind: 'empty' }
   /** `host` is null if the text can't be part of a host. */

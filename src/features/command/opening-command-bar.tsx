@@ -13,7 +13,7 @@ type OpeningCommandBarProps = {
   onClose: () => void
 }
 
-/** Field of the command bar while its code loads, so that no typed or pasted text is lost. */
+/** Stands in for the command bar while its code loads, so that no typed or pasted text is lost. */
 export function OpeningCommandBar({ text, onTextChange, onClose }: OpeningCommandBarProps) {
   return (
     <dialog

@@ -24,7 +24,7 @@ import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import { keySettingsOptions } from './key-settings.ts'
 
-const themes = [
+const themeOptions = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -56,7 +56,7 @@ export function AccountMenu({
         )}
       </MenuNote>
       <MenuSeparator />
-      <MenuChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
+      <MenuChoice label="Theme" options={themeOptions} value={theme} onChange={setTheme} />
       <MenuSeparator />
       <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
       <MenuSeparator />
@@ -177,11 +177,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             Glossary
           </Button>
         </div>
-        {groups.map(([group, listed]) => (
+        {groups.map(([group, shortcutsOfGroup]) => (
           <section key={group} aria-label={group}>
             <h3 className="text-xs font-label text-faint">{group}</h3>
             <ul>
-              {listed.map((shortcut) => (
+              {shortcutsOfGroup.map((shortcut) => (
                 <ShortcutRow key={shortcut.id} shortcut={shortcut} />
               ))}
             </ul>

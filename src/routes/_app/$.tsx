@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFound } from '#/features/failures/route-failure.tsx'
 
-/** Any other URL. */
+/** Any URL that no other route matches. */
 export const Route = createFileRoute('/_app/$')({
   staticData: { title: 'Page not found' },
   component: NotFound,

@@ -76,7 +76,7 @@ const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
 /** Adds one key listener for all shortcuts. Returns a function that removes it. */
 function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
-  let handle = createHandler(keyBindings)
+  let handle = createHandler()
   // True if the last typed letter was Latin.
   let isLatinLayout = true
 
@@ -93,8 +93,8 @@ function listenToKeys(): () => void {
     return isBound || (isLatinLayout && !isOtherScript(key)) ? key : toUsKey(event)
   }
 
-  function createHandler(bindings: readonly KeyBinding[]): EventListener {
-    const handlers = bindings.flatMap(({ id, keys }) =>
+  function createHandler(): EventListener {
+    const handlers = keyBindings.flatMap(({ id, keys }) =>
       toTinykeys(keys).map((sequence): [string, (event: KeyboardEvent) => void] => [
         sequence,
         (event) => runShortcut(id, event),
@@ -108,7 +108,7 @@ function listenToKeys(): () => void {
 
   function runShortcut(id: string, event: KeyboardEvent) {
     // Forget started sequences: after `g s`, tinykeys still waits for the end of `g o`, so an `o` would run it.
-    handle = createHandler(keyBindings)
+    handle = createHandler()
     const shortcut = findShortcut(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
     event.preventDefault()
@@ -120,7 +120,7 @@ function listenToKeys(): () => void {
     // Keep a started sequence across renders.
     if (JSON.stringify(newBindings) === JSON.stringify(keyBindings)) return
     keyBindings = newBindings
-    handle = createHandler(keyBindings)
+    handle = createHandler()
   })
   const handleKeyDown = (event: Event) => {
     // The window is the last to get the event, so changing its key affects nothing else. Autofill sends events without a key.

@@ -2,8 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
 import { isSingleKeys } from './keys.ts'
 
-/** Describes a shortcut, without its action. */
-export interface ShortcutInfo {
+export interface Shortcut {
   /** Stable, such as `triage.next`. */
   id: string
   /** One sequence of keys or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
@@ -12,25 +11,15 @@ export interface ShortcutInfo {
   label: string
   /** Heading in Help. */
   group: string
-}
-
-/** A shortcut as Help lists it. */
-export interface ListedShortcut {
-  readonly id: string
-  readonly label: string
-  readonly group: string
-  /** Active keys; empty if they are switched off. */
-  readonly keys: readonly string[]
-}
-
-/** A shortcut with its action. */
-export interface Shortcut extends ShortcutInfo {
   /** True if the action repeats while the key is held. */
   repeat?: boolean
   /** True if it replaces a shortcut of the same ID from another component. */
   hasPrecedence?: boolean
   run: () => void
 }
+
+/** A shortcut as Help lists it. `keys` are the active ones; empty if they are switched off. */
+export type ListedShortcut = Pick<Shortcut, 'id' | 'label' | 'group'> & { keys: readonly string[] }
 
 /** Returns a function that creates the shortcuts of a group; `idPrefix` is `triage` for `triage.next`. */
 export const createShortcutFactory =
@@ -48,21 +37,25 @@ export const createShortcutFactory =
  */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
-/** Lists the shortcuts of all components. Of those with the same ID, the last applies. */
-const listShortcuts = (): Shortcut[] =>
-  [...shortcutsByComponent.values()]
-    .flat()
-    .toSorted((a, b) => Number(a.hasPrecedence ?? false) - Number(b.hasPrecedence ?? false))
+/** Returns the shortcuts of all components by ID. */
+function getShortcutsById(): Map<string, Shortcut> {
+  const shortcuts = [...shortcutsByComponent.values()].flat()
+  // Of several with the same ID, the map keeps the last.
+  const inOrder = shortcuts.toSorted(
+    (a, b) => Number(a.hasPrecedence ?? false) - Number(b.hasPrecedence ?? false),
+  )
+  return new Map(inOrder.map((shortcut) => [shortcut.id, shortcut]))
+}
 
-/** Shortcuts of the page without their actions. */
-const shortcutInfos = createStore<readonly ShortcutInfo[]>([])
+/** Shortcuts of the page, without their actions, which change with every render. */
+const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 
 /** True if the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
 /** Shortcuts of the page with their active keys: letters, digits and signs alone can be switched off (WCAG 2.1.4). */
 export const listedShortcuts = createStore(() =>
-  shortcutInfos.state.map(({ id, label, group, keys }): ListedShortcut => ({
+  pageShortcuts.state.map(({ id, label, group, keys }): ListedShortcut => ({
     id,
     label,
     group,
@@ -81,16 +74,15 @@ function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]):
   // Once per commit, before paint.
   queueMicrotask(() => {
     isUpdateScheduled = false
-    const infos = [...new Map(listShortcuts().map((shortcut) => [shortcut.id, shortcut])).values()]
+    const newShortcuts = [...getShortcutsById().values()]
     // JSON omits the actions, whose changes need no update.
-    if (JSON.stringify(infos) !== JSON.stringify(shortcutInfos.state))
-      shortcutInfos.setState(() => infos)
+    if (JSON.stringify(newShortcuts) !== JSON.stringify(pageShortcuts.state))
+      pageShortcuts.setState(() => newShortcuts)
   })
 }
 
-/** Finds the shortcut that applies for an ID. */
-export const findShortcut = (id: string): Shortcut | undefined =>
-  listShortcuts().findLast((shortcut) => shortcut.id === id)
+/** Finds a shortcut by ID. */
+export const findShortcut = (id: string): Shortcut | undefined => getShortcutsById().get(id)
 
 /**
  * Registers shortcuts while the component is mounted. Inactive in text fields, menus and open dialogs.

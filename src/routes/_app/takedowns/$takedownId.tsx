@@ -6,7 +6,7 @@ import { pollCase } from '#/shared/cases/case-refresh.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { title: 'Takedowns', shape: 'panels', parent: 'takedowns' },
-  // Events load and fail independently.
+  // The events of the case load, and may fail, independently.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),
   remountDeps: ({ params }) => params,
@@ -17,7 +17,7 @@ function CasePage() {
   const { takedownId } = Route.useParams()
   const takedownQuery = useSuspenseQuery({
     ...takedownOptions(takedownId),
-    // Query pauses while the tab is hidden (F15).
+    // React Query pauses this while the tab is hidden (F15).
     refetchInterval: ({ state }) => pollCase(state.data, state),
   })
   return <CaseRecord row={takedownQuery.data} query={takedownQuery} />

@@ -7,11 +7,11 @@ import { ListPage } from '#/features/requests/list-page.tsx'
 import { optionalText, oneOf } from '#/lib/search-field.ts'
 
 const search = z.object({
-  /** Brand of the page it was opened from. */
+  /** ID of the brand of the page that linked here. */
   brand: optionalText,
-  /** Adds the brand's request list once. */
+  /** `hold` adds the brand's request list, once. */
   from: oneOf(['hold'], undefined),
-  /** Shown run. */
+  /** ID of the run whose progress is shown. */
   run: optionalText,
 })
 

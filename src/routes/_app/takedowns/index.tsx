@@ -14,10 +14,10 @@ export const Route = createFileRoute('/_app/takedowns/')({
   component: Takedowns,
 })
 
-const resolveNow = (search: CaseSearch): CaseSearch => resolveSearch(search)
+const resolveSearchNow = (search: CaseSearch): CaseSearch => resolveSearch(search)
 
 function Takedowns() {
-  const search = Route.useSearch({ select: resolveNow, structuralSharing: true })
+  const search = Route.useSearch({ select: resolveSearchNow, structuralSharing: true })
   const list = <CaseList search={search} />
   return search.brand === undefined ? list : <BrandGate brandId={search.brand}>{list}</BrandGate>
 }

@@ -6,11 +6,11 @@ import { RequestPage } from '#/features/requests/request-page.tsx'
 import { optionalText } from '#/lib/search-field.ts'
 
 const search = z.object({
-  /** Pasted text. */
+  /** Address to request, as pasted. */
   target: optionalText,
-  /** Brand of the page it was opened from; `none` for a request without one. */
+  /** ID of the brand of the page that linked here; `none` for a request without a brand. */
   brand: optionalText,
-  /** Initial comment, such as one that cites an earlier case. */
+  /** Initial comment, such as a reference to an earlier case. */
   comment: optionalText,
 })
 

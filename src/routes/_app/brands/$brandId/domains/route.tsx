@@ -82,8 +82,8 @@ function Domains() {
   const [openRequest, setOpenRequest] = useState<{ host: string; onQueued: () => void } | null>(
     null,
   )
-  // Handles all takedown actions of the list: one host opens the form, several the bulk request for review.
-  const onRequest: RequestTakedowns = (hosts, onQueued) => {
+  // A single host opens the request form; several are added to the bulk request for review.
+  const handleRequest: RequestTakedowns = (hosts, onQueued) => {
     const [host, ...others] = hosts
     if (host && others.length === 0) setOpenRequest({ host: host.name, onQueued })
     else {
@@ -100,7 +100,7 @@ function Domains() {
         urlSearch={Route.useSearch()}
         openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
         isPage={useMatch({ from: evidencePage, shouldThrow: false }) !== undefined}
-        onRequest={onRequest}
+        onRequest={handleRequest}
         Failure={Failure}
       />
       {openRequest && (
