@@ -52,13 +52,7 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
   const [factsPromise] = useState(() => readFacts(user.id, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
   // Waits for browser storage, which is outside of React.
-  useEffect(() => {
-    let isMounted = true
-    void factsPromise.then((loadedFacts) => isMounted && setFacts(loadedFacts))
-    return () => {
-      isMounted = false
-    }
-  }, [factsPromise])
+  useEffect(() => void factsPromise.then(setFacts), [factsPromise])
   const isConfirming = facts !== null && needsConfirmation(facts)
 
   async function signOut() {
