@@ -11,8 +11,8 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]')
 const statusText = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-/** Opens the command list with a single press of its key. */
-async function openCommandList(page: Page): Promise<Locator> {
+/** Opens the command bar with a single press of its key. */
+async function openCommandBar(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Search or paste an address' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(searchField(page)).toBeFocused()
@@ -36,7 +36,7 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
   const brand = page.getByRole('button', { name: /^Brand:/ })
   const findBrand = page.getByRole('combobox', { name: 'Find brand' })
   const steps: Record<string, () => Promise<void>> = {
-    'the command list': async () => {
+    'the command bar': async () => {
       // Each letter is a shortcut of the list and would change the current host.
       await page.keyboard.press('Control+k')
       await page.keyboard.type('hswxj')
@@ -86,11 +86,11 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
   await expect(findBrand).toHaveCount(0)
 })
 
-test('the command list opens any page by keyboard, also from a text field, and returns the focus', async ({
+test('the command bar opens any page by keyboard, also from a text field, and returns the focus', async ({
   page,
 }) => {
   await openSignedIn(page, '/brands')
-  await openCommandList(page)
+  await openCommandBar(page)
   await expect(highlighted(page)).toContainText('Overview')
   await page.keyboard.type('scans')
   await expect(highlighted(page)).toContainText('Scans')
@@ -99,7 +99,7 @@ test('the command list opens any page by keyboard, also from a text field, and r
   await expect(heading).toHaveText('Scans')
   await expect(heading).toBeFocused()
 
-  await openCommandList(page)
+  await openCommandBar(page)
   await page.keyboard.type('to review')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains$/)
@@ -125,7 +125,7 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
     status: 'CLOSED',
   })
   await openSignedIn(page, '/brands')
-  await openCommandList(page)
+  await openCommandBar(page)
   await page.keyboard.type(host.slice(0, -1))
   const domainResults = page.getByRole('group', { name: 'Domains' })
   await expect(domainResults).toContainText(host.split('.')[0] ?? '')

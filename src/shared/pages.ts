@@ -13,7 +13,7 @@ import {
   Settings,
 } from 'lucide-react'
 
-/** A page in the sidebar, the shortcuts and the command list. */
+/** A page in the sidebar, the shortcuts and the command bar. */
 interface PageEntry {
   /** The ID of its shortcut is `go.` plus this. */
   id: string
@@ -26,7 +26,7 @@ interface PageEntry {
   hasSubpages?: true
   /** Opens the page when typed after `g`. */
   letter?: string
-  /** More words by which the command list finds the page. */
+  /** More words by which the command bar finds the page. */
   synonyms: string
 }
 

@@ -38,7 +38,7 @@ type SegmentBarProps<Part extends ChartPart> = {
   parts: readonly Part[]
   /** Makes each segment a link for the pointer. For the keyboard, the caller renders the same links beside the bar. */
   renderLink?: PartLink<Part>
-  /** Height class. */
+  /** Tailwind class of its height. */
   className?: string
 }
 

@@ -28,7 +28,7 @@ type CommandBarProps = {
   focusedBefore: Element | null
   /** Brand of the sidebar; null if none. */
   sideBrandId: string | null
-  /** Brand of the current page, from which a request is opened; null if none. */
+  /** Brand of the current page, which a request starts with; null if none. */
   pageBrandId: string | null
   /** Adds URLs to the bulk request and opens it; null until its code is loaded. */
   onReview: ((urls: readonly string[]) => void) | null
@@ -51,7 +51,7 @@ export function CommandBar({
   const [text, setText] = useState(initialText)
   const [searchText, setSearchText] = useState(text)
   const [searchesAll, setSearchesAll] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The brand of the sidebar comes first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === sideBrandId) - Number(a.id === sideBrandId),
@@ -62,8 +62,8 @@ export function CommandBar({
   const searchedCommand = parseCommandText(searchText, getTargetLimits())
   const hostResults = useHostResults(searchedBrands, searchedCommand)
   const caseResults = useCaseResults(searchedCommand, searchesAll)
-  const isCurrent = searchText === text
-  const isPending = !isCurrent || hostResults.isPending || caseResults.isPending
+  const isSearchCurrent = searchText === text
+  const isPending = !isSearchCurrent || hostResults.isPending || caseResults.isPending
   const isUrl = command.kind === 'url'
   /** Brand whose own domain equals or contains the host (C143). */
   const brandOfHost = isUrl
@@ -73,18 +73,19 @@ export function CommandBar({
   function handleChange(value: string, isPasted: boolean) {
     setText(value)
     setSearchesAll(false)
-    clearTimeout(timer.current)
+    clearTimeout(debounceTimer.current)
     if (isPasted || value.trim() === '') setSearchText(value)
-    else timer.current = setTimeout(() => setSearchText(value), debounceMs)
+    else debounceTimer.current = setTimeout(() => setSearchText(value), debounceMs)
   }
 
   /** Options that don't need a search. */
   function getCommandGroups(): CommandGroup[] {
     switch (command.kind) {
       case 'empty':
-        return getPageGroups({ searchTerms: [], brands, sideBrandId, views, router })
-      case 'words':
-        return getPageGroups({ searchTerms: command.words, brands, sideBrandId, views, router })
+      case 'words': {
+        const searchTerms = command.kind === 'words' ? command.words : []
+        return getPageGroups({ searchTerms, brands, sideBrandId, views, router })
+      }
       case 'url': {
         const { target, displayUrl } = command
         const request: CommandOption = {
@@ -122,12 +123,12 @@ export function CommandBar({
   )
   const groups = [
     // A duplicate case is rarely wanted, so Enter opens the open case.
-    { label: 'Open cases', options: isCurrent ? [...openCases.values()] : [] },
+    { label: 'Open cases', options: isSearchCurrent ? [...openCases.values()] : [] },
     ...getCommandGroups(),
-    { label: 'Domains', options: isCurrent ? hostResults.options : [] },
-    { label: 'Cases', options: isCurrent ? caseResults.options : [] },
+    { label: 'Domains', options: isSearchCurrent ? hostResults.options : [] },
+    { label: 'Cases', options: isSearchCurrent ? caseResults.options : [] },
   ].filter(({ options }) => options.length > 0)
-  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const resultCount = groups.reduce((sum, { options }) => sum + options.length, 0)
   const failures = [...hostResults.failures, ...caseResults.failures]
   const hasUnsearchedBrands =
     (isUrl || (command.kind === 'words' && command.host !== null)) &&
@@ -144,7 +145,7 @@ export function CommandBar({
     if (command.kind === 'empty')
       return 'Paste a web address to see what is known or request a takedown.'
     if (isPending) return 'Searching'
-    const countText = count === 0 ? 'Nothing found' : formatCountOf(count, 'result')
+    const countText = resultCount === 0 ? 'Nothing found' : formatCountOf(resultCount, 'result')
     return failures.length > 0 ? `${countText}, some searches failed` : countText
   }
 
@@ -159,9 +160,9 @@ export function CommandBar({
       groups={groups}
       status={getStatusText()}
       notes={
-        isCurrent && command.kind !== 'empty' ? (
+        isSearchCurrent && command.kind !== 'empty' ? (
           <>
-            {count === 0 && !isPending && command.kind === 'words' && (
+            {resultCount === 0 && !isPending && command.kind === 'words' && (
               <p>Try a part of the domain’s name, or paste a web address.</p>
             )}
             {brandOfHost && isUrl && (
@@ -194,10 +195,11 @@ export function CommandBar({
 /** Failed searches, grouped by reason. */
 function SearchFailures({ failures }: { failures: readonly SearchFailure[] }) {
   const byReason = Map.groupBy(failures, ({ reason }) => reason)
-  return [...byReason].map(([reason, failed]) => (
+  return [...byReason].map(([reason, failuresOfReason]) => (
     <p key={reason} className="[overflow-wrap:anywhere]">
-      <bdi>{failed.map(({ subject }) => subject).join(', ')}</bdi> could not be searched: {reason}{' '}
-      <Button size="small" onClick={() => failed.forEach(({ retry }) => retry())}>
+      <bdi>{failuresOfReason.map(({ subject }) => subject).join(', ')}</bdi> could not be searched:{' '}
+      {reason}{' '}
+      <Button size="small" onClick={() => failuresOfReason.forEach(({ retry }) => retry())}>
         Try again
       </Button>
     </p>
