@@ -106,15 +106,15 @@ describe.each<Translation>(['replaced', 'wrapped'])(
   },
 )
 
-it('shows changed text in the original language for translation', async () => {
+it('shows a changed text in the original language, so that the browser translates it again', async () => {
   const { changedLines } = await renderTranslated('replaced', { count: 7 })
   expect(changedLines[0]).toBe('7 OF 8 LOADED')
 })
 
 it('still throws when a removed node is neither a child nor a text', () => {
-  const [one, other] = [document.createElement('p'), document.createElement('p')]
-  expect(() => one.removeChild(other)).toThrow(/not a child|NotFound/i)
-  expect(() => one.insertBefore(document.createElement('b'), other)).toThrow(
+  const [parent, otherNode] = [document.createElement('p'), document.createElement('p')]
+  expect(() => parent.removeChild(otherNode)).toThrow(/not a child|NotFound/i)
+  expect(() => parent.insertBefore(document.createElement('b'), otherNode)).toThrow(
     /not a child|NotFound/i,
   )
 })

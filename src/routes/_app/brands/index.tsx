@@ -31,10 +31,10 @@ function AllBrands() {
   return (
     <BrandList
       order={order}
-      onOrder={(next) => void navigate({ search: { ...next, text } })}
+      onOrder={(newOrder) => void navigate({ search: { ...newOrder, text } })}
       text={text ?? ''}
-      onSearch={(next, replace) =>
-        void navigate({ search: { ...order, text: next === '' ? undefined : next }, replace })
+      onSearch={(newText, replace) =>
+        void navigate({ search: { ...order, text: newText === '' ? undefined : newText }, replace })
       }
     />
   )
