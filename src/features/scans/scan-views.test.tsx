@@ -154,7 +154,7 @@ describe('few or unreadable scans', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/\b0 scans|No changes/)
   })
 
-  it('C28 charts no scans as a sentence', async () => {
+  it('C28 says that nothing was scanned in place of an empty chart', async () => {
     await renderApp({ path: `${list}?group=domain&chart=days`, intercept: respondWithScans([]) })
     expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
   })
@@ -200,7 +200,7 @@ describe('scans by domain', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain('000000000001'))
   })
 
-  it('pages groups separately and shows the last page for a page past the end', async () => {
+  it('splits grouped scans into pages and shows the last one for a page past the end', async () => {
     const manyScans = Array.from({ length: 60 }, (_scan, index) =>
       createScan(index % 2 ? 'a' : 'b', index / 10),
     )

@@ -75,7 +75,7 @@ describe('C100 the list of scans', () => {
     expect(getScanRows(await table()).length).toBeGreaterThan(0)
   })
 
-  it('C79 a brand that was never scanned says so', async () => {
+  it('C79 says that a brand was never scanned', async () => {
     await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/scans' })
     expect(await screen.findByText('No scans for this brand yet.')).toBeTruthy()
   })

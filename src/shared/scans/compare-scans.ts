@@ -145,9 +145,9 @@ const verdictWeights = new Map([
  */
 export function getVerdictChange(
   before: string | null,
-  now: string | null,
+  after: string | null,
 ): 'worse' | 'better' | null {
-  const [from, to] = [verdictWeights.get(before ?? ''), verdictWeights.get(now ?? '')]
+  const [from, to] = [verdictWeights.get(before ?? ''), verdictWeights.get(after ?? '')]
   if (to === undefined) return null
   if (from === undefined) return before === 'unknown' && to > 0 ? 'worse' : null
   if (from === to) return null
@@ -158,5 +158,5 @@ export function getVerdictChange(
 export const riskStep = 10
 
 /** Returns whether a risk score increased by at least `riskStep`. */
-export const isRiskHigher = (before: Reported<number>, now: Reported<number>): boolean =>
-  before != null && now != null && now - before >= riskStep
+export const isRiskHigher = (before: Reported<number>, after: Reported<number>): boolean =>
+  before != null && after != null && after - before >= riskStep

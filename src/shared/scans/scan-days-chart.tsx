@@ -34,8 +34,7 @@ function describeCoverage({
   const scans = hasMore
     ? `${formatCount(loadedCount)} of ${formatCount(totalCount)} scans`
     : formatCountOf(loadedCount, 'scan')
-  const since =
-    periods[0] === undefined || undatedCount === loadedCount ? '' : `, back to ${periods[0].name}`
+  const since = periods[0] === undefined ? '' : `, back to ${periods[0].name}`
   return [
     `From the newest ${scans}${since}.`,
     isFirstIncomplete ? `That ${unit} is incomplete.` : '',
@@ -52,11 +51,13 @@ function describeCoverage({
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { days } = props
   if (props.loadedCount === 0) return <p className="text-muted">Not scanned yet.</p>
-  if (days.undatedCount === props.loadedCount)
-    return <p className="text-muted">{describeCoverage(props)}</p>
+  if (days.periods.length === 0) return <p className="text-muted">{describeCoverage(props)}</p>
   const hasOther = days.periods.some(({ counts }) => counts.other > 0)
   const series = hasOther
-    ? [...scanSeries, { key: 'other', label: 'Other', color: '2', stack: 'scans' } as const]
+    ? [
+        ...scanSeries,
+        { key: 'other', label: 'Other or not reported', color: '2', stack: 'scans' } as const,
+      ]
     : scanSeries
   return (
     <>

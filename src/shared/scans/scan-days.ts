@@ -10,7 +10,7 @@ import {
 } from '#/lib/dates.ts'
 import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
 
-/** A day or hour with its scans by verdict; `other` are unknown verdicts (C19). */
+/** A day or hour with its scans by verdict; `other` are missing verdicts and codes that we don't know (C19, C86). */
 export interface ScanPeriod {
   key: string
   /** `24 Nov`, or `14:00`. */
@@ -105,12 +105,12 @@ export function buildScanDays(
   for (const { verdict, scanned_at } of rows) {
     const scannedAtMs = parseInstant(scanned_at)
     if (scannedAtMs === null) continue
-    const period =
+    const key =
       unit === 'day' ? calendar.getDay(scannedAtMs) : String(calendar.getHourStart(scannedAtMs))
-    const counts = byPeriod.get(period) ?? createCounts()
+    const counts = byPeriod.get(key) ?? createCounts()
     const known = verdicts.find((code) => code === verdict)
-    counts[known ?? (verdict === null ? 'unknown' : 'other')] += 1
-    byPeriod.set(period, counts)
+    counts[known ?? 'other'] += 1
+    byPeriod.set(key, counts)
   }
   const undatedCount = rows.length - times.length
   const periods = (

@@ -42,18 +42,18 @@ const parseScanTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
 /** Describes in what a scan is worse than the one before the dismissal: `red`, `risk 34 to 91`. */
-function describeWorse(was: SeenHost, now: ScanFigures): string[] {
-  if (!(parseScanTime(now.scannedAt) > parseScanTime(was.scannedAt))) return []
+function describeWorse(was: SeenHost, newest: ScanFigures): string[] {
+  if (!(parseScanTime(newest.scannedAt) > parseScanTime(was.scannedAt))) return []
   // Before the first scan nothing is known and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
-  if (getVerdictChange(before.verdict, now.verdict) === 'worse')
-    changes.push(verdictLabel(now.verdict).text.toLowerCase())
-  if (isRiskHigher(was.risk, now.risk))
-    changes.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)
+  if (getVerdictChange(before.verdict, newest.verdict) === 'worse')
+    changes.push(verdictLabel(newest.verdict).text.toLowerCase())
+  if (isRiskHigher(was.risk, newest.risk))
+    changes.push(`risk ${riskLabel(was.risk)} to ${riskLabel(newest.risk)}`)
   // A scan without a status code recorded no response (C91).
   const wasOffline = hasResponded(before.httpCode) === false
-  if (wasOffline && hasResponded(now.httpCode) === true)
+  if (wasOffline && hasResponded(newest.httpCode) === true)
     changes.push(was.scannedAt === null || was.httpCode === null ? 'answers' : 'answers again')
   return changes
 }

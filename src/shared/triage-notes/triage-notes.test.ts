@@ -13,7 +13,7 @@ afterEach(closeDeviceStores)
 
 const note = { name: 'h.example', at: 1 }
 
-it('ignores invalid notes and corrects future dates', () => {
+it('ignores invalid notes and turns future times into now', () => {
   const parsedNotes = triageNotesSchema.parse({
     hold: [{ id: 'a', ...note }, { id: '', ...note }, 7, { id: 'b', name: 'b', at: 1e15 }],
     seen: 'nonsense',

@@ -132,7 +132,7 @@ describe('evidence of a domain', () => {
     expect((await findSection(/^Why|^Reason/)).textContent).toContain('No reason reported.')
   })
 
-  it('C75 F6 copies defanged, and raw only on request', async () => {
+  it('C75 F6 offers the defanged host for copying first, then the original and the Punycode', async () => {
     const { user } = await open()
     const copy = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: 'Copy' }))
@@ -154,7 +154,7 @@ describe('evidence of a domain', () => {
     )
   })
 
-  it('C89 C90 shows a screenshot without a referrer, and scans without one', async () => {
+  it('C89 C90 loads a screenshot without a referrer, and says if there was no visual scan', async () => {
     await open({}, { visual_scan_at: null })
     const picture = await screen.findByRole('img', { name: /^Screenshot of / })
     expect(picture.getAttribute('src')).toBe(scan.screenshot_url)
@@ -233,7 +233,7 @@ describe('evidence of a domain', () => {
     )
   })
 
-  it('F28 F29 shows how long and why a host is dismissed, and that it is back', async () => {
+  it('F28 F29 shows how long and why a host is dismissed', async () => {
     const { user } = await renderApp({ path: `${brand}/domains` })
     await screen.findByRole('table', { name: 'Domains' })
     await user.keyboard('j{Shift>}s{/Shift}')

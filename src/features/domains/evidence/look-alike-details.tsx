@@ -40,13 +40,12 @@ function describeTechniques({ isOwn, techniques }: LookAlike): string {
 export function LookAlikeDetails({ host, brandDomain }: LookAlikeProps) {
   const forms = getHostForms(host)
   const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)
-  const labels = forms.labels.filter(({ unicode, ascii }) => unicode !== ascii)
   return (
     <div className="grid gap-2.5">
       {lookAlike && brandDomain !== null && (
         <TechniqueList lookAlike={lookAlike} brandDomain={brandDomain} />
       )}
-      {labels.length > 0 && <Spellings forms={forms} />}
+      {forms.ascii !== forms.unicode && <Spellings forms={forms} />}
     </div>
   )
 }

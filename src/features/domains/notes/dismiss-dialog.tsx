@@ -72,8 +72,8 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
   const [now] = useState(() => Date.now())
   const [day, setDay] = useState(toLocalDay(now + twoWeeksMs))
   const [reason, setReason] = useState('')
-  const date = parseInstant(getStartOfDay(day))
-  const isPast = choice === 'date' && (date === null || date <= now)
+  const untilMs = parseInstant(getStartOfDay(day))
+  const isPast = choice === 'date' && (untilMs === null || untilMs <= now)
   return (
     <form
       id={id}
@@ -84,7 +84,11 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
         const trimmed = reason.trim()
         onDismiss({
           until:
-            choice === 'date' && date !== null ? { date } : choice === 'good' ? 'good' : 'change',
+            choice === 'date' && untilMs !== null
+              ? { date: untilMs }
+              : choice === 'good'
+                ? 'good'
+                : 'change',
           reason: trimmed === '' ? undefined : trimmed,
         })
       }}

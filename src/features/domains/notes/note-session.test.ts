@@ -85,7 +85,7 @@ describe('undo', () => {
     expect([getNotes().aside.size, getNotes().hold.size, getNotes().seen.size]).toEqual([0, 0, 3])
   })
 
-  it('keeps changes made elsewhere since', () => {
+  it('keeps notes that were changed elsewhere since the decision', () => {
     session.setDecision('aside', [createRow('a'), createRow('b')])
     store.update((stored) => setNotes(stored, 'aside', [['a', { name: 'a.example', at: 200 }]]))
     session.undo()
@@ -93,7 +93,7 @@ describe('undo', () => {
   })
 })
 
-it('C9 a new session has nothing to undo', () => {
+it('C9 offers no undo to another user or after signing out', () => {
   const getUndoable = (user: string) => {
     const opened = getNoteSession(user, 'brand')
     return opened.nextUndo(opened.store.state.value)?.kind

@@ -23,7 +23,7 @@ it('explains why a file is rejected and offers no import', async () => {
   await choose(' '.repeat(50 * 1024 * 1024 + 1))
   expect(await screen.findByText('This file is too large for notes and views.')).toBeTruthy()
   await choose('{"format":')
-  expect(await screen.findByText('This file has no notes and views.')).toBeTruthy()
+  expect(await screen.findByText('This file has no notes or views.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })
 

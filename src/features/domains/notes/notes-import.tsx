@@ -22,7 +22,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
     try {
       const plan = await planNotes(await file.text(), user, brandIds)
       return plan === null
-        ? { status: 'refused', reason: 'This file has no notes and views.' }
+        ? { status: 'refused', reason: 'This file has no notes or views.' }
         : { status: 'planned', plan }
     } catch {
       return { status: 'refused', reason: 'The file could not be read.' }

@@ -40,7 +40,7 @@ type Brand = { id: string; name: string | null; domain: string | null }
 /** A note or decision on a domain. */
 type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: TriageNote }
 
-const kinds = ['hold', 'aside', 'watch', 'note'] as const
+const listedKinds = ['hold', 'aside', 'watch', 'note'] as const
 const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
 /** Describes a note by its kind, and a dismissal by its end or why it is back. */
@@ -58,7 +58,7 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
 /** Notes and storage state of each brand, in the order of `brands`. */
-function useNotes(user: string, brands: readonly Brand[]) {
+function useNoteStores(user: string, brands: readonly Brand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
     const stores = ids.split(' ').map((id) => getNotesStore(user, id))
@@ -159,15 +159,15 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
   const allBrands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const onlyBrand = allBrands.find(({ id }) => id === brandId)
   const brands = onlyBrand ? [onlyBrand] : allBrands
-  const states = useNotes(user, brands)
+  const storeStates = useNoteStores(user, brands)
   const now = useNow()
   const isPhone = !useMedia(minScreenByPriority[2])
   const [undo, setUndo] = useState<{ message: string; run: () => void } | null>(null)
-  const storageErrorCode = states.find(({ error }) => error !== null)?.error ?? null
+  const storageErrorCode = storeStates.find(({ error }) => error !== null)?.error ?? null
   const notes = brands
     .flatMap((brand, index) =>
-      kinds.flatMap((kind) =>
-        Array.from(states[index]?.value[kind] ?? [], ([id, note]): ListedNote => ({
+      listedKinds.flatMap((kind) =>
+        Array.from(storeStates[index]?.value[kind] ?? [], ([id, note]): ListedNote => ({
           kind,
           id,
           brand,
@@ -198,7 +198,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
         actions={
           <>
             {brands.map((brand, index) => {
-              const size = states[index]?.value.hold.size ?? 0
+              const size = storeStates[index]?.value.hold.size ?? 0
               if (size === 0) return null
               return (
                 <Link
@@ -252,7 +252,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
           </>
         )}
       </output>
-      {states.every(({ isReady }) => isReady) ? (
+      {storeStates.every(({ isReady }) => isReady) ? (
         <DataTable
           name="My notes"
           columns={createNoteColumns(isPhone, now, remove)}
