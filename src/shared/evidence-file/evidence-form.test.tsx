@@ -59,6 +59,21 @@ describe('saving evidence', () => {
     expect(page).not.toContain('https://elsewhere')
   })
 
+  it('P19 names an account that failed to load, instead of calling it not reported', async () => {
+    const files = savedFiles()
+    // Slow, because a quick failure replaces the whole page.
+    const opened = Promise.withResolvers<undefined>()
+    const { dialog, user } = await openDialog((request) =>
+      request.url.includes('/users/profile/')
+        ? opened.promise.then(() => Response.json({ detail: 'no' }, { status: 403 }))
+        : oneCase(() => Response.json([]))(request),
+    )
+    opened.resolve(undefined)
+    await user.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(await dialog.findByText(/^Not in the file: Your account: /)).toBeTruthy()
+    expect(await files[0]?.text()).toContain('Your account: ')
+  })
+
   it('saves nothing if the case failed to load', async () => {
     const files = savedFiles()
     const answers = { row: () => Response.json(row) }

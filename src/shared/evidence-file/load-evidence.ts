@@ -121,7 +121,7 @@ export async function loadEvidence(
 
   const [brands, profile, { records, brandId, brandDisplay }] = await Promise.all([
     client.fetchQuery(compactBrandsOptions()).catch(() => null),
-    client.fetchQuery(profileOptions()).catch(() => null),
+    loadPart('Your account', client.fetchQuery(profileOptions())),
     loadRecords(),
   ])
   const pictures = await loadPictures(records)
