@@ -10,7 +10,7 @@ import { ChangesLine } from '#/shared/changes/changes-panel.tsx'
 import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
-import { apiFields, type ExportField } from '#/shared/exports/exported-list.ts'
+import { getApiFields, type ExportField } from '#/shared/exports/exported-list.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
@@ -290,7 +290,7 @@ const statFields = [
 ] as const
 
 const fields: readonly ExportField<BrandWithStats>[] = [
-  ...apiFields<BrandWithStats>(['id', 'name', 'domain', 'plan', 'my_role']),
+  ...getApiFields<BrandWithStats>(['id', 'name', 'domain', 'plan', 'my_role']),
   {
     name: 'monitoring_enabled',
     value: ({ settings }) => asFlag(settings.get('monitoring_enabled')),

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/address-parts.ts'
-import { fileWriter } from '#/shared/exports/export-file.ts'
+import { createFileWriter } from '#/shared/exports/export-file.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { collectDownloads } from '#/test/downloads.ts'
 import { createHostRow } from '#/test/host-row.ts'
@@ -45,7 +45,7 @@ describe('copying hosts', () => {
 })
 
 const toCsvText = (rows: readonly HostRow[], spelling: Spelling) => {
-  const writer = fileWriter({ fields: hostFields }, { format: 'csv', spelling })
+  const writer = createFileWriter({ fields: hostFields }, { format: 'csv', spelling })
   return writer.header({}) + writer.rows(rows)
 }
 
@@ -67,7 +67,10 @@ describe('exporting rows', () => {
   })
 
   it('writes null for an empty figure and omits an unreported one', () => {
-    const writer = fileWriter({ fields: hostFields }, { format: 'json', spelling: 'original' })
+    const writer = createFileWriter(
+      { fields: hostFields },
+      { format: 'json', spelling: 'original' },
+    )
     const record = (overrides: Partial<HostRow>): unknown =>
       JSON.parse(writer.rows([createRow('a.example', overrides)]).replace(/^,/, ''))
     const risk = 'latest_scan.risk_score'

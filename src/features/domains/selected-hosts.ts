@@ -3,7 +3,11 @@ import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { fileWriter, manifestHeader, saveManifest } from '#/shared/exports/export-file.ts'
+import {
+  createFileWriter,
+  buildManifestHeader,
+  saveManifest,
+} from '#/shared/exports/export-file.ts'
 import type { ExportField, Spelling } from '#/shared/exports/exported-list.ts'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -63,8 +67,8 @@ export function exportRows(
   const name = toFileName([brand.name ?? 'brand', 'domains', toUtcDay(now)], 'csv')
   const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
   const options = { format: 'csv', spelling } as const
-  const writer = fileWriter(list, options)
-  const manifest = manifestHeader(list, options, brand.name)
+  const writer = createFileWriter(list, options)
+  const manifest = buildManifestHeader(list, options, brand.name)
   saveFile(name, writer.header(manifest) + writer.rows(rows), writer.mediaType)
   saveManifest(name, {
     ...manifest,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
+import { getPollIntervalAt } from '#/shared/cases/case-refresh.ts'
 import {
   listChangedCases,
   followedCasesOptions,
@@ -23,7 +23,7 @@ const maxFocusRefetches = 20
 /** Query options of a followed case, refetched less often the longer it is unchanged; never before `earliestAt` (ms). */
 function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
   const getRefetchInterval = (error: Error | null) => {
-    const intervalMs = caseRefetchInterval(followed, error !== null, Date.now())
+    const intervalMs = getPollIntervalAt(followed, error !== null, Date.now())
     return intervalMs === false || isApiError(error, 'unauthorized') ? false : intervalMs
   }
   return {

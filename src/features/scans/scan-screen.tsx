@@ -10,7 +10,7 @@ import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
-import { apiFields } from '#/shared/exports/exported-list.ts'
+import { getApiFields } from '#/shared/exports/exported-list.ts'
 import { ListNotices, ListPages } from '#/shared/lists/list-pages.tsx'
 import { ListCount } from '#/shared/lists/list-parts.tsx'
 import { getLastPage } from '#/shared/lists/paging.ts'
@@ -283,7 +283,7 @@ function LoadedLine({
   )
 }
 
-const fields = apiFields<CompactScan>([
+const fields = getApiFields<CompactScan>([
   'id',
   'domain',
   'domain_name',

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
-import { getLegacyBrandName } from '#/contract/deprecated.ts'
 import { DAY } from '#/lib/durations.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
+import { getCaseBrandName } from '#/shared/cases/case-details.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -16,28 +15,15 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-/** Status of a case. */
-export function StatusBadge({ row }: { row: CaseRow }) {
-  const { text, tone } = caseStatusLabel(row)
-  return <Badge tone={tone}>{text}</Badge>
-}
-
 /** Outcome of a case; "closed" alone is no outcome (C112). */
-export function Outcome({ row }: { row: CaseRow }) {
+function Outcome({ row }: { row: CaseRow }) {
   const outcome = caseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
   return <Badge tone={outcome.tone}>{outcome.text}</Badge>
 }
 
-/** Brand of a case as named by the API, with old free-text names marked (C119). */
-export function caseBrand(row: CaseRow): string | null {
-  if (row.brand_display !== null) return toVisibleString(row.brand_display)
-  const legacy = getLegacyBrandName(row)
-  return legacy === null ? null : `${toVisibleString(legacy)} (older free text)`
-}
-
 /** Target of a row. Truncates everything but the host (C118). */
-export function shortTarget(target: string): string {
+export function shortenTarget(target: string): string {
   const parts = splitUrl(target)
   if (!parts) return truncate(target, 120)
   const { scheme, user, host, port, path } = parts
@@ -48,7 +34,7 @@ export function shortTarget(target: string): string {
 const hasApproximateClosing = (row: CaseRow) =>
   row.closed_at !== null && isClosedAtApproximate(row.closed_at_source)
 
-const dateWidth = 106
+const dateWidthPx = 106
 
 /** Who has to act on an open case. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
@@ -88,7 +74,7 @@ type CaseColumnsOptions = {
 }
 
 /** Columns of a case list; status and outcome are separate (C112). */
-export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
+export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
   const { onOpen, hasBrandColumn, isOpen, domains, changesById, now } = options
   const columns: readonly Column<CaseRow>[] = [
     {
@@ -105,7 +91,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
             className="rounded-sm hover:underline"
           >
             <UrlWithDifferences
-              value={shortTarget(row.target_website ?? '')}
+              value={shortenTarget(row.target_website ?? '')}
               brandDomain={domains.get(row.brand ?? '') ?? null}
             />
           </Link>
@@ -124,7 +110,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       phoneWidth: 156,
       cell: (row) => (
         <>
-          <StatusBadge row={row} />
+          <Badge tone={caseStatusLabel(row).tone}>{caseStatusLabel(row).text}</Badge>
           {/* For widths without the next column. */}
           {caseOutcomeLabel(row) && (
             <span className="my-1 block min-[38rem]:hidden print:hidden">
@@ -147,7 +133,9 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       priority: 3,
       width: 112,
       sort: 'ascending',
-      cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">No brand</span>}</bdi>,
+      cell: (row) => (
+        <bdi>{getCaseBrandName(row) ?? <span className="text-faint">No brand</span>}</bdi>
+      ),
     },
     {
       id: 'created',
@@ -155,7 +143,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       numeric: true,
       muted: true,
       priority: 2,
-      width: dateWidth,
+      width: dateWidthPx,
       sort: 'descending',
       cell: ({ created_at: at }) => <RelativeTime value={at} />,
     },
@@ -174,7 +162,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       numeric: true,
       muted: true,
       priority: 3,
-      width: dateWidth,
+      width: dateWidthPx,
       sort: 'descending',
       cell: (row) =>
         row.closed_at === null ? (

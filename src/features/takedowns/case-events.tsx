@@ -8,14 +8,14 @@ import { humanize } from '#/lib/humanize.ts'
 import { isDay } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { pollCase } from '#/shared/cases/case-refresh.ts'
+import { getPollInterval } from '#/shared/cases/case-refresh.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 
-const eventLabel = (code: string): string => toVisibleString(humanize(code))
+const formatEventCode = (code: string): string => toVisibleString(humanize(code))
 
 /** Describes a status change as far as recorded (C132). */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
@@ -31,7 +31,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
   const profile = useQuery(profileOptions()).data
   const isOwn = profile !== undefined && actorId === profile.id
   const change = describeStatusChange(event)
-  const label = kind && eventLabel(kind)
+  const label = kind && formatEventCode(kind)
   const title = text ?? label ?? change ?? 'Event'
   const details = [
     occurredAt === null
@@ -50,7 +50,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
       {change && change !== title && <p className="text-sm text-muted">{change}</p>}
       {[...otherMembers].map(([name, value]) => (
         <p key={name} className="text-sm">
-          <span className="text-muted">{eventLabel(name)}:</span> <HostileText value={value} />
+          <span className="text-muted">{formatEventCode(name)}:</span> <HostileText value={value} />
         </p>
       ))}
       <div className="flex flex-wrap gap-x-1.5 text-sm text-muted">
@@ -65,7 +65,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
 export function CaseEvents({ row }: { row: Takedown }) {
   const eventsQuery = useQuery({
     ...takedownEventsOptions(row.id),
-    refetchInterval: ({ state }) => pollCase(row, state),
+    refetchInterval: ({ state }) => getPollInterval(row, state),
   })
   return (
     <PanelBody subject="The events" query={eventsQuery}>

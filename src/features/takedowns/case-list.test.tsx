@@ -192,7 +192,40 @@ describe('the case list', () => {
   })
 })
 
+describe.each(['me', 'followed'])('P19 the list of who=%s', (who) => {
+  it('shows an account that fails to load as a failure, not as an empty list', async () => {
+    // Slow, because a quick failure replaces the whole page.
+    const refusal = Promise.withResolvers<Response>()
+    let fails = true
+    const { user } = await renderApp({
+      path: `/takedowns?who=${who}`,
+      intercept: ({ url }) =>
+        url.includes('/users/profile/') && fails ? refusal.promise : undefined,
+    })
+    expect(await screen.findByText('Loading your account')).toBeTruthy()
+    refusal.resolve(Response.json({ detail: 'no' }, { status: 403 }))
+    expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
+    expect(screen.queryByText(/no email|No case|No changes/)).toBeNull()
+    fails = false
+    // The sidebar has another one.
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('Your account could not be loaded.')).toBeNull())
+    expect(await table()).toBeTruthy()
+  })
+})
+
 describe('while the cases load', () => {
+  it('P19 says that no loaded case matches when loading was canceled, instead of showing it as loading', async () => {
+    const response = Promise.withResolvers<undefined>()
+    const intercept = threePages((page) =>
+      page > 1 ? response.promise.then(() => Response.error()) : undefined,
+    )
+    const { user } = await renderApp({ path: '/takedowns?text=nowhere', intercept })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Loading canceled after 100 of 300 cases.')).toBeTruthy()
+    expect(screen.getByText('No match among the cases loaded so far.')).toBeTruthy()
+  })
+
   it('shows loaded cases with the total, and loading can be stopped and restarted', async () => {
     const response = Promise.withResolvers<undefined>()
     let isHeld = true

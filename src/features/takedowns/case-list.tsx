@@ -10,20 +10,20 @@ import {
   type CasesProgress as CasesProgressData,
 } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { profileOptions } from '#/api/profile.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { getEndOfDay, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { CasesNotices, CasesPlaceholder } from '#/shared/cases/cases-loading.tsx'
 import { ExportList } from '#/shared/exports/export-list.tsx'
-import { apiFields } from '#/shared/exports/exported-list.ts'
+import { getApiFields } from '#/shared/exports/exported-list.ts'
 import { listChangedCases, listChangesSinceSeen, markSeen } from '#/shared/follow/followed-cases.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
+import { FailedQuery } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
@@ -36,7 +36,7 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { caseColumns } from './case-columns.tsx'
+import { buildCaseColumns } from './case-columns.tsx'
 import {
   caseSortFields,
   filterCases,
@@ -64,8 +64,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
   // The loader has tried already; retry only at the user's request.
   const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })
   const progress = useQuery(casesProgressOptions()).data ?? null
-  const email = useQuery(profileOptions()).data?.email ?? null
   const followedCases = useFollowed()
+  const { profile } = followedCases
+  const email = profile.data?.email ?? null
+  // "Mine" and "Following" are empty until the account has loaded.
+  const isLoadingAccount =
+    (search.who !== undefined && profile.data === undefined) ||
+    (search.who === 'followed' && !followedCases.isReady)
   const followed = new Set(followedCases.value.cases.map(({ id }) => id))
   const { data: all, error, isFetching, refetch } = casesQuery
   const loaded = all ?? progress
@@ -122,10 +127,10 @@ export function CaseList({ search }: { search: CaseSearch }) {
         sub={
           <>
             {isWide && <CaseViews search={search} counts={viewCounts ?? null} />}
-            {loaded && rangeProblem === null && (
+            {loaded && rangeProblem === null && !isLoadingAccount && (
               <ListCount
                 count={rows.length}
-                {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
+                {...getCaseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
                 note={describeUnknownStatuses({ inUnknownStatuses: unknownStatuses }) ?? ''}
               />
             )}
@@ -152,17 +157,23 @@ export function CaseList({ search }: { search: CaseSearch }) {
           {describePartialList(progress, error)}
         </Notice>
       )}
-      {search.who === 'followed' && <FollowingTools />}
-      {search.who === 'me' && email === null && (
+      {search.who === 'followed' && !isLoadingAccount && <FollowingTools />}
+      {search.who === 'me' && !isLoadingAccount && email === null && (
         <Notice>Your account has no email address, so your own cases can’t be listed.</Notice>
       )}
-      {rangeProblem !== null ? (
+      {isLoadingAccount ? (
+        profile.error ? (
+          <FailedQuery title="Your account could not be loaded." query={profile} />
+        ) : (
+          <LoadingRows label="Loading your account" />
+        )
+      ) : rangeProblem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />
       ) : loaded ? (
         <DataTable
           name="Takedowns"
           {...list.table}
-          columns={caseColumns({
+          columns={buildCaseColumns({
             onOpen,
             changesById,
             hasBrandColumn: brand === undefined || search.sort === 'brand',
@@ -182,7 +193,15 @@ export function CaseList({ search }: { search: CaseSearch }) {
             })
           }
           fillsHeight
-          empty={all ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
+          empty={
+            all ? (
+              <NoCases search={search} />
+            ) : isFetching ? (
+              <LoadingRows label="Loading the cases" />
+            ) : (
+              <EmptyState title="No match among the cases loaded so far." />
+            )
+          }
         />
       ) : (
         <CasesPlaceholder query={casesQuery} />
@@ -193,7 +212,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
 }
 
 /** Text after a count: `cases`, or `of 64 cases` if filtered. */
-function caseNouns(
+function getCaseNouns(
   loaded: number | null,
   isComplete: boolean,
 ): { singular: string; plural: string } {
@@ -239,7 +258,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   )
 }
 
-const fields = apiFields<Takedown>(takedownFields)
+const fields = getApiFields<Takedown>(takedownFields)
 
 type ExportCasesProps = { search: CaseSearch; context: Omit<CaseContext, 'now'> }
 

@@ -121,7 +121,7 @@ const listingTones = new Map<string, Tone>([
 const tiers = ['P1', 'P2', 'P3']
 
 /** Tiers in the contract's order, unknown ones last. */
-const tierRank = ({ tier }: BlacklistSubmission) => {
+const getTierRank = ({ tier }: BlacklistSubmission) => {
   const rank = tiers.indexOf(tier ?? '')
   return rank < 0 ? tiers.length : rank
 }
@@ -155,7 +155,7 @@ export function BlocklistList({ row }: { row: Takedown }) {
   const { blacklist_submissions: submissions, is_open: isOpen } = row
   if (submissions.length === 0)
     return <p className="text-muted">{isOpen ? 'None recorded yet.' : 'None recorded.'}</p>
-  const sorted = submissions.toSorted((a, b) => tierRank(a) - tierRank(b))
+  const sorted = submissions.toSorted((a, b) => getTierRank(a) - getTierRank(b))
   return (
     <ul aria-label="Blocklists">
       {sorted.map((submission, index) => (

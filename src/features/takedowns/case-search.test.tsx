@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CaseRow } from '#/api/cases.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { getHost } from '#/lib/host-name.ts'
-import { shortTarget } from './case-columns.tsx'
+import { shortenTarget } from './case-columns.tsx'
 import {
   caseSearch,
   filterCases,
@@ -179,11 +179,11 @@ describe('C118 a target in a row', () => {
       `https://evil.example:8443/${'q'.repeat(59)}…`,
     ],
     ['x'.repeat(200), `${'x'.repeat(120)}…`],
-  ])('%s', (target, short) => expect(shortTarget(target)).toBe(short))
+  ])('%s', (target, short) => expect(shortenTarget(target)).toBe(short))
 
   it('shows the host of a URL with any credentials', () => {
     const target = `https://${'northbank.com.'.repeat(30)}@evil.example/x`
-    expect(getHost(shortTarget(target))).toBe('evil.example')
-    expect(shortTarget(target).length).toBeLessThan(80)
+    expect(getHost(shortenTarget(target))).toBe('evil.example')
+    expect(shortenTarget(target).length).toBeLessThan(80)
   })
 })

@@ -1,21 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getLegacyDns } from '#/contract/deprecated.ts'
-import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { countDaysSince, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
+import { formatCalendarDate } from '#/lib/dates.ts'
 import { defangHost, getHost, splitUrl } from '#/lib/host-name.ts'
-import { formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { caseFields, type Field } from '#/shared/evidence-file/record-fields.ts'
+import { getCaseBrandName, listSiteDetails, type Detail } from '#/shared/cases/case-details.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Instant } from '#/ui/relative-time.tsx'
-
-type Item = { term: string; detail: ReactNode }
 
 /** Returns whether a URL is an external report rather than the reported site (C126). */
 function isExternalReport(address: string, target: string | null): boolean {
@@ -54,162 +50,95 @@ function ExternalReport({ address, target, label }: ExternalReportProps) {
   )
 }
 
-const text = (value: string | null) => value && <HostileText value={value} />
-
-/** Relates dates up to the request to it, and expiry dates to today; null if there is nothing to say. */
-function describeDay(name: keyof Takedown, value: string, row: Takedown, now: number) {
-  if (name === 'domain_expires_at' || name === 'ssl_expires_at')
-    return (countDaysSince(value, now) ?? 0) > 0 ? 'expired' : null
-  const days = countDaysSince(value, parseInstant(row.created_at))
-  if (days === null || days < 0) return null
-  return days === 0
-    ? 'on the day of the request'
-    : `${formatCountOf(days, 'day')} before the request`
-}
-
-/** Value of a field; calendar dates without time zone conversion (C121, C124). */
-function formatDetail({ name, kind }: Field<Takedown>, row: Takedown, now: number): ReactNode {
-  const value = row[name]
-  if (typeof value !== 'string' || value === '') return null
-  if (kind === 'time') return <Instant value={value} />
-  if (kind !== 'day') return text(value)
-  const note = describeDay(name, value, row, now)
+/** Link to the brand of a case, or its name if it has none. */
+function Brand({ row }: { row: Takedown }) {
+  const name = getCaseBrandName(row)
+  if (row.brand === null) return <bdi>{name ?? 'No brand'}</bdi>
   return (
-    <>
-      {toVisibleString(formatCalendarDate(value))}
-      {note && <span className="text-muted">, {note}</span>}
-    </>
+    <Link
+      to="/brands/$brandId"
+      params={{ brandId: row.brand }}
+      className="rounded-sm text-accent hover:underline"
+    >
+      <bdi>{name ?? 'Open the brand'}</bdi>
+    </Link>
   )
 }
 
-/** Fields of a group, without those shown elsewhere on the page. */
-export const groupItems = (
-  group: keyof typeof caseFields,
-  row: Takedown,
-  now: number,
-  excludedFields: readonly (keyof Takedown)[] = [],
-): readonly Item[] =>
-  caseFields[group]
-    .filter(({ name }) => !excludedFields.includes(name))
-    .map((field) => ({ term: field.term, detail: formatDetail(field, row, now) }))
+/** Defangs the hostnames in DNS records. */
+const defangRecords = (records: string): string =>
+  records.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost)
 
-/** Hosting of the site. Behind a proxy the origin server comes first (C122). */
-function addressItems(row: Takedown): readonly Item[] {
-  const isProxied = row.is_proxied === true || row.cdn_proxy !== null
-  const address = text(row.ip_address)
-  if (!isProxied && row.origin_ip === null) {
-    const detail = address && (
-      <>
-        {address}
-        {row.is_proxied === null && <span className="text-muted">, proxy use not reported</span>}
-      </>
-    )
-    return [{ term: 'Address', detail }]
+/** Renders the value of a detail; calendar dates without time zone conversion (C121, C124). */
+function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
+  if (kind === 'brand') return <Brand row={row} />
+  if (!value) return null
+  switch (kind) {
+    case 'time':
+      return <Instant value={value} />
+    case 'day':
+      return toVisibleString(formatCalendarDate(value))
+    case 'dns':
+      return <HostileText value={defangRecords(value)} />
+    case 'report':
+      return (
+        <ExternalReport
+          address={value}
+          target={row.target_website}
+          label={`Open the ${term.toLowerCase()}`}
+        />
+      )
+    case 'text':
+      return <HostileText value={value} />
   }
-  const origin = (
-    <>
-      {text(row.origin_ip) ?? 'Not known'}
-      {row.cdn_proxy && (
-        <span className="text-muted">
-          {' '}
-          behind <HostileText inline value={row.cdn_proxy} />
-        </span>
-      )}
-    </>
+}
+
+/** Details of a case as a list. */
+export function CaseDetails({ details, row }: { details: readonly Detail[]; row: Takedown }) {
+  return (
+    <KeyValues
+      items={details.map((detail) => ({
+        term: toVisibleString(detail.term),
+        detail: detail.suffix ? (
+          <>
+            {renderValue(detail, row)}
+            <span className="text-muted">
+              <HostileText inline value={detail.suffix} />
+            </span>
+          </>
+        ) : (
+          renderValue(detail, row)
+        ),
+      }))}
+    />
   )
-  return [
-    { term: 'Origin server', detail: origin },
-    { term: isProxied ? 'Proxy address' : 'Resolved address', detail: address },
-  ]
 }
-
-/** Records as lines, defanged. */
-const recordText = (lines: readonly string[]): string =>
-  lines
-    .map((line) =>
-      line.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost),
-    )
-    .join('\n')
-
-/** DNS records by type, or the older text fields if there are none (C125). */
-function dnsItems(row: Takedown) {
-  const legacy = getLegacyDns(row)
-  if (legacy)
-    return [
-      { term: 'A (older format)', detail: text(recordText(legacy.a)) },
-      { term: 'NS (older format)', detail: text(recordText(legacy.ns)) },
-    ]
-  const records = toRecordsByType(row.dns_raw)
-  if (records.length === 0)
-    return [{ term: 'DNS records', detail: text(recordText(toRecordLines(row.dns_raw))) }]
-  return records.map(([recordType, lines]) => ({
-    term: toVisibleString(recordType),
-    detail: text(recordText(lines)),
-  }))
-}
-
-/** Third-party assessments; scores are shown unchanged (C126). */
-function evidenceItems(row: Takedown) {
-  const report = (term: string, address: string | null) => ({
-    term,
-    detail: address && (
-      <ExternalReport
-        address={address}
-        target={row.target_website}
-        label={`Open the ${term.toLowerCase()}`}
-      />
-    ),
-  })
-  return [
-    { term: 'Reputation score', detail: text(row.reputation_score) },
-    report('Reputation report', row.reputation_url),
-    report('Page scan', row.pagescan_url),
-  ]
-}
-
-const isRecorded = ({ detail }: Item) => detail !== null && detail !== undefined && detail !== ''
 
 /** Details of the reported site, with one sentence about missing ones. */
 export function CaseSite({ row }: { row: Takedown }) {
-  const now = useNow()
-  const groups: readonly { title: string; items: readonly Item[] }[] = [
-    {
-      title: 'Where it runs',
-      items: [
-        ...addressItems(row),
-        ...groupItems('Where it runs', row, now, [
-          'origin_ip',
-          'ip_address',
-          'is_proxied',
-          'cdn_proxy',
-        ]),
-      ],
-    },
-    {
-      title: 'Registration and certificate',
-      items: groupItems('Registration and certificate', row, now),
-    },
-    { title: 'DNS', items: dnsItems(row) },
-    { title: 'Reputation', items: evidenceItems(row) },
-  ]
-  const filledGroups = groups.filter(({ items }) => items.some(isRecorded))
-  const missing = groups.flatMap(({ items }) => items).filter((item) => !isRecorded(item))
+  const groups = listSiteDetails(row, useNow()).map(({ title, details }) => ({
+    title,
+    recorded: details.filter(({ value }) => value),
+    missing: details.filter(({ value }) => !value),
+  }))
+  const filledGroups = groups.filter(({ recorded }) => recorded.length > 0)
   if (filledGroups.length === 0) return <p className="text-muted">Nothing recorded yet.</p>
+  const missingTerms = groups.flatMap(({ missing }) => missing.map(({ term }) => term))
   return (
     <div className="grid gap-3">
-      {filledGroups.map(({ title, items }) => (
+      {filledGroups.map(({ title, recorded }) => (
         <section
           key={title}
           aria-label={title}
           className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
         >
           <h3 className="font-label">{title}</h3>
-          <KeyValues items={items.filter(isRecorded)} />
+          <CaseDetails details={recorded} row={row} />
         </section>
       ))}
-      {missing.length > 0 && (
+      {missingTerms.length > 0 && (
         <p className="border-t border-line pt-3 text-sm text-muted">
-          Not recorded: {missing.map(({ term }) => term).join(', ')}.
+          Not recorded: {toVisibleString(missingTerms.join(', '))}.
         </p>
       )}
     </div>

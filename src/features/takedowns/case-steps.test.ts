@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import {
-  describeCaseAge,
-  caseSummary,
-  caseSteps,
-  formatClosingTime,
-  describeReply,
-} from './case-steps.ts'
+import { formatClosingTime } from '#/shared/cases/closing-day.ts'
+import { describeCaseAge, formatCaseSummary, buildCaseSteps, describeReply } from './case-steps.ts'
 
 const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
 const now = Date.UTC(2026, 10, 20, 9)
@@ -22,7 +17,7 @@ const row = (fields: object): Takedown =>
 
 /** One line per step: state, title and the lines below. */
 const stepsOf = (fields: object) =>
-  caseSteps(row(fields), now).map(({ state, title, lines }) =>
+  buildCaseSteps(row(fields), now).map(({ state, title, lines }) =>
     [`${state}: ${title}`, ...lines].join(' | '),
   )
 
@@ -205,7 +200,7 @@ it('F28 F6 writes target, status, dates, providers and the next step as text, wi
       },
     ],
   })
-  const text = caseSummary(mailed, link, now)
+  const text = formatCaseSummary(mailed, link, now)
   expect(text).toMatch(/^Takedown of hxxps:\/\/north\[U\+202E\]bank\[\.\]example\/pay\n/)
   expect(text).toContain('open for 10 days')
   expect(text).toContain('- Requested, 10 Nov 2026, 09:00 UTC')
@@ -224,7 +219,9 @@ it('F28 F6 defangs labels of the service', () => {
     is_open: true,
     created_at: day(10),
   })
-  expect(caseSummary(mailed, link, now)).toContain('See hxxps://evil[.]example, open for 10 days')
+  expect(formatCaseSummary(mailed, link, now)).toContain(
+    'See hxxps://evil[.]example, open for 10 days',
+  )
 })
 
 it('F28 writes no next step for a closed case', () => {
@@ -238,7 +235,7 @@ it('F28 writes no next step for a closed case', () => {
     closed_at: day(18),
     closed_at_source: 'MEASURED',
   })
-  const text = caseSummary(mailed, link, now)
+  const text = formatCaseSummary(mailed, link, now)
   expect(text).toMatch(/^Takedown of an unreported address\n/)
   expect(text).not.toContain('Next:')
   expect(text).toContain('closed after 8 days')

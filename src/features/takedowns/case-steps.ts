@@ -1,10 +1,10 @@
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
-import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { formatClosingTime, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import {
   getCaseSpan,
@@ -19,15 +19,6 @@ import {
   wasReported,
   type OutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
-
-/** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
-export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
-  const instant = parseInstant(closedAt)
-  if (instant === null) return null
-  return isClosedAtApproximate(source)
-    ? `about ${formatDate(instant)}, ±1 day`
-    : formatInstant(closedAt)
-}
 
 /** Text with a duration, or with a note if the dates contradict each other (C117). */
 function appendSpan(text: string, joiner: string, span: Span): string {
@@ -80,7 +71,7 @@ export interface Step {
 const toInstantText = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** State of a closed case. Only removal is a success; a missing outcome is unknown (C112). */
-export function closedState(row: Takedown): StepState {
+export function getClosedState(row: Takedown): StepState {
   if (row.status === 'FAILED') return 'stopped'
   if ((row.resolution ?? row.resolution_display) === null) return 'unknown'
   const tone = caseOutcomeLabel(row)?.tone
@@ -91,7 +82,7 @@ export function closedState(row: Takedown): StepState {
  * Steps of a case in order; a refused request ends with its refusal. Approval is a step only while it is pending or if
  * it was refused: an earlier approval is not recorded. A waiting step says for whom and since when (F20).
  */
-export function caseSteps(row: Takedown, now: number): readonly Step[] {
+export function buildCaseSteps(row: Takedown, now: number): readonly Step[] {
   const requested: Step = {
     state: 'done',
     title: 'Requested',
@@ -128,8 +119,8 @@ export function caseSteps(row: Takedown, now: number): readonly Step[] {
             occurredAt: null,
             lines: isWaitingOnTeam ? waitLines : [],
           },
-    replyStep(row, contacted, wait !== null && !isWaitingOnTeam ? waitLines : null),
-    closingStep(row, isWaitingOnTeam && contacted.length > 0 ? waitLines : null, now),
+    buildReplyStep(row, contacted, wait !== null && !isWaitingOnTeam ? waitLines : null),
+    buildClosingStep(row, isWaitingOnTeam && contacted.length > 0 ? waitLines : null, now),
   ]
 }
 
@@ -141,7 +132,7 @@ function describeWait({ party, label, since }: Wait, now: number): string {
 }
 
 /** `waitLines` is null unless the case waits for replies. */
-function replyStep(
+function buildReplyStep(
   row: Takedown,
   contacted: readonly OutcomeContact[],
   waitLines: readonly string[] | null,
@@ -162,7 +153,7 @@ function replyStep(
 }
 
 /** `waitLines` is null unless the case waits for its closing. */
-function closingStep(row: Takedown, waitLines: readonly string[] | null, now: number): Step {
+function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, now: number): Step {
   const age = describeCaseAge(row, now)
   const ageLines = age === null ? [] : [age]
   if (row.is_open === null)
@@ -177,7 +168,7 @@ function closingStep(row: Takedown, waitLines: readonly string[] | null, now: nu
   const outcome = caseOutcomeLabel(row)?.text
   const time = formatClosingTime(row.closed_at, row.closed_at_source)
   return {
-    state: closedState(row),
+    state: getClosedState(row),
     title: row.status === 'FAILED' ? 'Failed' : 'Closed',
     occurredAt: null,
     lines: [outcome, time].filter((line) => line != null).concat(ageLines),
@@ -188,8 +179,8 @@ function closingStep(row: Takedown, waitLines: readonly string[] | null, now: nu
  * A case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers, the next
  * step, and `link` to its page. Untrusted text is made visible and safe.
  */
-export function caseSummary(row: Takedown, link: string, now: number): string {
-  const steps = caseSteps(row, now)
+export function formatCaseSummary(row: Takedown, link: string, now: number): string {
+  const steps = buildCaseSteps(row, now)
   const next = steps.find(({ state }) => state === 'waiting')
   const target =
     row.target_website === null

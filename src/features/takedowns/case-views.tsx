@@ -60,7 +60,7 @@ const findView = (search: CaseSearch) =>
 /**
  * Search of a quick view. Keeps brand, creation dates, search and order; drops filters that would contradict its count.
  */
-const viewSearch = (
+const getViewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   view: View,
 ): CaseSearch => ({ brand, from, to, text, sort, direction, ...view.search })
@@ -80,7 +80,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
       value={current?.label ?? 'other'}
       onChange={(label) => {
         const view = views.find((other) => other.label === label)
-        if (view) void navigate({ to: '/takedowns', search: viewSearch(search, view) })
+        if (view) void navigate({ to: '/takedowns', search: getViewSearch(search, view) })
       }}
     />
   )
@@ -106,7 +106,7 @@ export function CaseViews({ search, counts }: CaseViewsProps) {
           <li key={view.label}>
             <Link
               to="/takedowns"
-              search={viewSearch(search, view)}
+              search={getViewSearch(search, view)}
               activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
               // Description rather than name, so that it is read after the name.

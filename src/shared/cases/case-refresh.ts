@@ -21,7 +21,7 @@ const maxIntervalMs = 15 * MINUTE
  * Time between reads of a case in milliseconds: a minute for each hour since its last change, within limits. False for
  * a closed case and before the first response (F15).
  */
-export function caseRefetchInterval(
+export function getPollIntervalAt(
   row: PolledCase | undefined,
   hasFailed: boolean,
   now: number,
@@ -37,8 +37,7 @@ export function caseRefetchInterval(
 }
 
 /** `refetchInterval` of a query about a case, at its last response: an interval that changes restarts the timer. */
-export const pollCase = (
+export const getPollInterval = (
   row: PolledCase | undefined,
   { error, dataUpdatedAt, errorUpdatedAt }: PollState,
-): number | false =>
-  caseRefetchInterval(row, error !== null, Math.max(dataUpdatedAt, errorUpdatedAt))
+): number | false => getPollIntervalAt(row, error !== null, Math.max(dataUpdatedAt, errorUpdatedAt))

@@ -1,9 +1,19 @@
+import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { isInFuture } from '#/lib/spans.ts'
 
 /** Returns whether the closing date comes from a note and is approximate (C116). */
 export const isClosedAtApproximate = (source: string | null): boolean =>
   source === 'DERIVED_FROM_NOTE'
+
+/** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
+export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
+  const instant = parseInstant(closedAt)
+  if (instant === null) return null
+  return isClosedAtApproximate(source)
+    ? `about ${formatDate(instant)}, ±1 day`
+    : formatInstant(closedAt)
+}
 
 /**
  * Returns whether a scan was before or after the closing of its case. Unclear if a date is missing or in the future, or

@@ -10,7 +10,7 @@ import { formatInstant } from '#/lib/dates.ts'
 import { defangUrlsInText, defangForDisplay } from '#/lib/defang-text.ts'
 import { anyText } from '#/test/any-text.ts'
 import { drawDomain, drawTakedown } from '#/test/generated-records.ts'
-import { evidenceFile } from './evidence-file.tsx'
+import { buildEvidenceFile } from './evidence-file.tsx'
 import type { Evidence } from './load-evidence.ts'
 import { judgedFields, measuredFields } from './record-fields.ts'
 
@@ -71,7 +71,7 @@ function caseOf({ cases }: Evidence) {
 function pageOf(evidence: Evidence, zone = 'Europe/Berlin') {
   let html = ''
   act(() => {
-    html = evidenceFile(evidence, zone)
+    html = buildEvidenceFile(evidence, zone)
   })
   return new DOMParser().parseFromString(html, 'text/html')
 }
@@ -170,7 +170,7 @@ describe('an evidence file', () => {
     // Within `act`, React handles errors differently than in a browser.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     onTestFinished(() => void vi.unstubAllGlobals())
-    expect(() => evidenceFile(drawn(2), 'No/Such_Zone')).toThrow(RangeError)
+    expect(() => buildEvidenceFile(drawn(2), 'No/Such_Zone')).toThrow(RangeError)
   })
 
   it('C98 shows no values of a history entry that is not available to the brand', () => {

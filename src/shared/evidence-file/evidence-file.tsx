@@ -12,8 +12,8 @@ import type { Evidence } from './load-evidence.ts'
  * React renders it into a document that is never displayed, so record values can only become text. Throws if rendering
  * fails, so that no empty file is saved.
  */
-export function evidenceFile(evidence: Evidence, zone: string): string {
-  const data = evidenceData(evidence)
+export function buildEvidenceFile(evidence: Evidence, zone: string): string {
+  const data = buildEvidenceData(evidence)
   const digest = toSha256Hex(data)
   const file = document.implementation.createHTMLDocument()
   file.documentElement.lang = 'en'
@@ -31,7 +31,7 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
   root.unmount()
   if (errors.length > 0) throw errors[0]
   // Not rendered, because the policy of this page forbids inline styles.
-  const style = `<style>${evidenceStyle(digest)}</style>`
+  const style = `<style>${buildEvidenceStyle(digest)}</style>`
   return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
 }
 
@@ -39,7 +39,7 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
  * Data of an evidence file as one line of JSON: every field as received, null if not reported, defanged. ASCII without
  * HTML special characters, so that text copied from the page has the same digest. Images are included as digests.
  */
-function evidenceData(evidence: Evidence): string {
+function buildEvidenceData(evidence: Evidence): string {
   const { pictures, createdAtMs, subjectName, createdBy, ...records } = evidence
   const content = {
     format: 'evidence-file-2',
@@ -62,7 +62,7 @@ function evidenceData(evidence: Evidence): string {
 }
 
 /** Styles for screen and print, where each page names the data by its digest. Must not contain data of a record. */
-const evidenceStyle = (digest: string): string => `
+const buildEvidenceStyle = (digest: string): string => `
 * { box-sizing: border-box; overflow-wrap: anywhere; }
 body { margin: 0; background: #fff; color: #1a1d23; font: 14px/1.5 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }

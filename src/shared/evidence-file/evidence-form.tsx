@@ -8,7 +8,7 @@ import { getHost } from '#/lib/host-name.ts'
 import {
   defaultMarking,
   markingDefinitions,
-  markingName,
+  formatMarking,
   markings,
   createStixBundle,
   formatStixBundle,
@@ -20,7 +20,7 @@ import { saveFile } from '#/ui/save-file.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { focusIfInDialog } from '#/ui/take-focus.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
-import { evidenceFile } from './evidence-file.tsx'
+import { buildEvidenceFile } from './evidence-file.tsx'
 import { loadEvidence } from './load-evidence.ts'
 
 /** Form that saves a case or domain as a file and reports what the file holds and lacks (F11, F26). */
@@ -69,7 +69,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           </p>
           <SelectField
             label="Sharing"
-            options={markings.map((value) => ({ value, label: markingName(value) }))}
+            options={markings.map((value) => ({ value, label: formatMarking(value) }))}
             value={marking}
             onChange={setMarking}
           />
@@ -110,16 +110,20 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
 }
 
 /** File name from untrusted text, with the day. */
-const evidenceFileName = (kind: string, about: string, madeAt: number, extension: string): string =>
-  toFileName([kind, getHost(about), toUtcDay(madeAt)], extension)
+const formatEvidenceFileName = (
+  kind: string,
+  about: string,
+  madeAt: number,
+  extension: string,
+): string => toFileName([kind, getHost(about), toUtcDay(madeAt)], extension)
 
 /** Saves a case or domain as a web page. Rejects if the case or domain itself can't be loaded. */
 async function savePage(client: QueryClient, subject: EvidenceSubject) {
   const evidence = await loadEvidence(client, subject)
   const { subjectName, createdAtMs, missingParts } = evidence
-  const name = evidenceFileName('evidence', subjectName, createdAtMs, 'html')
+  const name = formatEvidenceFileName('evidence', subjectName, createdAtMs, 'html')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  saveFile(name, evidenceFile(evidence, timeZone), 'text/html')
+  saveFile(name, buildEvidenceFile(evidence, timeZone), 'text/html')
   return { name, missingParts }
 }
 
@@ -129,7 +133,7 @@ async function saveStixBundle(client: QueryClient, takedownId: string, marking: 
   const madeAt = Date.now()
   const bundle = createStixBundle(row, marking, madeAt)
   if (bundle === null) return null
-  const name = evidenceFileName('stix', row.target_website ?? row.id, madeAt, 'json')
+  const name = formatEvidenceFileName('stix', row.target_website ?? row.id, madeAt, 'json')
   saveFile(name, formatStixBundle(bundle), 'application/json')
   return { name, missingParts: [] }
 }

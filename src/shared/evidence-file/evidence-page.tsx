@@ -7,6 +7,15 @@ import { getHost } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { appVersion } from '#/shared/app-version.ts'
+import {
+  formatDetail,
+  listContactDetails,
+  listRequestDetails,
+  listSiteDetails,
+  listStatusDetails,
+  listSubmissionDetails,
+  type Detail,
+} from '#/shared/cases/case-details.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
@@ -17,12 +26,9 @@ import {
   type EvidenceScreenshot,
 } from './load-evidence.ts'
 import {
-  blocklistFields,
-  caseFields,
-  contactFields,
   domainFields,
   judgedFields,
-  fieldItems,
+  listFieldItems,
   measuredFields,
   toText,
   type FieldItem,
@@ -39,7 +45,7 @@ type EvidencePageProps = {
 type FormatTime = (time: string | null | undefined) => string
 
 /** Formats times in UTC and, if different, in the zone; dates and invalid values as received. */
-const timeFormatter =
+const createTimeFormatter =
   (zone: string): FormatTime =>
   (time) => {
     if (time == null) return 'no date given'
@@ -62,14 +68,17 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
     pictures,
     missingParts,
   } = evidence
-  const formatTime = timeFormatter(zone)
+  const formatTime = createTimeFormatter(zone)
   const title = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
   const { ascii, unicode } = getHostForms(getHost(subjectName))
   const caseSections = cases.map((caseEvidence) => (
-    <RecordSection key={caseEvidence.row.id} {...describeCase(caseEvidence, formatTime)} />
+    <RecordSection
+      key={caseEvidence.row.id}
+      {...buildCaseSection(caseEvidence, createdAtMs, formatTime)}
+    />
   ))
   const domainSection = domain && (
-    <RecordSection {...describeDomain(domain, brandName, formatTime)} />
+    <RecordSection {...buildDomainSection(domain, brandName, formatTime)} />
   )
   return (
     <>
@@ -105,7 +114,7 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
       {subject === 'case' ? caseSections : domainSection}
       <section>
         <h2>Pictures</h2>
-        {pictures.length === 0 && <p className="muted">None reported.</p>}
+        {pictures.length === 0 && <p className="muted">None in the records of this file.</p>}
         <div className="pictures">
           {pictures.map((picture) => (
             <PictureFigure key={picture.url} {...picture} formatTime={formatTime} />
@@ -192,38 +201,45 @@ function RecordSection({ title, summary, groups }: RecordSectionProps) {
   )
 }
 
-function describeCase({ row, events }: CaseEvidence, formatTime: FormatTime): RecordSectionProps {
+function buildCaseSection(
+  { row, events }: CaseEvidence,
+  now: number,
+  formatTime: FormatTime,
+): RecordSectionProps {
+  const toItems = (details: readonly Detail[]): readonly FieldItem[] =>
+    details.map((detail) => [detail.term, formatDetail(detail, formatTime)])
   return {
     title: `Takedown case: ${row.target_website ?? 'target not reported'}`,
     summary: [caseOutcomeLabel(row)?.text ?? [], caseStatusLabel(row).text].flat().join(' · '),
     groups: [
-      ...Object.entries(caseFields).map(
-        ([title, fields]) => [title, [{ items: fieldItems(row, fields, formatTime) }]] as const,
+      ['Request', [{ items: toItems([...listStatusDetails(row), ...listRequestDetails(row)]) }]],
+      ...listSiteDetails(row, now).map(
+        ({ title, details }) => [title, [{ items: toItems(details) }]] as const,
       ),
       [
         'Providers',
         row.abuse_contacts?.map((contact) => ({
           heading: contact.provider_name ?? 'No name given',
-          items: fieldItems(contact, contactFields, formatTime),
+          items: toItems(listContactDetails(contact)),
         })) ?? [{ heading: 'Not reported' }],
       ],
       [
         'Blocklists',
         row.blacklist_submissions.map((submission) => ({
           heading: submission.service_name ?? 'No name given',
-          items: fieldItems(submission, blocklistFields, formatTime),
+          items: toItems(listSubmissionDetails(submission)),
         })),
       ],
       [
         'Timeline',
-        events === null ? [{ heading: 'Not loaded' }] : eventEntries(events, formatTime),
+        events === null ? [{ heading: 'Not loaded' }] : buildEventEntries(events, formatTime),
       ],
     ],
   }
 }
 
 /** An entry as received, for records whose members the contract leaves open. */
-const rawEntry = (heading: string, raw: unknown): Entry => ({
+const buildRawEntry = (heading: string, raw: unknown): Entry => ({
   heading,
   items: isRecord(raw)
     ? Object.entries(raw).map(([name, value]) => [
@@ -233,21 +249,21 @@ const rawEntry = (heading: string, raw: unknown): Entry => ({
     : [['As received', toText(raw)]],
 })
 
-const unreadableEntry = (raw: unknown): Entry => rawEntry('Couldn’t be read', raw)
+const buildUnreadableEntry = (raw: unknown): Entry => buildRawEntry('Couldn’t be read', raw)
 
 /** Events with their complete payload (C133). */
-function eventEntries(response: EventsResponse, formatTime: FormatTime): Entry[] {
-  if ('rawResponse' in response) return [unreadableEntry(response.rawResponse)]
+function buildEventEntries(response: EventsResponse, formatTime: FormatTime): Entry[] {
+  if ('rawResponse' in response) return [buildUnreadableEntry(response.rawResponse)]
   return [
     ...orderEvents(response.events).events.map(({ occurredAt, raw }) =>
-      rawEntry(formatTime(occurredAt), raw),
+      buildRawEntry(formatTime(occurredAt), raw),
     ),
-    ...response.unreadableEntries.map(unreadableEntry),
+    ...response.unreadableEntries.map(buildUnreadableEntry),
     ...(response.isComplete ? [] : [{ heading: 'The service has more events' }]),
   ]
 }
 
-function describeDomain(
+function buildDomainSection(
   domain: Domain,
   brandName: string | null,
   formatTime: FormatTime,
@@ -266,12 +282,12 @@ function describeDomain(
         ? 'Not scanned yet'
         : 'Newest scan not reported',
     groups: [
-      ['Record', [{ items: fieldItems(domain, domainFields, formatTime) }]],
+      ['Record', [{ items: listFieldItems(domain, domainFields, formatTime) }]],
       [
         'Scans, newest first',
         listAllScans(domain).map((scan) => ({
           heading: formatTime(scan.created_at),
-          items: fieldItems(scan, [...judgedFields, ...measuredFields], formatTime),
+          items: listFieldItems(scan, [...judgedFields, ...measuredFields], formatTime),
         })),
       ],
       [
@@ -282,9 +298,9 @@ function describeDomain(
             // Values of a redacted entry are placeholders (C98).
             return isRedacted
               ? { heading: `${time}, not available to this brand` }
-              : rawEntry(time, raw)
+              : buildRawEntry(time, raw)
           }),
-          ...unreadableEntries.map(unreadableEntry),
+          ...unreadableEntries.map(buildUnreadableEntry),
         ],
       ],
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileWriter } from './export-file.ts'
-import { apiFields, type ExportField, type ExportOptions } from './exported-list.ts'
+import { createFileWriter } from './export-file.ts'
+import { getApiFields, type ExportField, type ExportOptions } from './exported-list.ts'
 
 type Row = { name: string | null; note: string; at: string | null; more?: unknown }
 
@@ -8,10 +8,12 @@ const fields: ExportField<Row>[] = [
   { name: 'name', value: ({ name }) => name },
   { name: 'scan.at', value: ({ at }) => at },
   { name: 'scan.note', value: ({ note }) => note },
-  ...apiFields<{ abuse_contacts: unknown }>(['abuse_contacts']).map((field): ExportField<Row> => ({
-    ...field,
-    value: ({ more }) => field.value({ abuse_contacts: more }),
-  })),
+  ...getApiFields<{ abuse_contacts: unknown }>(['abuse_contacts']).map(
+    (field): ExportField<Row> => ({
+      ...field,
+      value: ({ more }) => field.value({ abuse_contacts: more }),
+    }),
+  ),
 ]
 
 const list = { fields, host: ({ name }: Row) => name }
@@ -24,7 +26,7 @@ const row = (overrides: Partial<Row>): Row => ({
 })
 
 function write(rows: readonly Row[], choice: Partial<ExportOptions> = {}) {
-  const writer = fileWriter(list, { format: 'csv', spelling: 'original', ...choice })
+  const writer = createFileWriter(list, { format: 'csv', spelling: 'original', ...choice })
   const text =
     writer.header({ list: 'rows' }) + writer.rows(rows) + writer.footer({ rows: rows.length })
   return { text, hosts: writer.hostCounts?.() }

@@ -20,7 +20,7 @@ export interface FileWriter<Row> {
 }
 
 /** Writer for the chosen format. */
-export function fileWriter<Row>(
+export function createFileWriter<Row>(
   { fields, host }: Pick<ExportedList<Row>, 'fields' | 'host'>,
   { format, spelling }: ExportOptions,
 ): FileWriter<Row> {
@@ -31,8 +31,8 @@ export function fileWriter<Row>(
         .map(({ name, value }) => [name, formatValue(value(row), spelling)] as const)
         .filter(([, value]) => value !== undefined),
     )
-  if (format === 'json') return jsonWriter(toRecord)
-  if (format === 'blocklist') return blocklistWriter((row) => host?.(row) ?? null, spelling)
+  if (format === 'json') return createJsonWriter(toRecord)
+  if (format === 'blocklist') return createBlocklistWriter((row) => host?.(row) ?? null, spelling)
   return {
     extension: 'csv',
     mediaType: 'text/csv',
@@ -64,11 +64,11 @@ function toCell(value: unknown): CsvCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
-  return safeJson(value)
+  return toSafeJson(value)
 }
 
 /** JSON with invisible and bidirectional control characters escaped: equivalent for programs and safe to read. */
-const safeJson = (value: unknown): string =>
+const toSafeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
     (character) =>
@@ -79,21 +79,21 @@ const safeJson = (value: unknown): string =>
   )
 
 /** One JSON object: query, rows and summary. A truncated file is invalid JSON. */
-function jsonWriter<Row>(toRecord: (row: Row) => object): FileWriter<Row> {
+function createJsonWriter<Row>(toRecord: (row: Row) => object): FileWriter<Row> {
   let separator = ''
   return {
     extension: 'json',
     mediaType: 'application/json',
-    header: (manifest) => `{"manifest":${safeJson(manifest)},\n"rows":[`,
+    header: (manifest) => `{"manifest":${toSafeJson(manifest)},\n"rows":[`,
     rows: (rows) => {
       let text = ''
       for (const row of rows) {
-        text += `${separator}\n${safeJson(toRecord(row))}`
+        text += `${separator}\n${toSafeJson(toRecord(row))}`
         separator = ','
       }
       return text
     },
-    footer: (result) => `\n],\n"result":${safeJson(result)}}\n`,
+    footer: (result) => `\n],\n"result":${toSafeJson(result)}}\n`,
   }
 }
 
@@ -111,7 +111,7 @@ function normalizeHost(text: string | null): string | null {
 }
 
 /** One unique hostname per line. Rows without a valid hostname are counted and skipped. */
-function blocklistWriter<Row>(
+function createBlocklistWriter<Row>(
   hostOfRow: (row: Row) => string | null,
   spelling: Spelling,
 ): FileWriter<Row> {
@@ -139,7 +139,7 @@ function blocklistWriter<Row>(
 }
 
 /** Common part of all manifests: content, format and app version. */
-export const manifestHeader = (
+export const buildManifestHeader = (
   { plural, brandId, fields }: Pick<ExportedList<never>, 'plural' | 'brandId' | 'fields'>,
   { format, spelling }: ExportOptions,
   brandName: string | null,
@@ -155,5 +155,5 @@ export const manifestHeader = (
 /** Saves a manifest next to the file `name`, for formats without metadata. */
 export function saveManifest(name: string, content: object): void {
   const baseName = name.replace(/\.[^.]*$/, '')
-  saveFile(toFileName([baseName, 'manifest'], 'json'), `${safeJson(content)}\n`, 'application/json')
+  saveFile(toFileName([baseName, 'manifest'], 'json'), `${toSafeJson(content)}\n`, 'application/json')
 }

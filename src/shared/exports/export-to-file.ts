@@ -4,7 +4,7 @@ import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.ts'
-import { manifestHeader, fileWriter, saveManifest } from './export-file.ts'
+import { buildManifestHeader, createFileWriter, saveManifest } from './export-file.ts'
 import type { ExportedList, ExportOptions } from './exported-list.ts'
 
 /** File of an export and its counts, as in its manifest. */
@@ -23,7 +23,7 @@ export async function exportList<Row extends { id: string }>(
   brandName: string | null,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: LoadProgress) => void },
 ) {
-  const writer = fileWriter(list, options)
+  const writer = createFileWriter(list, options)
   const startedAt = Date.now()
   const kind = options.format === 'blocklist' ? 'blocklist' : ''
   const target = await openFileTarget({
@@ -34,7 +34,7 @@ export async function exportList<Row extends { id: string }>(
   if (target === null) return null
   // Known before reading: list and options.
   const manifest = {
-    ...manifestHeader(list, options, brandName),
+    ...buildManifestHeader(list, options, brandName),
     filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
     order: list.order,
     began_at: new Date(startedAt).toISOString(),

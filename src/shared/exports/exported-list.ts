@@ -34,14 +34,14 @@ export interface ExportField<Row> {
 }
 
 /** Fields under their API names. */
-export const apiFields = <Row extends object>(
+export const getApiFields = <Row extends object>(
   names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
 
 /** Export options. */
 export interface ExportOptions {
   format: 'csv' | 'json' | 'blocklist'
-  /** Format of hostnames and URLs: defanged, or exactly as in the API. */
+  /** How hostnames and URLs are written: defanged, or exactly as in the API. */
   spelling: 'defanged' | 'original'
 }
 export type Spelling = ExportOptions['spelling']

@@ -165,7 +165,7 @@ describe('STIX bundle (F26)', () => {
         abuse_contacts: [{ provider_name: 'Tinroof Servers', report_status: 'NOT_SENT' }],
       }),
     )
-    expect(text).toContain('Closed: 2026-11-19T12:00:00Z (about, ±1 day)')
+    expect(text).toContain('Closed: about 19 Nov 2026, ±1 day (derived from note)')
     expect(text).toContain('Provider: Tinroof Servers, Report: Not sent')
   })
 

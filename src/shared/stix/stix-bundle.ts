@@ -5,12 +5,14 @@ import { isIpv4 } from '#/lib/host-name.ts'
 import { createNameUuid } from '#/lib/name-uuid.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import {
-  blocklistFields,
-  caseFields,
-  contactFields,
-  fieldItems,
-  type Field,
-} from '#/shared/evidence-file/record-fields.ts'
+  formatDetail,
+  listContactDetails,
+  listRequestDetails,
+  listSiteDetails,
+  listStatusDetails,
+  listSubmissionDetails,
+  type Detail,
+} from '#/shared/cases/case-details.ts'
 
 /** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
 export const markingDefinitions = {
@@ -27,7 +29,7 @@ export const markings = Object.keys(markingDefinitions) as readonly Marking[]
 export const defaultMarking: Marking = 'amber'
 
 /** `TLP:AMBER`, as the protocol writes it. */
-export const markingName = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
+export const formatMarking = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
 
 interface NetworkAddress {
   version: 4 | 6
@@ -73,44 +75,34 @@ function toRfc3986Url(url: URL): string {
 /** URL namespace (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-/** Fields that stay out of bundles, which are often forwarded automatically: people, notes, and links to reports. */
-const privateFields: ReadonlySet<string> = new Set([
-  'requesting_user_email',
-  'user_comment',
-  'abuse_email',
-  'abuse_form_url',
-  'case_reference',
-  'notes',
-  'reputation_url',
-  'pagescan_url',
-  'screenshot_url',
-  'submission_url',
-])
-
-/** Reported fields as `Term: value`, with original addresses and times as received. */
-const describeFields = <Row>(row: Row, fields: readonly Field<Row>[]): string[] =>
-  fieldItems(
-    row,
-    fields.filter(({ name }) => !privateFields.has(String(name))),
-    (time) => time,
-  ).flatMap(([term, text]) => (text ? [`${term}: ${text}`] : []))
+/** Reported details as `Term: value`, without private ones, with original addresses and times as received. */
+const formatDetails = (details: readonly Detail[]): string[] =>
+  details
+    .filter(({ isPrivate }) => !isPrivate)
+    .flatMap((detail) => {
+      const text = formatDetail(detail, (time) => time)
+      return text === null ? [] : [`${detail.term}: ${text}`]
+    })
 
 /** Describes a case: status, site, providers and blocklists. */
-const describeCase = (row: Takedown): string =>
+const describeCase = (row: Takedown, now: number): string =>
   [
     `Target: ${row.target_website ?? 'not reported'}`,
-    ...(row.brand_display === null && row.brand_name ? [`Brand: ${row.brand_name}`] : []),
-    ...Object.values(caseFields).flatMap((fields) => describeFields(row, fields)),
+    ...formatDetails([
+      ...listStatusDetails(row),
+      ...listRequestDetails(row),
+      ...listSiteDetails(row, now).flatMap(({ details }) => details),
+    ]),
     ...(row.abuse_contacts ?? []).map((contact) =>
       [
         `Provider: ${contact.provider_name ?? 'not named'}`,
-        ...describeFields(contact, contactFields),
+        ...formatDetails(listContactDetails(contact)),
       ].join(', '),
     ),
     ...row.blacklist_submissions.map((submission) =>
       [
         `Blocklist: ${submission.service_name ?? 'not named'}`,
-        ...describeFields(submission, blocklistFields),
+        ...formatDetails(listSubmissionDetails(submission)),
       ].join(', '),
     ),
   ].join('\n')
@@ -136,7 +128,7 @@ function createMarkingDefinition(marking: Marking): StixObject {
     spec_version: '2.1',
     id: markingIds[marking],
     created: '2022-10-01T00:00:00.000Z',
-    name: markingName(marking),
+    name: formatMarking(marking),
     extensions: {
       [markingExtension]: { extension_type: 'property-extension', tlp_2_0: marking },
     },
@@ -147,19 +139,23 @@ function createMarkingDefinition(marking: Marking): StixObject {
 function createObservable(
   type: string,
   idFields: Readonly<Record<string, string | number>>,
-  commonFields: object,
+  buildCommonFields: object,
   references: object = {},
 ): StixObject {
   const id = `${type}--${createNameUuid(observableNamespace, JSON.stringify(idFields))}`
-  return { type, spec_version: '2.1', id, ...idFields, ...references, ...commonFields }
+  return { type, spec_version: '2.1', id, ...idFields, ...references, ...buildCommonFields }
 }
 
 /** Builds the values that tools match on, not defanged. Omits values that can't be parsed. */
-function createObservables(row: Takedown, url: URL | null, commonFields: object): StixObject[] {
+function createObservables(
+  row: Takedown,
+  url: URL | null,
+  buildCommonFields: object,
+): StixObject[] {
   const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
       ? []
-      : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, commonFields)]
+      : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, buildCommonFields)]
   const name = url?.hostname.replace(/\.$/, '') ?? ''
   // The target itself can be an IP address.
   const targetAddress = parseNetworkAddress(name.replace(/^\[|\]$/g, ''))
@@ -167,16 +163,18 @@ function createObservables(row: Takedown, url: URL | null, commonFields: object)
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
   const resolvesTo = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
   const objects = [
-    ...(url === null ? [] : [createObservable('url', { value: toRfc3986Url(url) }, commonFields)]),
+    ...(url === null
+      ? []
+      : [createObservable('url', { value: toRfc3986Url(url) }, buildCommonFields)]),
     ...(targetAddress === null && hostName.test(name)
-      ? [createObservable('domain-name', { value: name }, commonFields, resolvesTo)]
+      ? [createObservable('domain-name', { value: name }, buildCommonFields, resolvesTo)]
       : []),
     ...resolved,
     // Server behind a proxy (C122).
     ...toAddressObservables(parseNetworkAddress(row.origin_ip)),
     ...toAddressObservables(targetAddress),
     ...(asn >= 1 && asn <= 4_294_967_295
-      ? [createObservable('autonomous-system', { number: asn }, commonFields)]
+      ? [createObservable('autonomous-system', { number: asn }, buildCommonFields)]
       : []),
   ]
   // The resolved address can equal the origin address.
@@ -202,7 +200,7 @@ export function createStixBundle(
   const created = new Date(createdAt ?? exportedAtMs).toISOString()
   const modified = new Date(Math.max(createdAt ?? exportedAtMs, exportedAtMs)).toISOString()
   const markingRefs = { object_marking_refs: [markingIds[marking]] }
-  const commonFields = (type: string) => ({
+  const buildCommonFields = (type: string) => ({
     type,
     spec_version: '2.1',
     id: `${type}--${createNameUuid(uuid, type)}`,
@@ -216,7 +214,7 @@ export function createStixBundle(
     url !== null && !['REJECTED', 'REQUESTED'].includes(row.status ?? '') && !isFalsePositive
       ? [
           {
-            ...commonFields('indicator'),
+            ...buildCommonFields('indicator'),
             name: target,
             indicator_types: ['unknown'],
             pattern: `[url:value = '${escapePattern(toRfc3986Url(url))}']`,
@@ -230,9 +228,9 @@ export function createStixBundle(
   // STIX requires a report to refer to at least one object.
   if (objects.length === 0) return null
   const report: StixObject = {
-    ...commonFields('report'),
+    ...buildCommonFields('report'),
     name: `Takedown case: ${target}`,
-    description: describeCase(row),
+    description: describeCase(row, exportedAtMs),
     published: created,
     object_refs: objects.map(({ id }) => id),
     external_references: [{ source_name: 'takedown-case', external_id: row.id }],

@@ -1,23 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } from 'lucide-react'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
-import { takedownEventsOptions } from '#/api/takedowns.ts'
+import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { listRequestDetails } from '#/shared/cases/case-details.ts'
+import { getPollInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { formatUrl } from '#/shared/hosts/format-host.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseOutcomeLabel, caseStatusLabel, getServiceLabel } from '#/shared/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
+import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
-import { Card, KeyValues } from '#/ui/card.tsx'
+import { Card } from '#/ui/card.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -25,30 +28,21 @@ import { Refresh } from '#/ui/refresh.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { BlocklistList, ContactList } from './case-parties.tsx'
-import { CaseSite, groupItems } from './case-site.tsx'
-import {
-  caseSteps,
-  caseSummary,
-  closedState,
-  formatClosingTime,
-  type StepState,
-} from './case-steps.ts'
+import { CaseDetails, CaseSite } from './case-site.tsx'
+import { buildCaseSteps, formatCaseSummary, getClosedState, type StepState } from './case-steps.ts'
 import { FollowButton } from './following.tsx'
 import { StillUp } from './still-up.tsx'
 
-type CaseRecordProps = { row: Takedown; query: Refreshable }
-
 /** Target and actions of a case. */
-function CaseHeader({ row, query }: CaseRecordProps) {
+function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
   const pageUrl = location.origin + location.pathname
   const summary = {
     name: 'Copy summary',
-    text: caseSummary(row, pageUrl, useNow()),
+    text: formatCaseSummary(row, pageUrl, useNow()),
     confirmation: 'Summary copied',
   }
   useShortcuts([
@@ -88,7 +82,7 @@ function CaseHeader({ row, query }: CaseRecordProps) {
 function RequestAgain({ row }: { row: Takedown }) {
   const { id, brand, target_website: target } = row
   if (row.is_open !== false || target === null) return null
-  const state = closedState(row)
+  const state = getClosedState(row)
   if (state !== 'stopped' && state !== 'unknown') return null
   const requestedAt = parseInstant(row.created_at)
   const requestedText = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
@@ -103,44 +97,6 @@ function RequestAgain({ row }: { row: Takedown }) {
       Request again
     </Link>
   )
-}
-
-function Brand({ row }: { row: Takedown }) {
-  const name = caseBrand(row)
-  if (row.brand === null) return <bdi>{name ?? 'No brand'}</bdi>
-  return (
-    <Link
-      to="/brands/$brandId"
-      params={{ brandId: row.brand }}
-      className="rounded-sm text-accent hover:underline"
-    >
-      <bdi>{name ?? 'Open the brand'}</bdi>
-    </Link>
-  )
-}
-
-/** Request, brand and closing of the case. */
-function caseItems(row: Takedown, now: number) {
-  const closedAt = formatClosingTime(row.closed_at, row.closed_at_source)
-  const precision = getServiceLabel(null, row.closed_at_source)
-  return [
-    { term: 'Brand', detail: <Brand row={row} /> },
-    ...groupItems('Request', row, now, ['brand_display', 'status', 'resolution', 'closed_at']),
-    // Open cases have no closing date (C115).
-    ...(closedAt === null && row.is_open === true
-      ? []
-      : [
-          {
-            term: 'Closed',
-            detail: closedAt && (
-              <>
-                {closedAt}
-                {precision && <span className="text-muted"> ({precision.toLowerCase()})</span>}
-              </>
-            ),
-          },
-        ]),
-  ]
 }
 
 /** Screenshot of the site with its time, if known (C127). */
@@ -196,7 +152,7 @@ function StepList({ row }: { row: Takedown }) {
       aria-label="Where it stands"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-3 gap-y-3.5 print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
     >
-      {caseSteps(row, useNow()).map(({ state, title, occurredAt, lines }) => {
+      {buildCaseSteps(row, useNow()).map(({ state, title, occurredAt, lines }) => {
         const { Icon, label, lineClass, iconClass } = stateStyles[state]
         return (
           <li
@@ -230,10 +186,15 @@ function StepList({ row }: { row: Takedown }) {
   )
 }
 
-/** All details of a case. */
-export function CaseRecord({ row, query }: CaseRecordProps) {
+/** Page of a case: where it stands, and everything recorded about it. */
+export function CasePage({ takedownId }: { takedownId: string }) {
   const queryClient = useQueryClient()
-  const now = useNow()
+  const query = useSuspenseQuery({
+    ...takedownOptions(takedownId),
+    // Pauses while the tab is hidden (F15).
+    refetchInterval: ({ state }) => getPollInterval(state.data, state),
+  })
+  const row = query.data
   const panels = [
     takedownEventsOptions(row.id),
     hostUnderBrandOptions(row.brand ?? '', getHost(row.target_website ?? '')),
@@ -243,6 +204,8 @@ export function CaseRecord({ row, query }: CaseRecordProps) {
       query.refetch(),
       ...panels.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, type: 'active' })),
     ])
+  const status = caseStatusLabel(row)
+  const outcome = caseOutcomeLabel(row)
   return (
     <>
       <CaseHeader row={row} query={{ ...query, refetch: refresh }} />
@@ -251,8 +214,8 @@ export function CaseRecord({ row, query }: CaseRecordProps) {
         title="Where it stands"
         sub={
           <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            {caseOutcomeLabel(row) !== null && <Outcome row={row} />}
-            <StatusBadge row={row} />
+            {outcome && <Badge tone={outcome.tone}>{outcome.text}</Badge>}
+            <Badge tone={status.tone}>{status.text}</Badge>
           </span>
         }
       >
@@ -273,7 +236,7 @@ export function CaseRecord({ row, query }: CaseRecordProps) {
             <BlocklistList row={row} />
           </Card>
           <Card title="Request">
-            <KeyValues items={caseItems(row, now)} />
+            <CaseDetails details={listRequestDetails(row)} row={row} />
           </Card>
         </div>
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">

@@ -1,0 +1,216 @@
+import { getLegacyBrandName, getLegacyDns } from '#/contract/deprecated.ts'
+import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
+import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
+import { daysSince, parseInstant } from '#/lib/dates.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { caseOutcomeLabel, caseStatusLabel, getServiceLabel } from '#/shared/labels/case-labels.ts'
+import { formatClosingTime, isClosedAtApproximate } from './closing-day.ts'
+
+/*
+ * Details of a case in display order. Its page, its evidence file and its STIX bundle all show these lists. Values have
+ * their original addresses, so defang them for display.
+ */
+
+/**
+ * Format of a value: `time` and `day` as received, `dns` has one record per line, `report` is the URL of an external
+ * report, and `brand` is the name of the case's brand.
+ */
+type DetailKind = 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
+
+/** A labeled value of a case. */
+export interface Detail {
+  term: string
+  /** Null if not reported, empty if reported as none. */
+  value: string | null
+  kind: DetailKind
+  /** Text after the value, with its punctuation: `, expired`. */
+  suffix: string
+  /** A person, a note, or a link to a report. STIX bundles leave these out because they are often forwarded. */
+  isPrivate: boolean
+}
+
+/** Details under a common title. */
+export interface DetailGroup {
+  title: string
+  details: readonly Detail[]
+}
+
+const createDetail = (
+  term: string,
+  value: string | null,
+  options: Partial<Pick<Detail, 'kind' | 'suffix' | 'isPrivate'>> = {},
+): Detail => ({ term, value, kind: 'text', suffix: '', isPrivate: false, ...options })
+
+/** Text of a detail for a file; null if not reported. */
+export function formatDetail(
+  { value, kind, suffix }: Detail,
+  formatTime: (time: string) => string,
+): string | null {
+  if (value === null) return null
+  const text = kind === 'time' || kind === 'day' ? formatTime(value) : value
+  return `${text === '' ? 'none' : text}${suffix}`
+}
+
+/** Brand of a case as named by the API, with old free-text names marked (C119). */
+export function getCaseBrandName(
+  row: Pick<Takedown, 'brand' | 'brand_display' | 'brand_name'>,
+): string | null {
+  if (row.brand_display !== null) return visibleString(row.brand_display)
+  const legacyName = getLegacyBrandName(row)
+  return legacyName === null ? null : `${visibleString(legacyName)} (older free text)`
+}
+
+/** A label with its code, for files: `In progress (IN_PROGRESS)`. */
+const appendCode = (label: string | null, code: string | null) =>
+  code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
+
+/** Status and outcome of a case, with their codes. */
+export const listStatusDetails = (row: Takedown): readonly Detail[] => [
+  createDetail('Status', row.status && appendCode(caseStatusLabel(row).text, row.status)),
+  createDetail(
+    'Outcome',
+    row.resolution && appendCode(caseOutcomeLabel(row)?.text ?? null, row.resolution),
+  ),
+]
+
+/** Closing of a case, approximate if it comes from a note (C116); none for open cases, which have no date (C115). */
+function listClosingDetails(row: Takedown): readonly Detail[] {
+  const { closed_at: closedAt, closed_at_source: source } = row
+  if (closedAt === null && row.is_open === true) return []
+  const precision = getServiceLabel(null, source)
+  const suffix = closedAt === null || precision === null ? '' : ` (${precision.toLowerCase()})`
+  const approximateText = isClosedAtApproximate(source) ? formatClosingTime(closedAt, source) : null
+  return [
+    approximateText === null
+      ? createDetail('Closed', closedAt, { kind: 'time', suffix })
+      : createDetail('Closed', approximateText, { suffix }),
+  ]
+}
+
+/** Brand, request and closing of a case. */
+export const listRequestDetails = (row: Takedown): readonly Detail[] => [
+  createDetail('Brand', getCaseBrandName(row) ?? (row.brand === null ? 'No brand' : null), {
+    kind: 'brand',
+  }),
+  createDetail('Requested by', row.requesting_user_email, { isPrivate: true }),
+  createDetail('Comment', row.user_comment, { isPrivate: true }),
+  createDetail('Requested', row.created_at, { kind: 'time' }),
+  createDetail('Last change', row.updated_at, { kind: 'time' }),
+  createDetail('Identifier', row.id),
+  ...listClosingDetails(row),
+]
+
+/** Addresses of the site. Behind a proxy the origin server comes first (C122). */
+function listAddressDetails(row: Takedown): readonly Detail[] {
+  const { ip_address: address, origin_ip: origin, cdn_proxy: proxy } = row
+  const isProxied = row.is_proxied === true || proxy !== null
+  if (!isProxied && origin === null)
+    return [
+      createDetail('Address', address, {
+        suffix: row.is_proxied === null ? ', proxy use not reported' : '',
+      }),
+    ]
+  return [
+    createDetail('Origin server', origin ?? 'Not known', {
+      suffix: proxy === null ? '' : ` behind ${proxy}`,
+    }),
+    createDetail(isProxied ? 'Proxy address' : 'Resolved address', address),
+  ]
+}
+
+/** A date up to the request of a case, with the days between them. */
+function createEarlierDayDetail(term: string, date: string | null, row: Takedown): Detail {
+  const days = daysSince(date, parseInstant(row.created_at))
+  const suffix =
+    days === null || days < 0
+      ? ''
+      : days === 0
+        ? ', on the day of the request'
+        : `, ${formatCountOf(days, 'day')} before the request`
+  return createDetail(term, date, { kind: 'day', suffix })
+}
+
+const createExpiryDetail = (term: string, date: string | null, now: number): Detail =>
+  createDetail(term, date, {
+    kind: 'day',
+    suffix: (daysSince(date, now) ?? 0) > 0 ? ', expired' : '',
+  })
+
+const createDnsDetail = (term: string, lines: readonly string[] | null): Detail =>
+  createDetail(term, lines?.join('\n') ?? null, { kind: 'dns' })
+
+/** DNS records by type, or the older text fields if there are none (C125). */
+function listDnsDetails(row: Takedown): readonly Detail[] {
+  const legacy = getLegacyDns(row)
+  if (legacy)
+    return [
+      createDnsDetail('A (older format)', legacy.a),
+      createDnsDetail('NS (older format)', legacy.ns),
+    ]
+  const records = toRecordsByType(row.dns_raw)
+  if (records.length > 0)
+    return records.map(([recordType, lines]) => createDnsDetail(recordType, lines))
+  return [createDnsDetail('DNS records', row.dns_raw === null ? null : toRecordLines(row.dns_raw))]
+}
+
+/** The reported site: hosting, registration, DNS, and assessments by others. `now` in milliseconds. */
+export const listSiteDetails = (row: Takedown, now: number): readonly DetailGroup[] => [
+  {
+    title: 'Where it runs',
+    details: [
+      ...listAddressDetails(row),
+      createDetail('Hosting provider', row.hosting_provider),
+      createDetail('Autonomous system', row.asn),
+      createDetail('Backend provider', row.backend_provider),
+      createDetail('Backend project', row.backend_project_id),
+    ],
+  },
+  {
+    title: 'Registration and certificate',
+    details: [
+      createDetail('Registrar', row.registrar),
+      createEarlierDayDetail('Registered', row.domain_created_at, row),
+      createExpiryDetail('Expires', row.domain_expires_at, now),
+      createDetail('Domain status', row.domain_status),
+      createDetail('Certificate by', row.ssl_issuer),
+      createEarlierDayDetail('Issued', row.ssl_issued_at, row),
+      createExpiryDetail('Valid until', row.ssl_expires_at, now),
+    ],
+  },
+  { title: 'DNS', details: listDnsDetails(row) },
+  {
+    title: 'Reputation',
+    // Scores are shown unchanged (C126).
+    details: [
+      createDetail('Reputation score', row.reputation_score),
+      createDetail('Reputation report', row.reputation_url, { kind: 'report', isPrivate: true }),
+      createDetail('Page scan', row.pagescan_url, { kind: 'report', isPrivate: true }),
+    ],
+  },
+]
+
+/** A code with the label of the service. */
+const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
+  createDetail(term, appendCode(getServiceLabel(label, code), code))
+
+/** Report to a provider, for files; the page shows it in sentences (C128). */
+export const listContactDetails = (contact: AbuseContact): readonly Detail[] => [
+  createCodeDetail('Role', contact.contact_type, contact.contact_type_display),
+  createCodeDetail('Report', contact.report_status, contact.report_status_display),
+  createDetail('Reported', contact.reported_at, { kind: 'time' }),
+  createDetail('Replied', contact.response_received_at, { kind: 'time' }),
+  createDetail('Reference', contact.case_reference, { isPrivate: true }),
+  createDetail('Address for reports', contact.abuse_email, { isPrivate: true }),
+  createDetail('Form for reports', contact.abuse_form_url, { isPrivate: true }),
+  createDetail('Notes', contact.notes, { isPrivate: true }),
+]
+
+/** Submission to a blocklist, for files; the page shows it in sentences (C130). */
+export const listSubmissionDetails = (submission: BlacklistSubmission): readonly Detail[] => [
+  createCodeDetail('Tier', submission.tier, submission.tier_display),
+  createCodeDetail('Status', submission.status, submission.status_display),
+  createDetail('Submitted', submission.submitted_at, { kind: 'time' }),
+  createDetail('Listing confirmed', submission.confirmed_at, { kind: 'time' }),
+  createDetail('Submission', submission.submission_url, { isPrivate: true }),
+]
