@@ -8,7 +8,7 @@ import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { WorseCount } from '#/shared/changes/changes-panel.tsx'
 import type { Changes } from '#/shared/changes/use-changes.ts'
-import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -116,7 +116,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
   if (line.stats?.domain_count === 0) return <span className="text-muted">queue is empty</span>
   const parts = verdicts.flatMap((verdict) => {
     const value = counts.get(verdict)
-    const label = verdictLabel(verdict).text
+    const label = getVerdictLabel(verdict).text
     return value === undefined
       ? []
       : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]

@@ -5,7 +5,7 @@ import { parseMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts
 import { asFlag } from '#/contract/tolerant.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { sourceLabel } from '#/shared/labels/source-labels.ts'
+import { getSourceLabel } from '#/shared/labels/source-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -72,7 +72,7 @@ const formatCode = (value: unknown) =>
 
 function formatSources(value: unknown): ReactNode {
   const codes = Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
-  return codes.length > 0 ? <ValueList items={codes.map(sourceLabel)} /> : null
+  return codes.length > 0 ? <ValueList items={codes.map(getSourceLabel)} /> : null
 }
 
 function formatMarkets(value: unknown): ReactNode {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { getHost } from '#/lib/host-name.ts'
 import type { ChangeRow } from '#/shared/changes/changes.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
-import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -61,7 +61,7 @@ function SubjectCell({
 /** Current state. */
 function CurrentState({ row: { scan, takedown } }: { row: ChangeRow }) {
   if (takedown) {
-    const { text, tone } = caseStatusLabel(takedown)
+    const { text, tone } = getCaseStatusLabel(takedown)
     return <Badge tone={tone}>{text}</Badge>
   }
   if (!scan) return null

@@ -12,8 +12,8 @@ import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -75,7 +75,7 @@ export function useCaseResults(command: CommandText, searchesAll: boolean): Case
   const newestQuery = useQuery({ ...newestCasesOptions(), enabled: enabled && usesNewest })
 
   const toOption = (row: CaseRow): CommandOption => {
-    const status = caseOutcomeLabel(row) ?? caseStatusLabel(row)
+    const status = getCaseOutcomeLabel(row) ?? getCaseStatusLabel(row)
     return {
       key: `case ${row.id}`,
       content: <HostileUrl value={row.target_website ?? ''} />,
@@ -127,7 +127,7 @@ function HostNote({ row, brand }: { row: HostRow; brand: string }) {
       {typeof row.risk === 'number' && (
         <span className="tabular-nums max-wide:hidden">
           <span className="sr-only">Risk </span>
-          {riskLabel(row.risk)}
+          {formatRisk(row.risk)}
         </span>
       )}
     </>

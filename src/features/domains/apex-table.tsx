@@ -7,7 +7,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
@@ -134,7 +134,7 @@ const buildApexColumns = ({
       width: 130,
       phoneWidth: 66,
       sort: 'descending',
-      cell: ({ risk }) => riskLabel(risk),
+      cell: ({ risk }) => formatRisk(risk),
     },
   ]
 }
@@ -205,7 +205,7 @@ function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
       <span className="w-24">
         <Verdict scanned={row.isScanned} verdict={row.verdict} />
       </span>
-      <span className="w-10 text-right">{row.isScanned !== false && riskLabel(row.risk)}</span>
+      <span className="w-10 text-right">{row.isScanned !== false && formatRisk(row.risk)}</span>
     </li>
   )
 }

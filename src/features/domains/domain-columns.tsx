@@ -5,10 +5,10 @@ import { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { httpsLabel } from '#/shared/labels/https-labels.ts'
+import { formatHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
-import { sourceLabel } from '#/shared/labels/source-labels.ts'
-import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getSourceLabel } from '#/shared/labels/source-labels.ts'
+import { formatRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -114,7 +114,7 @@ export const buildDomainColumns = ({
       <>
         <Verdict scanned={isScanned} verdict={verdict} />
         {isPhone && (
-          <span className="block text-sm text-muted print:hidden">Risk {riskLabel(risk)}</span>
+          <span className="block text-sm text-muted print:hidden">Risk {formatRisk(risk)}</span>
         )}
       </>
     ),
@@ -126,7 +126,7 @@ export const buildDomainColumns = ({
     width: 62,
     priority: 2,
     sort: 'descending',
-    cell: ({ risk }) => riskLabel(risk),
+    cell: ({ risk }) => formatRisk(risk),
   },
   {
     id: 'case',
@@ -150,7 +150,7 @@ export const buildDomainColumns = ({
     hidesForPane: true,
     sort: 'ascending',
     muted: true,
-    cell: ({ httpCode }) => httpsLabel(httpCode),
+    cell: ({ httpCode }) => formatHttpsStatus(httpCode),
   },
   {
     id: 'source',
@@ -160,7 +160,7 @@ export const buildDomainColumns = ({
     hidesForPane: true,
     sort: 'ascending',
     muted: true,
-    cell: ({ source }) => sourceLabel(source),
+    cell: ({ source }) => getSourceLabel(source),
   },
   {
     id: 'scanned',
@@ -221,8 +221,8 @@ function describeRow(
 ): string {
   const words = [
     isScanned === false && 'not scanned yet',
-    verdict !== null && verdictLabel(verdict).text,
-    typeof risk === 'number' && `risk ${riskLabel(risk)}`,
+    verdict !== null && getVerdictLabel(verdict).text,
+    typeof risk === 'number' && `risk ${formatRisk(risk)}`,
     hostCase && `${hostCase.isOpen ? '' : 'last '}case ${hostCase.label.text.toLowerCase()}`,
     needsReview && 'needs review',
     note,

@@ -18,8 +18,8 @@ import { refang } from '#/lib/address-parts.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { oneOf, searchField, type SearchField } from '#/lib/search-field.ts'
 import { parseSearchedHost } from '#/lib/searched-host.ts'
-import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { sourceLabel } from '#/shared/labels/source-labels.ts'
+import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getSourceLabel } from '#/shared/labels/source-labels.ts'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 
@@ -146,8 +146,8 @@ export const toDomainFilters = ({ triage, verdict, risk, http, ...search }: Doma
 })
 
 const codeLabels: CodeLabels = {
-  source: sourceLabel,
-  caseStatus: (status) => caseStatusLabel({ status, is_open: true }).text,
+  source: getSourceLabel,
+  caseStatus: (status) => getCaseStatusLabel({ status, is_open: true }).text,
 }
 
 /** API parameters of a page of hosts; screenshots need full rows. */

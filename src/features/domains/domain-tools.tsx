@@ -8,8 +8,8 @@ import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
-import { sourceLabel } from '#/shared/labels/source-labels.ts'
-import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getSourceLabel } from '#/shared/labels/source-labels.ts'
+import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -144,7 +144,9 @@ const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSele
     codes: {
       any: 'Any',
       ...Object.fromEntries(
-        [...domainSources, ...sources].flatMap((code) => (code ? [[code, sourceLabel(code)]] : [])),
+        [...domainSources, ...sources].flatMap((code) =>
+          code ? [[code, getSourceLabel(code)]] : [],
+        ),
       ),
     },
   },
@@ -236,7 +238,7 @@ function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId:
       <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">
         {verdictChoices.map((verdict) => {
           const isSelected = verdict === search.verdict
-          const { text, tone } = verdictLabel(verdict)
+          const { text, tone } = getVerdictLabel(verdict)
           return (
             <li key={verdict}>
               <ChipLink

@@ -2,7 +2,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
@@ -154,7 +154,7 @@ function PictureTile({ brandDomain, row, hostCase, state, search, triage }: Pict
           <Verdict scanned={row.isScanned} verdict={row.verdict} />
           {row.isScanned !== false && (
             <span>
-              Risk <span className="font-semibold text-text">{riskLabel(row.risk)}</span>
+              Risk <span className="font-semibold text-text">{formatRisk(row.risk)}</span>
             </span>
           )}
           {hostCase && (

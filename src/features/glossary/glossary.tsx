@@ -7,11 +7,11 @@ import {
   type TakedownStatus,
 } from '#/contract/codes.ts'
 import { brandMeanings, domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { techniqueLabels } from '#/shared/labels/technique-labels.ts'
-import { verdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
+import { getVerdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { noteKinds, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -48,7 +48,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Verdict and risk',
     entries: [
-      ...verdicts.map((code): Entry => [renderBadge(verdictLabel(code)), verdictMeanings[code]]),
+      ...verdicts.map((code): Entry => [renderBadge(getVerdictLabel(code)), verdictMeanings[code]]),
       [<NeedsReview key="review" />, 'Flagged for a person to look at.'],
       ['Risk', domainMeanings.risk],
       ['One brand only', domainMeanings.verdict],
@@ -99,7 +99,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Case status',
     entries: takedownStatuses.map((status): Entry => [
-      renderBadge(caseStatusLabel({ status })),
+      renderBadge(getCaseStatusLabel({ status })),
       statusMeanings[status],
     ]),
   },
@@ -107,11 +107,11 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'Case outcome',
     entries: [
       ...takedownResolutions.map((resolution): Entry => [
-        renderBadge(caseOutcomeLabel({ status: 'CLOSED', resolution })),
+        renderBadge(getCaseOutcomeLabel({ status: 'CLOSED', resolution })),
         outcomeMeanings[resolution],
       ]),
       [
-        renderBadge(caseOutcomeLabel({ status: 'CLOSED' })),
+        renderBadge(getCaseOutcomeLabel({ status: 'CLOSED' })),
         'The case is closed, but nothing says whether the site was removed.',
       ],
     ],

@@ -7,10 +7,10 @@ import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import {
-  caseOutcomeLabel,
-  caseStatusLabel,
+  getCaseOutcomeLabel,
+  getCaseStatusLabel,
   describeUnknownStatuses,
-  statusLabel,
+  getStatusLabel,
 } from '#/shared/labels/case-labels.ts'
 import { linkToCameBack } from '#/shared/outcomes/came-back.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
@@ -128,7 +128,7 @@ function StatusCounts({
               className="-mx-1.5 flex min-h-6.5 items-center gap-2 rounded-sm px-1.5 hover:bg-sunken"
             >
               <span className="min-w-0 truncate text-muted print:whitespace-normal">
-                {statusLabel(status)}
+                {getStatusLabel(status)}
               </span>{' '}
               <span className="ml-auto">{formatCount(count)}</span>
             </Link>
@@ -148,8 +148,8 @@ function CaseSummary({ row }: { row: CaseRow }) {
   const target = row.target_website ?? ''
   const host = getHost(target)
   const brandDomain = useBrandDomain(row.brand ?? null)
-  const status = caseStatusLabel(row)
-  const outcome = caseOutcomeLabel(row)
+  const status = getCaseStatusLabel(row)
+  const outcome = getCaseOutcomeLabel(row)
   return (
     <>
       <span className="min-w-0">

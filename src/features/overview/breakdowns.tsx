@@ -7,7 +7,7 @@ import { type RiskBucket, toRiskBuckets } from '#/contract/risk-buckets.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { type ChartPart, type PartLink, ShareChart } from '#/ui/share-chart.tsx'
@@ -35,7 +35,7 @@ const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => ve
 export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
-    label: verdictLabel(key).text,
+    label: getVerdictLabel(key).text,
     value,
     color: isVerdict(key) && key !== 'unknown' ? key : 'gray',
     filter: isVerdict(key) ? { verdict: key } : undefined,

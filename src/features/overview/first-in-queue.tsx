@@ -5,7 +5,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
-import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -99,7 +99,7 @@ function Row({
       {needsReview && <NeedsReviewIcon />}{' '}
       {isScanned !== false && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
-          <span className="text-sm text-faint">risk</span> {riskLabel(risk)}
+          <span className="text-sm text-faint">risk</span> {formatRisk(risk)}
         </span>
       )}{' '}
       <span className="ml-auto flex w-26 shrink-0 justify-end print:w-auto">

@@ -18,8 +18,8 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostTracking } from '#/shared/brands/host-under-brands.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
   describeFinding,
   describeTargetWarning,
@@ -267,7 +267,7 @@ function describeCase(openCase: CaseRow, now: number): string {
   const { brand, brand_display: display } = openCase
   const relativeTime = formatRelative(openCase.created_at, now)
   return [
-    caseStatusLabel(openCase).text,
+    getCaseStatusLabel(openCase).text,
     brand === null ? 'without a brand' : display !== null && `for ${toVisibleString(display)}`,
     relativeTime !== null && `requested ${relativeTime}`,
   ]
@@ -304,7 +304,7 @@ function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check 
 }
 
 function buildEarlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
-  const outcome = caseOutcomeLabel(earlierCase)
+  const outcome = getCaseOutcomeLabel(earlierCase)
   const isCleared = earlierCase.resolution === 'FALSE_POSITIVE'
   const needsConfirmation = isCleared || earlierCase.status === 'REJECTED'
   return {
@@ -379,5 +379,5 @@ function describeScan(row: Domain): string | null {
   if (scan === null) return 'not scanned yet'
   const risk = typeof scan.risk_score === 'number' ? `, risk ${scan.risk_score}` : ''
   const falsePositive = isFalsePositive(row) ? ', marked as a false positive' : ''
-  return `verdict ${verdictLabel(scan.verdict).text.toLowerCase()}${risk}${falsePositive}`
+  return `verdict ${getVerdictLabel(scan.verdict).text.toLowerCase()}${risk}${falsePositive}`
 }

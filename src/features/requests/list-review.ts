@@ -9,7 +9,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequests } from '#/outbox/limits.ts'
-import { verdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
+import { getVerdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './check-messages.ts'
 import {
   runChecks,
@@ -140,7 +140,7 @@ function describeVerdict(
   const trackedUnder = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
   if (trackedUnder) {
     const scan = trackedUnder.row.latest_scan
-    return scan === null ? buildGrayLabel('Not scanned') : verdictLabel(scan?.verdict)
+    return scan === null ? buildGrayLabel('Not scanned') : getVerdictLabel(scan?.verdict)
   }
   if (pending.length > 0) return buildGrayLabel('Checking')
   return buildGrayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')

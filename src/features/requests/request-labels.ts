@@ -10,7 +10,7 @@ import {
   type RowState,
 } from '#/outbox/row.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
-import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import { formatFinding } from './check-messages.ts'
@@ -148,7 +148,7 @@ const nextStepTexts = new Map([
 
 function getDoneLabel(state: State<'done'>): RowLabel {
   const { status, statusDisplay } = state.case
-  const { text: statusText } = caseStatusLabel({ status, status_display: statusDisplay })
+  const { text: statusText } = getCaseStatusLabel({ status, status_display: statusDisplay })
   const text = `Status: ${statusText}.${nextStepTexts.get(status ?? '') ?? ''}`
   const count = listCaseIds(state).length
   if (count === 1)

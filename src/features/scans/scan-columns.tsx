@@ -8,9 +8,9 @@ import {
   parseInstant,
 } from '#/lib/dates.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { httpsLabel } from '#/shared/labels/https-labels.ts'
+import { formatHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { type EarlierScan, toScanFigures } from '#/shared/scans/compare-scans.ts'
 import { FigureChanges } from '#/shared/scans/figure-changes.tsx'
@@ -94,7 +94,7 @@ export const scanColumns = ({
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
             {view.show === 'results' ? (
               <>
-                Website {httpsLabel(scan.https_head_request_response_code)}
+                Website {formatHttpsStatus(scan.https_head_request_response_code)}
                 {scan.requires_human_review && <NeedsReview />}
               </>
             ) : (
@@ -134,7 +134,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
     numeric: true,
     width: 66,
     priority: 2,
-    cell: ({ risk_score: risk }) => riskLabel(risk),
+    cell: ({ risk_score: risk }) => formatRisk(risk),
   },
   {
     id: 'https',
@@ -142,7 +142,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
     width: 104,
     priority: 2,
     cell: ({ https_head_request_response_code: code }) => (
-      <span className="text-muted">{httpsLabel(code)}</span>
+      <span className="text-muted">{formatHttpsStatus(code)}</span>
     ),
   },
   {

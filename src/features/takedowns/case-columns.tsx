@@ -8,7 +8,7 @@ import { getCaseBrandName } from '#/shared/cases/case-details.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { getCaseSpan, findCurrentWait } from '#/shared/outcomes/case-times.ts'
 import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -17,7 +17,7 @@ import type { Column } from '#/ui/table/column.ts'
 
 /** Outcome of a case; "closed" alone is no outcome (C112). */
 function Outcome({ row }: { row: CaseRow }) {
-  const outcome = caseOutcomeLabel(row)
+  const outcome = getCaseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
   return <Badge tone={outcome.tone}>{outcome.text}</Badge>
 }
@@ -110,9 +110,9 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       phoneWidth: 156,
       cell: (row) => (
         <>
-          <Badge tone={caseStatusLabel(row).tone}>{caseStatusLabel(row).text}</Badge>
+          <Badge tone={getCaseStatusLabel(row).tone}>{getCaseStatusLabel(row).text}</Badge>
           {/* For widths without the next column. */}
-          {caseOutcomeLabel(row) && (
+          {getCaseOutcomeLabel(row) && (
             <span className="my-1 block min-[38rem]:hidden print:hidden">
               <Outcome row={row} />
             </span>

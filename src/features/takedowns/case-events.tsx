@@ -11,7 +11,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { getPollInterval } from '#/shared/cases/case-refresh.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 
@@ -19,8 +19,8 @@ const formatEventCode = (code: string): string => toVisibleString(humanize(code)
 
 /** Describes a status change as far as recorded (C132). */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
-  const before = from === null ? null : caseStatusLabel({ status: from }).text
-  const after = to === null ? null : caseStatusLabel({ status: to }).text
+  const before = from === null ? null : getCaseStatusLabel({ status: from }).text
+  const after = to === null ? null : getCaseStatusLabel({ status: to }).text
   if (before !== null && after !== null) return `Status changed from ${before} to ${after}`
   if (after !== null) return `Status: ${after}`
   return before === null ? null : `Status before: ${before}`

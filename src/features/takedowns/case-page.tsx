@@ -15,7 +15,7 @@ import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { formatUrl } from '#/shared/hosts/format-host.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -86,7 +86,7 @@ function RequestAgain({ row }: { row: Takedown }) {
   if (state !== 'stopped' && state !== 'unknown') return null
   const requestedAt = parseInstant(row.created_at)
   const requestedText = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
-  const { text } = caseOutcomeLabel(row) ?? caseStatusLabel(row)
+  const { text } = getCaseOutcomeLabel(row) ?? getCaseStatusLabel(row)
   const comment = `Second request. Takedown ${id}${requestedText} ended: ${text}.`
   return (
     <Link
@@ -204,8 +204,8 @@ export function CasePage({ takedownId }: { takedownId: string }) {
       query.refetch(),
       ...panels.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, type: 'active' })),
     ])
-  const status = caseStatusLabel(row)
-  const outcome = caseOutcomeLabel(row)
+  const status = getCaseStatusLabel(row)
+  const outcome = getCaseOutcomeLabel(row)
   return (
     <>
       <CaseHeader row={row} query={{ ...query, refetch: refresh }} />

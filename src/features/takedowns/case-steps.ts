@@ -5,7 +5,7 @@ import { formatDuration } from '#/lib/durations.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { formatClosingTime, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import {
   getCaseSpan,
   findCurrentWait,
@@ -74,7 +74,7 @@ const toInstantText = (time: number | null) => (time === null ? null : new Date(
 export function getClosedState(row: Takedown): StepState {
   if (row.status === 'FAILED') return 'stopped'
   if ((row.resolution ?? row.resolution_display) === null) return 'unknown'
-  const tone = caseOutcomeLabel(row)?.tone
+  const tone = getCaseOutcomeLabel(row)?.tone
   return tone === 'green' ? 'done' : tone === 'amber' ? 'stopped' : 'ended'
 }
 
@@ -165,7 +165,7 @@ function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, no
       occurredAt: null,
       lines: [...(waitLines ?? []), ...ageLines],
     }
-  const outcome = caseOutcomeLabel(row)?.text
+  const outcome = getCaseOutcomeLabel(row)?.text
   const time = formatClosingTime(row.closed_at, row.closed_at_source)
   return {
     state: getClosedState(row),
@@ -187,8 +187,8 @@ export function formatCaseSummary(row: Takedown, link: string, now: number): str
       ? 'an unreported address'
       : toVisibleString(defangUrl(row.target_website), 'host')
   const status = [
-    caseStatusLabel(row).text,
-    caseOutcomeLabel(row)?.text,
+    getCaseStatusLabel(row).text,
+    getCaseOutcomeLabel(row)?.text,
     describeCaseAge(row, now),
   ].filter((text) => text != null)
   return [

@@ -9,7 +9,7 @@ import { getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import { outcomeLabel, statusLabel } from '#/shared/labels/case-labels.ts'
+import { getOutcomeLabel, getStatusLabel } from '#/shared/labels/case-labels.ts'
 import { DayRange } from '#/shared/lists/day-range.tsx'
 import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.tsx'
@@ -24,9 +24,9 @@ import { ViewChoice } from './case-views.tsx'
 /** All open statuses, or one; a URL may name several. */
 const statuses = [
   { value: openStatusText, label: 'All open' },
-  ...takedownStatuses.map((code) => ({ value: code, label: statusLabel(code) })),
+  ...takedownStatuses.map((code) => ({ value: code, label: getStatusLabel(code) })),
 ]
-const outcomes = takedownResolutions.map((code) => ({ value: code, label: outcomeLabel(code) }))
+const outcomes = takedownResolutions.map((code) => ({ value: code, label: getOutcomeLabel(code) }))
 
 type CaseToolsProps = {
   search: CaseSearch
@@ -72,7 +72,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         anyLabel="Any status"
         options={statuses}
         value={search.status === 'all' ? undefined : search.status}
-        otherLabel={parseStatuses(search.status).map(statusLabel).join(', ')}
+        otherLabel={parseStatuses(search.status).map(getStatusLabel).join(', ')}
         onChange={(status) => updateSearch({ status: status ?? 'all' })}
       />
       <ChoiceFilter

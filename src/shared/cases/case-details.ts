@@ -4,7 +4,11 @@ import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/tak
 import { daysSince, parseInstant } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseOutcomeLabel, caseStatusLabel, getServiceLabel } from '#/shared/labels/case-labels.ts'
+import {
+  getCaseOutcomeLabel,
+  getCaseStatusLabel,
+  getServiceLabel,
+} from '#/shared/labels/case-labels.ts'
 import { formatClosingTime, isClosedAtApproximate } from './closing-day.ts'
 
 /*
@@ -67,10 +71,10 @@ const appendCode = (label: string | null, code: string | null) =>
 
 /** Status and outcome of a case, with their codes. */
 export const listStatusDetails = (row: Takedown): readonly Detail[] => [
-  createDetail('Status', row.status && appendCode(caseStatusLabel(row).text, row.status)),
+  createDetail('Status', row.status && appendCode(getCaseStatusLabel(row).text, row.status)),
   createDetail(
     'Outcome',
-    row.resolution && appendCode(caseOutcomeLabel(row)?.text ?? null, row.resolution),
+    row.resolution && appendCode(getCaseOutcomeLabel(row)?.text ?? null, row.resolution),
   ),
 ]
 

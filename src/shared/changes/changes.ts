@@ -3,9 +3,9 @@ import type { BrandScansSince, HostSince, ScansSince } from '#/api/scans-since.t
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { oneOf } from '#/lib/search-field.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeHttpsStatus, hasResponded } from '#/shared/labels/https-labels.ts'
-import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
   classifyCase,
   hasReplied,
@@ -110,7 +110,7 @@ export function compareHost({
 }: Pick<HostSince, 'newest' | 'previousScan'>): readonly Change[] {
   const newestCode = newest.https_head_request_response_code
   const newestCodeText = describeHttpsStatus(newestCode)
-  const verdict = verdictLabel(newest.verdict).text.toLowerCase()
+  const verdict = getVerdictLabel(newest.verdict).text.toLowerCase()
   const isFlagged = newest.requires_human_review === true
   if (previousScan === undefined) return []
   if (previousScan === null) {
@@ -128,7 +128,7 @@ export function compareHost({
     })
   const verdictMove = getVerdictChange(previousScan.verdict, newest.verdict)
   if (verdictMove !== null) {
-    const previousVerdict = verdictLabel(previousScan.verdict).text.toLowerCase()
+    const previousVerdict = getVerdictLabel(previousScan.verdict).text.toLowerCase()
     changes.push({
       kind: `verdict-${verdictMove}`,
       text: `Verdict now ${verdict} (was ${previousVerdict}).`,
@@ -166,8 +166,8 @@ export function toSeenCase(
  */
 export function compareCase(before: SeenCase | undefined, row: CaseRow): readonly Change[] {
   const now = toSeenCase(row)
-  const status = caseStatusLabel(row).text
-  const outcome = caseOutcomeLabel(row)?.text
+  const status = getCaseStatusLabel(row).text
+  const outcome = getCaseOutcomeLabel(row)?.text
   const changes: Change[] = []
   if ((now.answers ?? 0) > (before ? (before.answers ?? Infinity) : 0))
     changes.push({ kind: 'case-answered', text: 'A provider replied.' })
@@ -179,8 +179,8 @@ export function compareCase(before: SeenCase | undefined, row: CaseRow): readonl
       ...changes,
     ]
   const seen = { status: before.status, resolution: before.resolution }
-  const seenStatus = caseStatusLabel(seen).text
-  const seenOutcome = caseOutcomeLabel(seen)?.text ?? seenStatus
+  const seenStatus = getCaseStatusLabel(seen).text
+  const seenOutcome = getCaseOutcomeLabel(seen)?.text ?? seenStatus
   const statusText = `Status now ${status} (was ${seenStatus}).`
   const hasNewStatus = before.status !== null && now.status !== null && before.status !== now.status
   const areBothEnded = before.state === 'ended' && now.state === 'ended'

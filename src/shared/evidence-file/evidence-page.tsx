@@ -17,8 +17,8 @@ import {
   type Detail,
 } from '#/shared/cases/case-details.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {
   listAllScans,
   type CaseEvidence,
@@ -210,7 +210,9 @@ function buildCaseSection(
     details.map((detail) => [detail.term, formatDetail(detail, formatTime)])
   return {
     title: `Takedown case: ${row.target_website ?? 'target not reported'}`,
-    summary: [caseOutcomeLabel(row)?.text ?? [], caseStatusLabel(row).text].flat().join(' · '),
+    summary: [getCaseOutcomeLabel(row)?.text ?? [], getCaseStatusLabel(row).text]
+      .flat()
+      .join(' · '),
     groups: [
       ['Request', [{ items: toItems([...listStatusDetails(row), ...listRequestDetails(row)]) }]],
       ...listSiteDetails(row, now).map(
@@ -277,7 +279,7 @@ function buildDomainSection(
     title: `Domain: ${domain.name ?? 'name not reported'}`,
     // A verdict is for one brand (C85).
     summary: latest
-      ? `Verdict ${verdictLabel(latest.verdict).text.toLowerCase()}, risk ${describeRisk(latest.risk_score)}, for ${brandName}`
+      ? `Verdict ${getVerdictLabel(latest.verdict).text.toLowerCase()}, risk ${describeRisk(latest.risk_score)}, for ${brandName}`
       : latest === null
         ? 'Not scanned yet'
         : 'Newest scan not reported',

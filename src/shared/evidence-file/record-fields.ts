@@ -2,8 +2,8 @@ import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { sourceLabel } from '#/shared/labels/source-labels.ts'
-import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getSourceLabel } from '#/shared/labels/source-labels.ts'
+import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 
 /*
  * Fields of a domain and its scans in display order, shared by the page and the evidence file. Fields have their API
@@ -88,7 +88,7 @@ export const measuredFields = [
 
 /** Verdicts and comments of a scan. */
 export const judgedFields = [
-  scanField('Verdict', 'verdict', 'text', { codeLabel: (code) => verdictLabel(code).text }),
+  scanField('Verdict', 'verdict', 'text', { codeLabel: (code) => getVerdictLabel(code).text }),
   scanField('Risk', 'risk_score', 'text', { nullLabel: describeRisk(null) }),
   scanField('Reason', 'verdict_reasoning'),
   scanField('Needs review', 'requires_human_review'),
@@ -104,7 +104,7 @@ const domainField = createFieldBuilder<Domain>()
 
 /** Fields of a domain under its brand, without scans and cases. */
 export const domainFields = [
-  domainField('Found by', 'source', 'text', { codeLabel: sourceLabel }),
+  domainField('Found by', 'source', 'text', { codeLabel: getSourceLabel }),
   domainField('Found', 'created_at', 'time'),
   domainField('Changed', 'updated_at', 'time'),
   domainField('Parent', 'parent'),

@@ -5,7 +5,7 @@ import { humanize } from '#/lib/humanize.ts'
 import { truncate } from '#/lib/truncate.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { formatUrl } from '#/shared/hosts/format-host.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
 const labelsSchema = z.record(z.string(), z.string())
@@ -61,8 +61,8 @@ function getCaseLabels(row: Takedown): FieldLabels {
     for (let number = 2; labels.has(name); number += 1) name = `${field} (${number})`
     labels.set(name, value)
   }
-  add('Status', truncateLabel(caseStatusLabel(row).text))
-  const outcome = caseOutcomeLabel(row)
+  add('Status', truncateLabel(getCaseStatusLabel(row).text))
+  const outcome = getCaseOutcomeLabel(row)
   if (outcome) add('Outcome', truncateLabel(outcome.text))
   for (const contact of row.abuse_contacts ?? []) {
     const name =

@@ -44,16 +44,16 @@ export function getServiceLabel(
 }
 
 /** Status label for lists, filters and charts. */
-export const statusLabel = (status: TakedownStatus): string => statuses[status].text
+export const getStatusLabel = (status: TakedownStatus): string => statuses[status].text
 
 /** Outcome label for lists, filters and charts. */
-export const outcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].text
+export const getOutcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].text
 
 /**
  * Status label and tone of a case. Unknown codes use the service's label, with the tone by `is_open` (C109,
  * C110).
  */
-export function caseStatusLabel(row: CaseStatus): TonedLabel {
+export function getCaseStatusLabel(row: CaseStatus): TonedLabel {
   return (
     labelByCode.get(row.status ?? '') ?? {
       text: getServiceLabel(row.status_display, row.status) ?? 'Status not reported',
@@ -66,7 +66,7 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
  * Outcome label and tone of a case. CLOSED doesn't mean success; only the four green outcomes do (C112). Returns null
  * without an outcome, or "Outcome not reported" for a closed case (C113).
  */
-export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
+export function getCaseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const knownLabel = labelByCode.get(row.resolution ?? '')
   if (knownLabel) return knownLabel
   const label = getServiceLabel(row.resolution_display, row.resolution)

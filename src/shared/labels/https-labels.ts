@@ -11,7 +11,7 @@ export function describeHttpsStatus(code: Reported<number>): string {
 }
 
 /** Same for table cells. */
-export function httpsLabel(code: Reported<number>): string {
+export function formatHttpsStatus(code: Reported<number>): string {
   if (code === undefined) return '—'
   if (code === null) return 'Not recorded'
   return code === 0 ? 'No response' : String(code)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from './case-labels.ts'
-import { httpsLabel, describeHttpsStatus } from './https-labels.ts'
-import { riskLabel, describeRisk, verdictLabel } from './verdict-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel, type CaseStatus } from './case-labels.ts'
+import { formatHttpsStatus, describeHttpsStatus } from './https-labels.ts'
+import { formatRisk, describeRisk, getVerdictLabel } from './verdict-labels.ts'
 
 const row = (given: Partial<CaseStatus>): CaseStatus => ({
   status: null,
@@ -45,7 +45,7 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
   ],
   ['a case without a status', {}, 'Status not reported', 'gray'],
 ])('labels the status of %s', (_case, given, text, tone) => {
-  expect(caseStatusLabel(row(given))).toEqual({ text, tone })
+  expect(getCaseStatusLabel(row(given))).toEqual({ text, tone })
 })
 
 it.each<[string, string | null, string, string]>([
@@ -55,13 +55,13 @@ it.each<[string, string | null, string, string]>([
   ['__proto__', 'as it came', 'as it came', 'gray'],
 ])('C109 C112 shows the outcome %s as %s', (resolution, resolution_display, text, tone) => {
   const given = row({ status: 'CLOSED', resolution, resolution_display })
-  expect(caseOutcomeLabel(given)).toEqual({ text, tone })
+  expect(getCaseOutcomeLabel(given)).toEqual({ text, tone })
 })
 
 it('C113 says so when a closed case has no outcome', () => {
-  expect(caseOutcomeLabel(row({ status: 'CLOSED' }))?.text).toBe('Outcome not reported')
-  expect(caseOutcomeLabel(row({ status: 'FAILED' }))).toBeNull()
-  expect(caseOutcomeLabel(row({ status: 'OPEN' }))).toBeNull()
+  expect(getCaseOutcomeLabel(row({ status: 'CLOSED' }))?.text).toBe('Outcome not reported')
+  expect(getCaseOutcomeLabel(row({ status: 'FAILED' }))).toBeNull()
+  expect(getCaseOutcomeLabel(row({ status: 'OPEN' }))).toBeNull()
 })
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   ['__proto__', '__proto__', 'gray'],
   ['gre\u202een', 'gre[U+202E]en', 'gray'],
 ])('C19 C47 labels the verdict %s as %s with tone %s', (code, text, tone) => {
-  expect(verdictLabel(code)).toEqual({ text, tone })
+  expect(getVerdictLabel(code)).toEqual({ text, tone })
 })
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
   [200, '200', '200'],
   [999, '999', '999'],
 ])('C91 shows the website response %j in a cell and a sentence', (code, label, sentence) => {
-  expect([httpsLabel(code), describeHttpsStatus(code)]).toEqual([label, sentence])
+  expect([formatHttpsStatus(code), describeHttpsStatus(code)]).toEqual([label, sentence])
 })
 
 it.each([
@@ -94,5 +94,5 @@ it.each([
   [87.5, '87.5', '87.5'],
   [-5, '-5', '-5'],
 ])('C97 shows the risk score %j in a cell and a sentence', (risk, label, sentence) => {
-  expect([riskLabel(risk), describeRisk(risk)]).toEqual([label, sentence])
+  expect([formatRisk(risk), describeRisk(risk)]).toEqual([label, sentence])
 })

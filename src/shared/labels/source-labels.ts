@@ -10,5 +10,5 @@ const labelByCode = new Map([
 ])
 
 /** Label of how a domain was found; unknown codes are humanized (C19). */
-export const sourceLabel = (code: string | null): string =>
+export const getSourceLabel = (code: string | null): string =>
   code === null ? '—' : (labelByCode.get(code) ?? toVisibleString(humanize(code)))

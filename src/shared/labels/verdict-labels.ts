@@ -19,7 +19,7 @@ const labelByCode = new Map<string, TonedLabel>([
  * Verdict label and tone. Unknown codes stay as received, in gray (C19, C47). A missing verdict isn't the verdict
  * "unknown" (C86).
  */
-export function verdictLabel(code: Reported<string>): TonedLabel {
+export function getVerdictLabel(code: Reported<string>): TonedLabel {
   if (code === null || code === undefined) return { text: 'Not reported', tone: 'gray' }
   return labelByCode.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
@@ -29,5 +29,5 @@ export const describeRisk = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)
 
 /** Same for table cells. */
-export const riskLabel = (risk: Reported<number>): string =>
+export const formatRisk = (risk: Reported<number>): string =>
   risk === undefined ? '—' : formatScore(risk)

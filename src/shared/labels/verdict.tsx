@@ -1,5 +1,5 @@
 import { Badge } from '#/ui/badge.tsx'
-import { verdictLabel } from './verdict-labels.ts'
+import { getVerdictLabel } from './verdict-labels.ts'
 
 const notReported = (
   <span className="text-faint" title="Not reported">
@@ -14,6 +14,6 @@ const notReported = (
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
   if (verdict === null) return notReported
-  const { text, tone } = verdictLabel(verdict)
+  const { text, tone } = getVerdictLabel(verdict)
   return <Badge tone={tone}>{text}</Badge>
 }

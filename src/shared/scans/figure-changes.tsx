@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { compareValue, type ScanFigures } from './compare-scans.ts'
 
 /** Verdict badge. */
 export function VerdictBadge({ code }: { code: string | undefined }) {
-  const { text, tone } = verdictLabel(code)
+  const { text, tone } = getVerdictLabel(code)
   return <Badge tone={tone}>{text}</Badge>
 }
 

@@ -3,7 +3,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { hasResponded } from '#/shared/labels/https-labels.ts'
-import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import {
   setNotes,
@@ -48,9 +48,9 @@ function describeWorse(was: SeenHost, newest: ScanFigures): string[] {
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
   if (getVerdictChange(before.verdict, newest.verdict) === 'worse')
-    changes.push(verdictLabel(newest.verdict).text.toLowerCase())
+    changes.push(getVerdictLabel(newest.verdict).text.toLowerCase())
   if (isRiskHigher(was.risk, newest.risk))
-    changes.push(`risk ${riskLabel(was.risk)} to ${riskLabel(newest.risk)}`)
+    changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
   // A scan without a status code recorded no response (C91).
   const wasOffline = hasResponded(before.httpCode) === false
   if (wasOffline && hasResponded(newest.httpCode) === true)

@@ -13,9 +13,9 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { sourceLabel } from '#/shared/labels/source-labels.ts'
-import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getSourceLabel } from '#/shared/labels/source-labels.ts'
+import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
@@ -142,7 +142,7 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
 
 /** `Why it is red`; `Reason` without a verdict. */
 const formatReasonTitle = (verdict: string | null): string =>
-  verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).text.toLowerCase()}`
+  verdict === null ? 'Reason' : `Why it is ${getVerdictLabel(verdict).text.toLowerCase()}`
 
 /** Outcomes after which no repeated request is offered. */
 const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
@@ -157,7 +157,7 @@ function Cases({ brandId, row, domain }: CasesProps) {
   const { name, openCase } = row
   const closed = domain?.last_closed_takedown
   if (domain && openCase === null && !closed) return <p className="text-muted">No takedown yet.</p>
-  const outcome = closed && caseOutcomeLabel(closed)
+  const outcome = closed && getCaseOutcomeLabel(closed)
   return (
     <KeyValues
       items={[
@@ -189,7 +189,7 @@ function Cases({ brandId, row, domain }: CasesProps) {
                           search={{
                             target: name,
                             brand: brandId,
-                            comment: `Earlier takedown ${closed.id}: ${(outcome ?? caseStatusLabel({ ...closed, is_open: false })).text.toLowerCase()}.`,
+                            comment: `Earlier takedown ${closed.id}: ${(outcome ?? getCaseStatusLabel({ ...closed, is_open: false })).text.toLowerCase()}.`,
                           }}
                           className={getButtonClass({ size: 'small' })}
                         >
@@ -236,7 +236,7 @@ type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly Name
 function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   const associatedBrands = formatBrands(domain.associated_brands, brands)
   const details: { readonly [Name in (typeof pageFields)[number]['name']]: ReactNode } = {
-    source: sourceLabel(domain.source),
+    source: getSourceLabel(domain.source),
     created_at: <Moment value={domain.created_at} />,
     updated_at: <Moment value={domain.updated_at} />,
     parent: domain.parent && <ParentLink brandId={brandId} parentId={domain.parent} />,

@@ -11,7 +11,7 @@ import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import {
   checkRecordCameBack,
@@ -33,7 +33,7 @@ export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <Verdict scanned={isScanned} verdict={verdict} />
       <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
-        Risk <b className="font-[650] tabular-nums">{riskLabel(risk)}</b>{' '}
+        Risk <b className="font-[650] tabular-nums">{formatRisk(risk)}</b>{' '}
         <span className="text-muted">
           for <bdi>{brand ?? 'this brand'}</bdi>
         </span>
@@ -42,7 +42,7 @@ export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null
           <p>{domainMeanings.risk}</p>
           {verdicts.map((code) => (
             <p key={code}>
-              <b className="font-[620]">{verdictLabel(code).text}:</b> {verdictMeanings[code]}
+              <b className="font-[620]">{getVerdictLabel(code).text}:</b> {verdictMeanings[code]}
             </p>
           ))}
         </Explanation>

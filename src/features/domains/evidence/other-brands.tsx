@@ -6,7 +6,7 @@ import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { toHostRow, type HostRow } from '#/api/host-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
-import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
@@ -67,7 +67,7 @@ const columns: readonly Column<Row>[] = [
     id: 'risk',
     header: 'Risk',
     numeric: true,
-    cell: ({ risk }) => riskLabel(risk),
+    cell: ({ risk }) => formatRisk(risk),
   },
 ]
 

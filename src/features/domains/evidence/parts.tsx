@@ -11,7 +11,7 @@ import {
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCalendarDate, formatRelative } from '#/lib/dates.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -100,7 +100,7 @@ type CaseLinkProps = { id: string; status: string | null; isOpen: boolean }
 
 /** Link to a case in any status (C81). */
 export function CaseLink({ id, status, isOpen }: CaseLinkProps) {
-  const { text, tone } = caseStatusLabel({ status, is_open: isOpen })
+  const { text, tone } = getCaseStatusLabel({ status, is_open: isOpen })
   return (
     <Link
       to="/takedowns/$takedownId"

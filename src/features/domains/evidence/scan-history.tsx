@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
-import { httpsLabel, describeHttpsStatus } from '#/shared/labels/https-labels.ts'
+import { formatHttpsStatus, describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { riskLabel, describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { formatRisk, describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
@@ -125,7 +125,7 @@ type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onPress: () => voi
 function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
   const label = describeStep(step)
   const { verdict, risk, httpCode } = step.findings ?? {}
-  const { tone } = verdictLabel(verdict)
+  const { tone } = getVerdictLabel(verdict)
   return (
     <button
       type="button"
@@ -143,9 +143,9 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
         ) : (
           <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colors[tone]}`} />
         )}
-        <span className="font-semibold">{risk == null ? '—' : riskLabel(risk)}</span>
+        <span className="font-semibold">{risk == null ? '—' : formatRisk(risk)}</span>
         <span className="max-w-full truncate text-muted">
-          {httpCode == null ? '—' : httpCode === 0 ? 'none' : httpsLabel(httpCode)}
+          {httpCode == null ? '—' : httpCode === 0 ? 'none' : formatHttpsStatus(httpCode)}
         </span>
       </span>
     </button>

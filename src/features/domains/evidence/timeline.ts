@@ -8,7 +8,7 @@ import {
   parseInstantOrDay,
 } from '#/lib/dates.ts'
 import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 
 /** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
@@ -98,7 +98,7 @@ export function describeStep(step: TimelineStep): string {
   const time = formatStepTime(step)
   if (step.findings === null) return `${time}: not available to this brand`
   const { verdict, risk, httpCode } = step.findings
-  const verdictText = verdict === undefined ? 'verdict not reported' : verdictLabel(verdict).text
+  const verdictText = verdict === undefined ? 'verdict not reported' : getVerdictLabel(verdict).text
   const website = httpCode === null || httpCode === 0 ? '' : 'website '
   return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
 }
