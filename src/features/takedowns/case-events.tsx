@@ -17,7 +17,7 @@ import { ErrorState } from '#/ui/error-state.tsx'
 
 const formatEventCode = (code: string): string => toVisibleString(humanize(code))
 
-/** Describes a status change as far as recorded (C132). */
+/** Describes a status change; either status may not be recorded (C132). Null if neither is. */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
   const before = from === null ? null : getCaseStatusLabel({ status: from }).text
   const after = to === null ? null : getCaseStatusLabel({ status: to }).text

@@ -10,17 +10,17 @@ type Row = { id: string; status: string; is_open: boolean; brand: string | null 
 type Answer = { count: number; results: Row[] }
 
 const table = () => screen.findByRole('table', { name: 'Takedowns' })
-const listedIds = async () =>
+const readListedIds = async () =>
   within(await table())
     .getAllByRole('rowheader')
     .map((head) => within(head).getByRole('link').getAttribute('href')?.replace('/takedowns/', ''))
 /** Number of rows of the table. */
-const rowCount = async () => Number((await table()).getAttribute('aria-rowcount')) - 1
+const countRows = async () => Number((await table()).getAttribute('aria-rowcount')) - 1
 const isFullListRequest = (url: string) =>
   url.includes('/takedowns/?') && url.includes('page_size=100') && !url.includes('status=')
 
 /** 300 cases on three pages; `instead` can replace pages. */
-function threePages(
+function respondWithThreePages(
   instead: (page: number) => Response | Promise<Response> | undefined,
 ): Intercept {
   const rows = Array.from({ length: 300 }, (_, index) => ({
@@ -59,21 +59,29 @@ describe('the case list', () => {
     // One time for all dates: a millisecond between two of them would make 7 days of 8.
     const now = Date.now()
     const daysAgo = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString()
-    const sent = (name: string | null) => ({
+    const createSentReport = (name: string | null) => ({
       provider_name: name,
       report_status: 'SENT',
       reported_at: daysAgo(18),
     })
     const open = { status: 'OPEN', is_open: true }
     const rows = [
-      { ...open, id: 'provider', abuse_contacts: [sent('Corvid Cloud'), sent('Registry')] },
+      {
+        ...open,
+        id: 'provider',
+        abuse_contacts: [createSentReport('Corvid Cloud'), createSentReport('Registry')],
+      },
       { ...open, id: 'team', abuse_contacts: [] },
       {
         ...open,
         id: 'replied',
         status: 'PENDING_RESPONSE',
         abuse_contacts: [
-          { ...sent('Host'), report_status: 'ACKNOWLEDGED', response_received_at: daysAgo(2) },
+          {
+            ...createSentReport('Host'),
+            report_status: 'ACKNOWLEDGED',
+            response_received_at: daysAgo(2),
+          },
         ],
       },
       { ...open, id: 'approval', status: 'REQUESTED', abuse_contacts: [] },
@@ -122,31 +130,38 @@ describe('the case list', () => {
     const response = await service.fetch('/core/api/takedowns/?page_size=100')
     // The embedded service has its own contract tests.
     const { count, results } = (await response.json()) as Answer
-    const ids = (belongs: (row: Row) => boolean) => results.filter(belongs).map(({ id }) => id)
-    await waitFor(async () => expect(await listedIds()).toEqual(ids(() => true)))
+    const filterIds = (belongs: (row: Row) => boolean) =>
+      results.filter(belongs).map(({ id }) => id)
+    await waitFor(async () => expect(await readListedIds()).toEqual(filterIds(() => true)))
     const fullListRequests = requests.filter(isFullListRequest)
     expect(fullListRequests).toHaveLength(Math.ceil(count / 100))
 
     await user.click(screen.getByRole('link', { name: 'Open' }))
-    await waitFor(async () => expect(await listedIds()).toEqual(ids((row) => row.is_open)))
+    await waitFor(async () =>
+      expect(await readListedIds()).toEqual(filterIds((row) => row.is_open)),
+    )
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('aria-current')).toBeTruthy()
-    const open = ids((row) => row.is_open).length
+    const open = filterIds((row) => row.is_open).length
     expect(screen.getByText(`${open} of`, { exact: false }).textContent).toBe(
       `${open} of ${count} cases`,
     )
     await user.selectOptions(await screen.findByLabelText('Brand'), 'Velopine')
     await waitFor(async () =>
-      expect(await listedIds()).toEqual(ids((row) => row.is_open && row.brand === velopine)),
+      expect(await readListedIds()).toEqual(
+        filterIds((row) => row.is_open && row.brand === velopine),
+      ),
     )
     expect(screen.getByText(/^Cases without a brand are only/)).toBeTruthy()
     await user.selectOptions(await screen.findByLabelText('Brand'), 'any')
     await user.click(screen.getByRole('link', { name: 'All' }))
     await user.type(screen.getByLabelText('Search cases'), results.at(-1)?.id ?? '')
-    await waitFor(async () => expect(await listedIds()).toEqual([results.at(-1)?.id]))
+    await waitFor(async () => expect(await readListedIds()).toEqual([results.at(-1)?.id]))
     await user.clear(screen.getByLabelText('Search cases'))
-    await waitFor(async () => expect(await rowCount()).toBe(count))
+    await waitFor(async () => expect(await countRows()).toBe(count))
     await user.click(screen.getByRole('button', { name: 'Created' }))
-    await waitFor(async () => expect(await listedIds()).toEqual(ids(() => true).toReversed()))
+    await waitFor(async () =>
+      expect(await readListedIds()).toEqual(filterIds(() => true).toReversed()),
+    )
     expect(router.state.location.search).toEqual({
       status: 'all',
       sort: 'created',
@@ -185,7 +200,7 @@ describe('the case list', () => {
       intercept,
     })
     expect(await screen.findByText(/1 with another status\.$/)).toBeTruthy()
-    expect(await listedIds()).toEqual(['a', 'c'])
+    expect(await readListedIds()).toEqual(['a', 'c'])
     expect(
       within(screen.getByRole('navigation', { name: 'Which cases' })).getByText('2'),
     ).toBeTruthy()
@@ -217,7 +232,7 @@ describe.each(['me', 'followed'])('P19 the list of who=%s', (who) => {
 describe('while the cases load', () => {
   it('P19 says that no loaded case matches when loading was canceled, instead of showing it as loading', async () => {
     const response = Promise.withResolvers<undefined>()
-    const intercept = threePages((page) =>
+    const intercept = respondWithThreePages((page) =>
       page > 1 ? response.promise.then(() => Response.error()) : undefined,
     )
     const { user } = await renderApp({ path: '/takedowns?text=nowhere', intercept })
@@ -229,18 +244,18 @@ describe('while the cases load', () => {
   it('shows loaded cases with the total, and loading can be stopped and restarted', async () => {
     const response = Promise.withResolvers<undefined>()
     let isHeld = true
-    const intercept = threePages((page) =>
+    const intercept = respondWithThreePages((page) =>
       page > 1 && isHeld ? response.promise.then(() => Response.error()) : undefined,
     )
     const { user } = await renderApp({ path: '/takedowns?status=all', intercept })
-    expect(await rowCount()).toBe(100)
+    expect(await countRows()).toBe(100)
     expect(screen.getByText('100 of 300 loaded')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Loading canceled after 100 of 300 cases.')).toBeTruthy()
-    expect(await rowCount()).toBe(100)
+    expect(await countRows()).toBe(100)
     isHeld = false
     await user.click(screen.getByRole('button', { name: 'Load all cases' }))
-    await waitFor(async () => expect(await rowCount()).toBe(300))
+    await waitFor(async () => expect(await countRows()).toBe(300))
     expect(screen.queryByText(/canceled/)).toBeNull()
   })
 
@@ -250,7 +265,7 @@ describe('while the cases load', () => {
   ])('reports a failure at page %d once, not a change', async (failingPage, message) => {
     let fails = true
     let failureCount = 0
-    const intercept = threePages((page) => {
+    const intercept = respondWithThreePages((page) => {
       if (page !== failingPage || !fails) return undefined
       failureCount += 1
       return Response.json({ detail: 'no' }, { status: 403 })
@@ -261,11 +276,11 @@ describe('while the cases load', () => {
     expect(failureCount).toBe(1)
     fails = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(async () => expect(await rowCount()).toBe(300))
+    await waitFor(async () => expect(await countRows()).toBe(300))
   })
 
   it('C27 says when cases are missing', async () => {
-    const intercept = threePages((page) =>
+    const intercept = respondWithThreePages((page) =>
       page === 3 ? Response.json({ detail: 'Invalid page.' }, { status: 404 }) : undefined,
     )
     await renderApp({ path: '/takedowns', intercept })

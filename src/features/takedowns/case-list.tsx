@@ -211,7 +211,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
 }
 
-/** Text after a count: `cases`, or `of 64 cases` if filtered. */
+/** Nouns after the number of listed cases: `cases`, or `of 64 cases` if filtered. */
 function getCaseNouns(
   loaded: number | null,
   isComplete: boolean,

@@ -21,14 +21,14 @@ const standard = takedown.parse({
   is_open: true,
   abuse_contacts: [],
 })
-const row = (overrides: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...overrides })
+const createCase = (overrides: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...overrides })
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const filter = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
   filterCases(rows, search, { now, email, followed: new Set(['followed']) })
 const isListed = (fields: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
-  filter([row(fields)], search, email).length === 1
+  filter([createCase(fields)], search, email).length === 1
 
 describe('C103 search over loaded cases', () => {
   it.each([
@@ -119,16 +119,16 @@ describe('filters of the case list', () => {
   ])('%s', (_name, fields, search, expected) => expect(isListed(fields, search)).toBe(expected))
 
   it('C105 includes whole days in the user’s time zone, also the last', () => {
-    const createdAt = (day: number, hour: number) => ({
+    const toCreatedFields = (day: number, hour: number) => ({
       created_at: new Date(2026, 10, day, hour).toISOString(),
     })
     const days = { from: '2026-11-10', to: '2026-11-12' }
-    expect([createdAt(10, 0), createdAt(12, 23)].every((fields) => isListed(fields, days))).toBe(
-      true,
-    )
-    expect([createdAt(9, 23), createdAt(13, 0)].some((fields) => isListed(fields, days))).toBe(
-      false,
-    )
+    expect(
+      [toCreatedFields(10, 0), toCreatedFields(12, 23)].every((fields) => isListed(fields, days)),
+    ).toBe(true)
+    expect(
+      [toCreatedFields(9, 23), toCreatedFields(13, 0)].some((fields) => isListed(fields, days)),
+    ).toBe(false)
   })
 
   it('finds the user’s own cases, case-insensitively, and none without an email address', () => {
@@ -140,9 +140,17 @@ describe('filters of the case list', () => {
 
 describe('sort order of the case list', () => {
   const rows = [
-    row({ id: 'b', target_website: 'https://b.example/', closed_at: '2026-01-01T00:00:00+02:00' }),
-    row({ id: 'none', target_website: null }),
-    row({ id: 'a', target_website: 'http://a.example/z', closed_at: '2026-01-01T00:00:00Z' }),
+    createCase({
+      id: 'b',
+      target_website: 'https://b.example/',
+      closed_at: '2026-01-01T00:00:00+02:00',
+    }),
+    createCase({ id: 'none', target_website: null }),
+    createCase({
+      id: 'a',
+      target_website: 'http://a.example/z',
+      closed_at: '2026-01-01T00:00:00Z',
+    }),
   ]
   it.each<[CaseSearch, string]>([
     [{}, 'b none a'],
@@ -161,14 +169,14 @@ describe('sort order of the case list', () => {
 
 it('C119 sorts by displayed brand name, rows without one last', () => {
   const named = [
-    row({ id: 'old', brand_name: 'Birch' }),
-    row({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
-    row({ id: 'new', brand: 'c', brand_display: 'Cedar' }),
+    createCase({ id: 'old', brand_name: 'Birch' }),
+    createCase({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
+    createCase({ id: 'new', brand: 'c', brand_display: 'Cedar' }),
   ]
-  const sortedIn = (direction: 'asc' | 'desc') =>
+  const sortIds = (direction: 'asc' | 'desc') =>
     sortCases(named, { sort: 'brand', direction }).map(({ id }) => id)
-  expect(sortedIn('asc')).toEqual(['old', 'new', 'none'])
-  expect(sortedIn('desc')).toEqual(['new', 'old', 'none'])
+  expect(sortIds('asc')).toEqual(['old', 'new', 'none'])
+  expect(sortIds('desc')).toEqual(['new', 'old', 'none'])
 })
 
 describe('C118 a target in a row', () => {

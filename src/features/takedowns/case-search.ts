@@ -125,7 +125,7 @@ export const isOpenOnly = (status: string | undefined): boolean => {
 }
 
 /** Date range with optional ends. */
-const toOpenPeriod = (from: string | undefined, to: string | undefined): Period | null =>
+const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
@@ -137,18 +137,18 @@ function filterByFigure<Row extends CaseRow>(
   now: number,
 ): readonly Row[] {
   const { only, waits, provider, reply = null } = search
-  const ended = toOpenPeriod(search.closedFrom, search.closedTo)
-  if (only === undefined && waits === undefined && provider === undefined && ended === null)
+  const closedPeriod = toPeriod(search.closedFrom, search.closedTo)
+  if (only === undefined && waits === undefined && provider === undefined && closedPeriod === null)
     return rows
-  const reported = toOpenPeriod(search.reportedFrom, search.reportedTo)
+  const reportedPeriod = toPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
     const outcome = toOutcomeCase(row, now)
     return (
       (only === undefined
-        ? isInPeriod(outcome.closedAt, ended)
-        : findCaseSets(outcome, ended).includes(only)) &&
+        ? isInPeriod(outcome.closedAt, closedPeriod)
+        : findCaseSets(outcome, closedPeriod).includes(only)) &&
       (waits === undefined || hasWaitedDays(outcome, waits, now)) &&
-      (provider === undefined || hasContact(outcome, { key: provider, reply }, reported))
+      (provider === undefined || hasContact(outcome, { key: provider, reply }, reportedPeriod))
     )
   })
 }
@@ -190,14 +190,14 @@ export function filterCases<Row extends CaseRow>(
 ): readonly Row[] {
   const { brand, resolution, who } = search
   const statuses = parseStatuses(search.status)
-  const created = toOpenPeriod(search.from, search.to)
+  const createdPeriod = toPeriod(search.from, search.to)
   const ownEmail = email?.toLowerCase()
   const matching = rows.filter(
     (row) =>
       (brand === undefined || isOfBrand(row, brand)) &&
       (statuses.length === 0 || hasStatus(row, statuses)) &&
       (resolution === undefined || row.resolution === resolution) &&
-      (created === null || isInPeriod(parseInstant(row.created_at), created)) &&
+      (createdPeriod === null || isInPeriod(parseInstant(row.created_at), createdPeriod)) &&
       (who !== 'me' ||
         (ownEmail !== undefined && row.requesting_user_email?.toLowerCase() === ownEmail)) &&
       (who !== 'followed' || followed.has(row.id)),
@@ -227,8 +227,8 @@ export function sortCases(
     .toSorted(({ rank: a }, { rank: b }) => {
       // Missing dates and names come last in both directions.
       if (a === null || b === null) return Number(a === null) - Number(b === null)
-      const by = typeof a === 'string' ? collator().compare(a, String(b)) : a - Number(b)
-      return by * sign
+      const difference = typeof a === 'string' ? collator().compare(a, String(b)) : a - Number(b)
+      return difference * sign
     })
     .map(({ row }) => row)
 }

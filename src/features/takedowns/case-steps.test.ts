@@ -3,33 +3,38 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { formatClosingTime } from '#/shared/cases/closing-day.ts'
 import { describeCaseAge, formatCaseSummary, buildCaseSteps, describeReply } from './case-steps.ts'
 
-const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
+const formatDay = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
 const now = Date.UTC(2026, 10, 20, 9)
 
-const row = (fields: object): Takedown =>
+const createCase = (fields: object): Takedown =>
   takedown.parse({
     id: '00000000-0000-4000-8000-000000000001',
     status: 'IN_PROGRESS',
     is_open: true,
-    created_at: day(10),
+    created_at: formatDay(10),
     ...fields,
   })
 
 /** One line per step: state, title and the lines below. */
-const stepsOf = (fields: object) =>
-  buildCaseSteps(row(fields), now).map(({ state, title, lines }) =>
+const formatSteps = (fields: object) =>
+  buildCaseSteps(createCase(fields), now).map(({ state, title, lines }) =>
     [`${state}: ${title}`, ...lines].join(' | '),
   )
 
 /** A report to a provider and its reply, by day. */
-const contact = (name: string, status: string, reportedDay?: number, repliedDay?: number) => ({
+const createContact = (
+  name: string,
+  status: string,
+  reportedDay?: number,
+  repliedDay?: number,
+) => ({
   provider_name: name,
   report_status: status,
-  ...(reportedDay !== undefined && { reported_at: day(reportedDay) }),
-  ...(repliedDay !== undefined && { response_received_at: day(repliedDay) }),
+  ...(reportedDay !== undefined && { reported_at: formatDay(reportedDay) }),
+  ...(repliedDay !== undefined && { response_received_at: formatDay(repliedDay) }),
 })
-const reports = (...contacts: object[]) => ({ abuse_contacts: contacts })
-const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
+const withContacts = (...contacts: object[]) => ({ abuse_contacts: contacts })
+const closedFields = { is_open: false, status: 'CLOSED', closed_at: formatDay(18) }
 
 describe('steps of a case', () => {
   it.each<[string, object, readonly string[]]>([
@@ -51,7 +56,7 @@ describe('steps of a case', () => {
     ],
     [
       'F20 a case whose reports are not sent',
-      reports(contact('A', 'NOT_SENT'), contact('B', 'NOT_SENT', 12)),
+      withContacts(createContact('A', 'NOT_SENT'), createContact('B', 'NOT_SENT', 12)),
       [
         'done: Requested',
         'waiting: No reports sent yet | waiting on the takedown team for 10 days',
@@ -61,11 +66,11 @@ describe('steps of a case', () => {
     ],
     [
       'C128 C129 a case that waits for providers',
-      reports(
-        contact('Host', 'ACTION_TAKEN', 12, 14),
-        contact('Registrar', 'SENT', 15),
-        contact('Edge', 'SENT', 16),
-        contact('Registry', 'NOT_SENT'),
+      withContacts(
+        createContact('Host', 'ACTION_TAKEN', 12, 14),
+        createContact('Registrar', 'SENT', 15),
+        createContact('Edge', 'SENT', 16),
+        createContact('Registry', 'NOT_SENT'),
       ),
       [
         'done: Requested',
@@ -76,7 +81,7 @@ describe('steps of a case', () => {
     ],
     [
       'F20 a case whose providers replied',
-      reports(contact('Host', 'ACKNOWLEDGED', 12, 14)),
+      withContacts(createContact('Host', 'ACKNOWLEDGED', 12, 14)),
       [
         'done: Requested',
         'done: Reports sent | 1 of 1 contacted',
@@ -86,7 +91,7 @@ describe('steps of a case', () => {
     ],
     [
       'C117 contradictory dates',
-      reports(contact('Host', 'SENT', -290)),
+      withContacts(createContact('Host', 'SENT', -290)),
       [
         'done: Requested',
         'done: Reports sent | 1 of 1 contacted',
@@ -96,7 +101,7 @@ describe('steps of a case', () => {
     ],
     [
       'a closed case without reports',
-      over,
+      closedFields,
       [
         'done: Requested',
         'unknown: No report recorded',
@@ -104,22 +109,26 @@ describe('steps of a case', () => {
         expect.stringMatching(/^unknown: Closed \| Outcome not reported \| 18 Nov 2026, /),
       ],
     ],
-  ])('shows %s', (_name, fields, steps) => expect(stepsOf(fields)).toEqual(steps))
+  ])('shows %s', (_name, fields, steps) => expect(formatSteps(fields)).toEqual(steps))
 
   it.each<[string, number, object]>([
-    ['done: 1 of 1 replied | 1 took action', 2, reports(contact('Host', 'ACTION_TAKEN', 12, 13))],
-    ['done: Closed | Domain suspended', 3, { ...over, resolution: 'DOMAIN_SUSPENDED' }],
-    ['stopped: Closed | Unresolved', 3, { ...over, resolution: 'UNRESOLVED' }],
-    ['ended: Closed | False positive', 3, { ...over, resolution: 'FALSE_POSITIVE' }],
+    [
+      'done: 1 of 1 replied | 1 took action',
+      2,
+      withContacts(createContact('Host', 'ACTION_TAKEN', 12, 13)),
+    ],
+    ['done: Closed | Domain suspended', 3, { ...closedFields, resolution: 'DOMAIN_SUSPENDED' }],
+    ['stopped: Closed | Unresolved', 3, { ...closedFields, resolution: 'UNRESOLVED' }],
+    ['ended: Closed | False positive', 3, { ...closedFields, resolution: 'FALSE_POSITIVE' }],
     ['stopped: Failed', 3, { is_open: false, status: 'FAILED' }],
     ['unknown: Closing not reported', 3, { is_open: null, status: 'NEW' }],
   ])('C112 C113 shows %s', (text, step, fields) =>
-    expect(stepsOf({ ...over, ...fields })[step]?.slice(0, text.length)).toBe(text),
+    expect(formatSteps({ ...closedFields, ...fields })[step]?.slice(0, text.length)).toBe(text),
   )
 })
 
 it.each<[string, object, boolean, string | null]>([
-  ['the time to a reply', { response_received_at: day(18) }, true, 'Replied after 24 h'],
+  ['the time to a reply', { response_received_at: formatDay(18) }, true, 'Replied after 24 h'],
   ['the wait without a reply', {}, true, 'Waiting for 3 days'],
   ['no wait after the case ended', {}, false, 'No reply recorded'],
   [
@@ -131,13 +140,13 @@ it.each<[string, object, boolean, string | null]>([
   ['nothing for a report that was not sent', { report_status: 'NOT_SENT' }, true, null],
   [
     'no duration if the reply precedes the report',
-    { response_received_at: day(11) },
+    { response_received_at: formatDay(11) },
     true,
     'Replied, dates contradict each other',
   ],
   [
     'no wait if the report precedes the request',
-    { reported_at: day(-290) },
+    { reported_at: formatDay(-290) },
     true,
     'Waiting, dates contradict each other',
   ],
@@ -148,9 +157,9 @@ it.each<[string, object, boolean, string | null]>([
     'Waiting for less than a minute',
   ],
 ])('C129 shows %s', (_name, fields, isOpen, text) => {
-  const takedownRow = row({
+  const takedownRow = createCase({
     is_open: isOpen,
-    ...reports({ ...contact('Host', 'SENT', 17), ...fields }),
+    ...withContacts({ ...createContact('Host', 'SENT', 17), ...fields }),
   })
   expect(
     takedownRow.abuse_contacts?.map((reported) => describeReply(reported, takedownRow, now)),
@@ -169,38 +178,38 @@ describe('duration of a case', () => {
     ['C115 without a request date', { created_at: 'yesterday' }, null],
     [
       'C117 closed before the request',
-      { closed_at: day(1), closed_at_source: 'DERIVED_FROM_NOTE' },
+      { closed_at: formatDay(1), closed_at_source: 'DERIVED_FROM_NOTE' },
       'closed, dates contradict each other',
     ],
     ['while open', { is_open: true, status: 'ESCALATED' }, 'open for 10 days'],
   ])('%s', (_name, fields, text) =>
-    expect(describeCaseAge(row({ ...over, ...fields }), now)).toBe(text),
+    expect(describeCaseAge(createCase({ ...closedFields, ...fields }), now)).toBe(text),
   )
 
   it('C116 a closing time derived from a note is approximate', () => {
-    expect(formatClosingTime(day(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
-    expect(formatClosingTime(day(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
+    expect(formatClosingTime(formatDay(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
+    expect(formatClosingTime(formatDay(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
   })
 })
 
 const link = 'https://dashboard.example/takedowns/1'
 
 it('F28 F6 writes target, status, dates, providers and the next step as text, without any link but the one to the case', () => {
-  const mailed = takedown.parse({
+  const row = takedown.parse({
     id: '00000000-0000-4000-8000-000000000001',
     target_website: 'https://north\u202ebank.example/pay',
     status: 'IN_PROGRESS',
     is_open: true,
-    created_at: day(10),
+    created_at: formatDay(10),
     abuse_contacts: [
       {
         provider_name: 'https://evil.example <b>Host</b>',
         report_status: 'SENT',
-        reported_at: day(12),
+        reported_at: formatDay(12),
       },
     ],
   })
-  const text = formatCaseSummary(mailed, link, now)
+  const text = formatCaseSummary(row, link, now)
   expect(text).toMatch(/^Takedown of hxxps:\/\/north\[U\+202E\]bank\[\.\]example\/pay\n/)
   expect(text).toContain('open for 10 days')
   expect(text).toContain('- Requested, 10 Nov 2026, 09:00 UTC')
@@ -212,30 +221,30 @@ it('F28 F6 writes target, status, dates, providers and the next step as text, wi
 })
 
 it('F28 F6 defangs labels of the service', () => {
-  const mailed = takedown.parse({
+  const row = takedown.parse({
     id: '1',
     status: 'WITH_COURT',
     status_display: 'See https://evil.example',
     is_open: true,
-    created_at: day(10),
+    created_at: formatDay(10),
   })
-  expect(formatCaseSummary(mailed, link, now)).toContain(
+  expect(formatCaseSummary(row, link, now)).toContain(
     'See hxxps://evil[.]example, open for 10 days',
   )
 })
 
 it('F28 writes no next step for a closed case', () => {
-  const mailed = takedown.parse({
+  const row = takedown.parse({
     id: '1',
     target_website: null,
     status: 'CLOSED',
     is_open: false,
     resolution: 'SERVER_HOLD',
-    created_at: day(10),
-    closed_at: day(18),
+    created_at: formatDay(10),
+    closed_at: formatDay(18),
     closed_at_source: 'MEASURED',
   })
-  const text = formatCaseSummary(mailed, link, now)
+  const text = formatCaseSummary(row, link, now)
   expect(text).toMatch(/^Takedown of an unreported address\n/)
   expect(text).not.toContain('Next:')
   expect(text).toContain('closed after 8 days')

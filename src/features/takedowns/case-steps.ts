@@ -139,8 +139,9 @@ function buildReplyStep(
 ): Step {
   const replied = contacted.filter(hasReplied)
   const occurredAt = toInstantText(findEarliestTime(replied.map(({ repliedAt }) => repliedAt)))
-  const missing = row.is_open === true ? 'No reply yet' : 'No reply recorded'
-  const title = replied.length > 0 ? `${replied.length} of ${contacted.length} replied` : missing
+  const titleWithoutReply = row.is_open === true ? 'No reply yet' : 'No reply recorded'
+  const title =
+    replied.length > 0 ? `${replied.length} of ${contacted.length} replied` : titleWithoutReply
   if (contacted.length > 0 && waitLines !== null)
     return { state: 'waiting', title, occurredAt, lines: waitLines }
   if (replied.length === 0)
@@ -181,7 +182,7 @@ function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, no
  */
 export function formatCaseSummary(row: Takedown, link: string, now: number): string {
   const steps = buildCaseSteps(row, now)
-  const next = steps.find(({ state }) => state === 'waiting')
+  const waitingStep = steps.find(({ state }) => state === 'waiting')
   const target =
     row.target_website === null
       ? 'an unreported address'
@@ -201,7 +202,7 @@ export function formatCaseSummary(row: Takedown, link: string, now: number): str
       ),
     ),
     '',
-    ...(next ? [`Next: ${next.title}`] : []),
+    ...(waitingStep ? [`Next: ${waitingStep.title}`] : []),
     link,
   ].join('\n')
 }

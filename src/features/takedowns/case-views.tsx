@@ -8,24 +8,24 @@ import { resolveSearch, type CaseSearch } from './case-search.ts'
 type View = {
   label: string
   definition: string
-  /** As in the URL; the status has a default. */
+  /** Search parameters; without a status, the list uses its default, see `resolveSearch`. */
   search: Pick<CaseSearch, 'status' | 'who'>
-  size?: 'open' | 'requested'
+  countKey?: 'open' | 'requested'
 }
 
-/** Quick views: named filters with descriptions. */
+/** Filters that are used often, as tabs above the list. */
 const views: readonly View[] = [
   {
     label: 'Open',
     definition: 'Not closed yet, including those that need approval.',
     search: {},
-    size: 'open',
+    countKey: 'open',
   },
   {
     label: 'Needs approval',
     definition: 'The takedown team has to approve these before work starts.',
     search: { status: 'REQUESTED' },
-    size: 'requested',
+    countKey: 'requested',
   },
   {
     label: 'Closed',
@@ -101,7 +101,7 @@ export function CaseViews({ search, counts }: CaseViewsProps) {
       ]}
     >
       {views.map((view) => {
-        const sizeId = view.size && `cases-${view.size}`
+        const countId = view.countKey && `cases-${view.countKey}`
         return (
           <li key={view.label}>
             <Link
@@ -110,13 +110,13 @@ export function CaseViews({ search, counts }: CaseViewsProps) {
               activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
               // Description rather than name, so that it is read after the name.
-              aria-describedby={sizeId}
+              aria-describedby={countId}
               className={listTabClass}
             >
               {view.label}
-              {view.size && (
-                <span id={sizeId} aria-hidden className="ml-1.25 text-faint">
-                  {counts && formatCount(counts[view.size])}
+              {view.countKey && (
+                <span id={countId} aria-hidden className="ml-1.25 text-faint">
+                  {counts && formatCount(counts[view.countKey])}
                 </span>
               )}
             </Link>

@@ -62,7 +62,7 @@ export function FollowingTools() {
         )}
         <Notifications
           isOn={value.notify}
-          onChange={(notify) => update((now) => ({ ...now, notify }))}
+          onChange={(notify) => update((followed) => ({ ...followed, notify }))}
         />
       </div>
       {value.cases.filter(isMissing).map(({ id, target }) => (
@@ -90,9 +90,9 @@ function Notifications({ isOn, onChange }: NotificationsProps) {
   const [isRefused, setIsRefused] = useState(false)
   if (typeof Notification !== 'function') return null
   const toggle = async () => {
-    const may = isOn || (await Notification.requestPermission()) === 'granted'
-    setIsRefused(!may)
-    if (may) onChange(!isOn)
+    const isAllowed = isOn || (await Notification.requestPermission()) === 'granted'
+    setIsRefused(!isAllowed)
+    if (isAllowed) onChange(!isOn)
   }
   return (
     <>

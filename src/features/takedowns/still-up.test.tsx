@@ -6,7 +6,7 @@ import { describeScan } from './still-up.tsx'
 const id = '00000000-0000-4000-8000-000000000001'
 const scanned = '2026-11-18T10:00:00Z'
 
-const label = (scan: object | null | undefined, fields: object = {}) =>
+const describeScanOf = (scan: object | null | undefined, fields: object = {}) =>
   describeScan(
     scan === undefined
       ? null
@@ -30,37 +30,37 @@ it.each<[string, object | null | undefined]>([
   ['Not known', null],
   ['Not known', undefined],
 ])('C79 C91 states the result of the latest scan and no more: %s for %j', (text, scan) =>
-  expect(label(scan)).toMatchObject({ label: text, scannedAt: scan ? scanned : null }),
+  expect(describeScanOf(scan)).toMatchObject({ label: text, scannedAt: scan ? scanned : null }),
 )
 
-const result = 'The website responded to the latest scan (200).'
-const before = `${result} That was before the case closed.`
-const unclear = `${result} It’s not known whether that was before or after the case closed.`
+const afterText = 'The website responded to the latest scan (200).'
+const beforeText = `${afterText} That was before the case closed.`
+const unclearText = `${afterText} It’s not known whether that was before or after the case closed.`
 // Exact to a day only (C116).
 const derivedDate = { closed_at_source: 'DERIVED_FROM_NOTE' }
-const isoTime = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
+const toIso = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 
 // The scan was on 18 November, 10:00.
 it.each<[string, string | null, object, object, string]>([
-  ['a closing after the scan', isoTime(19, 10), {}, {}, before],
-  ['a closing before the scan', isoTime(17, 10), {}, {}, result],
-  ['no closing date', null, {}, {}, unclear],
-  ['an open case', null, { is_open: true }, {}, result],
-  ['an approximate closing on the day after', isoTime(19, 9), derivedDate, {}, unclear],
-  ['an approximate closing on the day before', isoTime(17, 11), derivedDate, {}, unclear],
-  ['an approximate closing two days before', isoTime(17, 9), derivedDate, {}, result],
-  ['an approximate closing two days after', isoTime(20, 9), derivedDate, {}, before],
-  ['a closing before the request', isoTime(17, 10), { created_at: isoTime(18, 0) }, {}, unclear],
-  ['a scan in the future', isoTime(17, 10), {}, { created_at: isoTime(21, 10) }, unclear],
+  ['a closing after the scan', toIso(19, 10), {}, {}, beforeText],
+  ['a closing before the scan', toIso(17, 10), {}, {}, afterText],
+  ['no closing date', null, {}, {}, unclearText],
+  ['an open case', null, { is_open: true }, {}, afterText],
+  ['an approximate closing on the day after', toIso(19, 9), derivedDate, {}, unclearText],
+  ['an approximate closing on the day before', toIso(17, 11), derivedDate, {}, unclearText],
+  ['an approximate closing two days before', toIso(17, 9), derivedDate, {}, afterText],
+  ['an approximate closing two days after', toIso(20, 9), derivedDate, {}, beforeText],
+  ['a closing before the request', toIso(17, 10), { created_at: toIso(18, 0) }, {}, unclearText],
+  ['a scan in the future', toIso(17, 10), {}, { created_at: toIso(21, 10) }, unclearText],
   [
     'a record that changed after the closing, with an undated scan',
-    isoTime(18, 10),
+    toIso(18, 10),
     {},
-    { created_at: null, updated_at: isoTime(19, 10) },
-    unclear,
+    { created_at: null, updated_at: toIso(19, 10) },
+    unclearText,
   ],
 ])('C91 C116 relates a scan to %s', (_name, closedAt, fields, scan, text) => {
-  const { text: description } = label(
+  const { text: description } = describeScanOf(
     { https_head_request_response_code: 200, ...scan },
     { is_open: false, closed_at: closedAt, ...fields },
   )

@@ -36,7 +36,10 @@ export function getPollIntervalAt(
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
 
-/** `refetchInterval` of a query about a case, at its last response: an interval that changes restarts the timer. */
+/**
+ * Interval for `refetchInterval` of a query about a case. Computed at the time of its last response: if it changed with
+ * the clock, each render would restart the timer.
+ */
 export const getPollInterval = (
   row: PolledCase | undefined,
   { error, dataUpdatedAt, errorUpdatedAt }: PollState,

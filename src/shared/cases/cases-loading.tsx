@@ -62,7 +62,7 @@ export function CasesNotices({ query }: { query: Refreshable & { data: CaseList 
   )
 }
 
-/** Placeholder without cases: loading, failed or canceled. */
+/** Shown while no cases are loaded: they are loading, failed to load, or were canceled. */
 export function CasesPlaceholder({
   query: { isFetching, error, refetch },
   text,

@@ -15,12 +15,14 @@ export function orderEvents(events: readonly TakedownEvent[]): {
   const parse = events.some(({ occurredAt }) => parseDay(occurredAt) === null)
     ? parseInstant
     : parseDay
-  const timed = events.map((event) => ({ event, at: parse(event.occurredAt) }))
-  if (timed.some(({ at }) => at === null)) return { events, isDated: false }
-  const oldestFirst = (timed[0]?.at ?? 0) <= (timed.at(-1)?.at ?? 0)
-  const newestFirst = oldestFirst ? timed.toReversed() : timed
+  const timedEvents = events.map((event) => ({ event, timeMs: parse(event.occurredAt) }))
+  if (timedEvents.some(({ timeMs }) => timeMs === null)) return { events, isDated: false }
+  const oldestFirst = (timedEvents[0]?.timeMs ?? 0) <= (timedEvents.at(-1)?.timeMs ?? 0)
+  const newestFirst = oldestFirst ? timedEvents.toReversed() : timedEvents
   return {
-    events: newestFirst.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).map(({ event }) => event),
+    events: newestFirst
+      .toSorted((a, b) => (b.timeMs ?? 0) - (a.timeMs ?? 0))
+      .map(({ event }) => event),
     isDated: true,
   }
 }

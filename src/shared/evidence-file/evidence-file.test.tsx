@@ -29,7 +29,7 @@ const hostile = [
 ]
 
 /** Evidence of a generated case and domain, with one picture of each kind. */
-function drawn(seed: number, texts: readonly string[] = []): Evidence {
+function drawEvidence(seed: number, texts: readonly string[] = []): Evidence {
   const row = takedown.parse(drawTakedown(seed, now, texts))
   const record = domain.parse(drawDomain(seed, now, texts))
   const message = texts.length === 0 ? 'The host was informed.' : texts.join(' ')
@@ -62,13 +62,13 @@ function drawn(seed: number, texts: readonly string[] = []): Evidence {
   }
 }
 
-function caseOf({ cases }: Evidence) {
+function getFirstCase({ cases }: Evidence) {
   const [first] = cases
   if (!first) throw new Error('not drawn')
   return first
 }
 
-function pageOf(evidence: Evidence, zone = 'Europe/Berlin') {
+function renderFile(evidence: Evidence, zone = 'Europe/Berlin') {
   let html = ''
   act(() => {
     html = buildEvidenceFile(evidence, zone)
@@ -80,23 +80,23 @@ function pageOf(evidence: Evidence, zone = 'Europe/Berlin') {
 const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Values of a record, except those with a special format. */
-function valuesOf(value: unknown): unknown[] {
+function listValues(value: unknown): unknown[] {
   if (value === null || value === undefined) return []
-  if (value instanceof Map) return [...value.values()].flatMap(valuesOf)
-  if (Array.isArray(value)) return value.flatMap(valuesOf)
-  if (typeof value === 'object') return Object.values(value).flatMap(valuesOf)
+  if (value instanceof Map) return [...value.values()].flatMap(listValues)
+  if (Array.isArray(value)) return value.flatMap(listValues)
+  if (typeof value === 'object') return Object.values(value).flatMap(listValues)
   return [value]
 }
 
 describe('an evidence file', () => {
   it('F11 shows what the page shows and contains every field as data', () => {
     for (let seed = 1; seed <= 10; seed += 1) {
-      const evidence = drawn(seed)
-      const page = pageOf(evidence)
+      const evidence = drawEvidence(seed)
+      const page = renderFile(evidence)
       const data = page.querySelector('#data')
       data?.remove()
       const text = collapseWhitespace(page.body.textContent)
-      const { events, row } = caseOf(evidence)
+      const { events, row } = getFirstCase(evidence)
       const { scans = [], latest_scan = null } = evidence.domain ?? {}
       const fields = [...judgedFields, ...measuredFields]
       const texts = [
@@ -116,15 +116,15 @@ describe('an evidence file', () => {
         )
       }
       const embeddedData = data?.textContent ?? ''
-      for (const value of valuesOf({ row, domain: evidence.domain }))
-        expect(valuesOf(JSON.parse(embeddedData)).map(String)).toContain(
+      for (const value of listValues({ row, domain: evidence.domain }))
+        expect(listValues(JSON.parse(embeddedData)).map(String)).toContain(
           defangUrlsInText(String(value)),
         )
     }
   })
 
   it('F11 uses the labels of the page for none, not reported and every code', () => {
-    const evidence = drawn(1)
+    const evidence = drawEvidence(1)
     const scan = { id: 's', verdict: null, risk_score: null, a_records: null, visual_scan_at: null }
     const nothing = { ...scan, https_head_request_response_code: null, certificate: null }
     const scan_history = [{ id: 'e', verdict: 'red', risk_score: null, http_status: null }]
@@ -138,7 +138,7 @@ describe('an evidence file', () => {
         { report_status: 'NO_RESPONSE', report_status_display: 'Silent', contact_type: 'CDN' },
       ],
     })
-    const page = pageOf({
+    const page = renderFile({
       ...evidence,
       cases: [{ row, events }],
       domain: value,
@@ -170,7 +170,7 @@ describe('an evidence file', () => {
     // Within `act`, React handles errors differently than in a browser.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     onTestFinished(() => void vi.unstubAllGlobals())
-    expect(() => buildEvidenceFile(drawn(2), 'No/Such_Zone')).toThrow(RangeError)
+    expect(() => buildEvidenceFile(drawEvidence(2), 'No/Such_Zone')).toThrow(RangeError)
   })
 
   it('C98 shows no values of a history entry that is not available to the brand', () => {
@@ -178,7 +178,7 @@ describe('an evidence file', () => {
       { scanned_at: '2026-11-10T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
     ]
     const record = domain.parse({ id: 'd', latest_scan: { id: 's', scan_history } })
-    const page = pageOf({ ...drawn(2), cases: [], domain: record })
+    const page = renderFile({ ...drawEvidence(2), cases: [], domain: record })
     const entry = [...page.querySelectorAll('article')].find(({ textContent }) =>
       textContent.includes('not available to this brand'),
     )
@@ -188,23 +188,23 @@ describe('an evidence file', () => {
   })
 
   it('C133 includes an unreadable timeline as received, as text', () => {
-    const evidence = drawn(2)
+    const evidence = drawEvidence(2)
     const events = { rawResponse: { journal: '<b>x</b>', url: 'https://evil.example/' } }
-    const page = pageOf({ ...evidence, cases: [{ ...caseOf(evidence), events }] })
+    const page = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
     expect(collapseWhitespace(page.body.textContent)).toContain('Journal<b>x</b>')
     expect(collapseWhitespace(page.body.textContent)).toContain('hxxps://evil[.]example/')
   })
 
   it('F11 contains the data with a verifiable digest', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
-      const evidence = drawn(seed, seed % 2 === 0 ? hostile : [])
-      const page = pageOf(evidence)
+      const evidence = drawEvidence(seed, seed % 2 === 0 ? hostile : [])
+      const page = renderFile(evidence)
       const data = page.querySelector('#data')?.textContent ?? ''
       const digest = createHash('sha256').update(data).digest('hex')
       expect(page.querySelector('#digest')?.textContent).toBe(digest)
       expect(data).toMatch(/^[\x20-\x7e]+$/)
       const read: unknown = JSON.parse(data)
-      const { status, target_website } = caseOf(evidence).row
+      const { status, target_website } = getFirstCase(evidence).row
       expect(read).toMatchObject({ cases: [{ row: { status } }] })
       if (seed % 2 === 1)
         expect(JSON.parse(refang(data))).toMatchObject({ cases: [{ row: { target_website } }] })
@@ -212,10 +212,10 @@ describe('an evidence file', () => {
   })
 
   it('loads nothing and keeps records as text', () => {
-    const safe = pageOf(drawn(2))
+    const safe = renderFile(drawEvidence(2))
     const kinds = new Set([...safe.querySelectorAll('*')].map(({ localName }) => localName))
     for (let seed = 1; seed <= 8; seed += 1) {
-      const page = pageOf(drawn(seed, hostile))
+      const page = renderFile(drawEvidence(seed, hostile))
       for (const element of page.querySelectorAll('*')) {
         expect([...kinds, 'article', 'em', 'code']).toContain(element.localName)
         for (const { name, value } of element.attributes) {
@@ -234,9 +234,9 @@ describe('an evidence file', () => {
 
   it('contains no linkable address and no invisible or bidirectional character', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
-      const page = pageOf(drawn(seed, hostile))
+      const page = renderFile(drawEvidence(seed, hostile))
       const data = page.querySelector('#data')
-      const inside = valuesOf(JSON.parse(data?.textContent ?? '')).join('\n')
+      const inside = listValues(JSON.parse(data?.textContent ?? '')).join('\n')
       data?.remove()
       expect(inside).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
       const text = page.body.textContent
@@ -249,7 +249,7 @@ describe('an evidence file', () => {
   it('is well formed for any text', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
-        const page = pageOf({ ...drawn(2, [text]), subjectName: text })
+        const page = renderFile({ ...drawEvidence(2, [text]), subjectName: text })
         expect(page.querySelector('h1')?.textContent).toBe(defangForDisplay(text))
         const data = page.querySelector('#data')?.textContent ?? ''
         expect(JSON.parse(data)).toBeTruthy()
@@ -259,17 +259,23 @@ describe('an evidence file', () => {
   })
 
   it('shows times in UTC and in the time zone of its author', () => {
-    const header = (zone?: string) => pageOf(drawn(2), zone).querySelector('header')?.textContent
-    expect(header()).toContain('20 Nov 2026, 09:00 UTC (20 Nov 2026, 10:00 CET)')
-    expect(header('UTC')).toContain('20 Nov 2026, 09:00 UTC')
-    expect(header('UTC')).not.toContain('(20 Nov')
+    const readHeader = (zone?: string) =>
+      renderFile(drawEvidence(2), zone).querySelector('header')?.textContent
+    expect(readHeader()).toContain('20 Nov 2026, 09:00 UTC (20 Nov 2026, 10:00 CET)')
+    expect(readHeader('UTC')).toContain('20 Nov 2026, 09:00 UTC')
+    expect(readHeader('UTC')).not.toContain('(20 Nov')
   })
 
   it('distinguishes not loaded from not reported', () => {
-    const evidence = drawn(2)
+    const evidence = drawEvidence(2)
     const missingPart = 'The timeline of a case: The service had a problem (500). Try again.'
-    const row = { ...caseOf(evidence).row, registrar: null, abuse_contacts: null, dns_raw: null }
-    const page = pageOf({
+    const row = {
+      ...getFirstCase(evidence).row,
+      registrar: null,
+      abuse_contacts: null,
+      dns_raw: null,
+    }
+    const page = renderFile({
       ...evidence,
       cases: [{ row, events: null }],
       domain: null,

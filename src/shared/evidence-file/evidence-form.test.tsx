@@ -15,7 +15,7 @@ const row = {
   created_at: '2026-11-18T10:00:00Z',
 }
 
-const oneCase =
+const respondWithCase =
   (events: () => Response, fields: object = {}): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
@@ -25,7 +25,7 @@ const oneCase =
   }
 
 /** Files that the page saves. */
-function savedFiles() {
+function collectSavedFiles() {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (file instanceof Blob) files.push(file)
@@ -46,9 +46,9 @@ async function openDialog(intercept: Intercept) {
 
 describe('saving evidence', () => {
   it('F11 saves what was loaded and names what was not', async () => {
-    const files = savedFiles()
+    const files = collectSavedFiles()
     const { dialog, user } = await openDialog(
-      oneCase(() => Response.json({ detail: 'down' }, { status: 501 })),
+      respondWithCase(() => Response.json({ detail: 'down' }, { status: 501 })),
     )
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(await dialog.findByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
@@ -60,13 +60,13 @@ describe('saving evidence', () => {
   })
 
   it('P19 names an account that failed to load, instead of calling it not reported', async () => {
-    const files = savedFiles()
+    const files = collectSavedFiles()
     // Slow, because a quick failure replaces the whole page.
     const opened = Promise.withResolvers<undefined>()
     const { dialog, user } = await openDialog((request) =>
       request.url.includes('/users/profile/')
         ? opened.promise.then(() => Response.json({ detail: 'no' }, { status: 403 }))
-        : oneCase(() => Response.json([]))(request),
+        : respondWithCase(() => Response.json([]))(request),
     )
     opened.resolve(undefined)
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
@@ -75,12 +75,12 @@ describe('saving evidence', () => {
   })
 
   it('saves nothing if the case failed to load', async () => {
-    const files = savedFiles()
+    const files = collectSavedFiles()
     const answers = { row: () => Response.json(row) }
     const { dialog, user } = await openDialog((request) =>
       new URL(request.url).pathname.endsWith(`/${id}/`)
         ? answers.row()
-        : oneCase(() => Response.json([]))(request),
+        : respondWithCase(() => Response.json([]))(request),
     )
     answers.row = () => Response.json({ detail: 'gone' }, { status: 404 })
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
@@ -89,9 +89,9 @@ describe('saving evidence', () => {
   })
 
   it('F26 C112 saves a STIX bundle without an indicator for a false positive', async () => {
-    const files = savedFiles()
+    const files = collectSavedFiles()
     const { dialog, user } = await openDialog(
-      oneCase(() => Response.json([]), {
+      respondWithCase(() => Response.json([]), {
         status: 'CLOSED',
         is_open: false,
         resolution: 'FALSE_POSITIVE',
@@ -104,9 +104,9 @@ describe('saving evidence', () => {
   })
 
   it('F26 saves nothing if the target is not a web address', async () => {
-    const files = savedFiles()
+    const files = collectSavedFiles()
     const { dialog, user } = await openDialog(
-      oneCase(() => Response.json([]), { target_website: 'javascript:1' }),
+      respondWithCase(() => Response.json([]), { target_website: 'javascript:1' }),
     )
     await user.click(dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }))
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
@@ -132,7 +132,7 @@ describe('saving evidence', () => {
   it('opens with its shortcut', async () => {
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
-      intercept: oneCase(() => Response.json([])),
+      intercept: respondWithCase(() => Response.json([])),
     })
     await screen.findByRole('button', { name: 'Evidence file…' })
     await user.keyboard('{Shift>}f{/Shift}')

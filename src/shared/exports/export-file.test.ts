@@ -18,7 +18,7 @@ const fields: ExportField<Row>[] = [
 
 const list = { fields, host: ({ name }: Row) => name }
 
-const row = (overrides: Partial<Row>): Row => ({
+const createRow = (overrides: Partial<Row>): Row => ({
   name: 'a.example',
   note: '',
   at: null,
@@ -34,7 +34,10 @@ function write(rows: readonly Row[], choice: Partial<ExportOptions> = {}) {
 
 describe('F10 a CSV file', () => {
   it('has the contract’s names, times in UTC, and empty cells for missing values', () => {
-    const { text } = write([row({ at: '2026-11-20T10:00:00+02:00' }), row({ name: null })])
+    const { text } = write([
+      createRow({ at: '2026-11-20T10:00:00+02:00' }),
+      createRow({ name: null }),
+    ])
     expect(text).toBe(
       'name,scan.at,scan.note,abuse_contacts\r\n' +
         'a.example,2026-11-20T08:00:00.000Z,,\r\n,,,\r\n',
@@ -45,7 +48,7 @@ describe('F10 a CSV file', () => {
     'P12 neutralizes a cell that starts like a formula: %j',
     (note) => {
       for (const spelling of ['original', 'defanged'] as const) {
-        const cell = write([row({ note })], { spelling }).text.split('\r\n')[1] ?? ''
+        const cell = write([createRow({ note })], { spelling }).text.split('\r\n')[1] ?? ''
         expect(cell).toMatch(/^a(?:\[\.\]|\.)example,,"?(?:'|\[U\+)/)
       }
     },
@@ -69,7 +72,7 @@ describe('F10 a CSV file', () => {
       ]
       const { text } = write(
         links.map((link) =>
-          row({
+          createRow({
             name: `moc.\u202e${link}`,
             note: link,
             at: link,
@@ -88,10 +91,14 @@ describe('F10 a CSV file', () => {
 })
 
 describe('F10 a JSON file', () => {
-  const hostile = row({ name: 'a\u202e\u2028.example', note: 'x\u0000"\u{e0041}', at: 'no time' })
+  const hostile = createRow({
+    name: 'a\u202e\u2028.example',
+    note: 'x\u0000"\u{e0041}',
+    at: 'no time',
+  })
 
   it('is one object with its rows, and original values parse back exactly', () => {
-    const { text } = write([row({ more: { a: [1] } }), hostile], { format: 'json' })
+    const { text } = write([createRow({ more: { a: [1] } }), hostile], { format: 'json' })
     expect(text).not.toMatch(/[\p{Bidi_Control}\u2028\u{e0041}]/u)
     expect(JSON.parse(text)).toEqual({
       manifest: { list: 'rows' },
@@ -114,7 +121,7 @@ describe('F10 a blocklist', () => {
   it('has each host once, one per line, in ASCII form', () => {
     const names = ['B.example.', 'b.example', 'https://c.example:8443/path', 'bücher.example']
     const { text, hosts } = write(
-      names.map((name) => row({ name })),
+      names.map((name) => createRow({ name })),
       { format: 'blocklist' },
     )
     expect(text).toBe('b.example\nc.example\nxn--bcher-kva.example\n')
@@ -124,7 +131,7 @@ describe('F10 a blocklist', () => {
   it('omits invalid hosts and counts them', () => {
     const names = ['', null, 'a b', 'x\ny.example', '\u202eevil.example', '*.example', '# note']
     const { text, hosts } = write(
-      names.map((name) => row({ name })),
+      names.map((name) => createRow({ name })),
       { format: 'blocklist' },
     )
     expect(text).toBe('')
@@ -132,7 +139,7 @@ describe('F10 a blocklist', () => {
   })
 
   it('is defanged if chosen', () => {
-    expect(write([row({})], { format: 'blocklist', spelling: 'defanged' }).text).toBe(
+    expect(write([createRow({})], { format: 'blocklist', spelling: 'defanged' }).text).toBe(
       'a[.]example\n',
     )
   })

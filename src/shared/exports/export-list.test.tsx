@@ -5,9 +5,9 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
-/** A browser with a file picker; writing fails after `fullAfter` bytes. */
-function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
-  const file = { text: '', is: 'none' as 'none' | 'open' | 'whole' | 'gone' }
+/** Stubs the file picker of the browser. Writing fails after `fullAfter` characters. */
+function stubFilePicker({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
+  const file = { text: '', state: 'none' as 'none' | 'open' | 'saved' | 'removed' }
   const stream = {
     write: (text: string) => {
       if (file.text.length + text.length > fullAfter)
@@ -15,13 +15,13 @@ function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
       file.text += text
       return Promise.resolve()
     },
-    close: async () => void (file.is = 'whole'),
-    abort: async () => void (file.is = 'gone'),
+    close: async () => void (file.state = 'saved'),
+    abort: async () => void (file.state = 'removed'),
   }
   // The manifest is a separate download.
   const manifests = collectDownloads()
   vi.stubGlobal('showSaveFilePicker', ({ suggestedName }: { suggestedName: string }) => {
-    file.is = 'open'
+    file.state = 'open'
     return Promise.resolve({
       name: suggestedName,
       createWritable: () => Promise.resolve(stream),
@@ -46,11 +46,11 @@ async function beginExport(path: string, intercept?: Intercept) {
   return app
 }
 
-const lines = (text: string) => text.split('\r\n').slice(1, -1)
+const splitRows = (text: string) => text.split('\r\n').slice(1, -1)
 
 describe('F10 export of a list', () => {
   it('contains every row of all pages and states the service’s count', async () => {
-    const { file, manifests } = disk()
+    const { file, manifests } = stubFilePicker()
     const { dialog, service } = await beginExport(`${brand}/domains?triage=all`)
     const summary = await dialog.findByText(/unique; the service counted/)
     const response = await service.fetch(
@@ -61,8 +61,8 @@ describe('F10 export of a list', () => {
     expect(summary.textContent).toBe(
       `${countText} rows, ${countText} unique; the service counted ${countText}.`,
     )
-    expect(file.is).toBe('whole')
-    expect(new Set(lines(file.text)).size).toBe(count)
+    expect(file.state).toBe('saved')
+    expect(new Set(splitRows(file.text)).size).toBe(count)
     await waitFor(() => expect(manifests).toHaveLength(1))
     expect(JSON.parse(manifests[0] ?? '')).toMatchObject({
       manifest: { list: 'domains', filters: { triage_filter: 'all' }, hosts_written: 'defanged' },
@@ -71,10 +71,10 @@ describe('F10 export of a list', () => {
   })
 
   it('C64 contains exactly the rows that the app filters and states the total', async () => {
-    const { file } = disk()
+    const { file } = stubFilePicker()
     const { dialog } = await beginExport(`${brand}/domains?triage=all&case=open`)
     const summary = await dialog.findByText(/match(?:es)? of .* rows loaded/)
-    const rows = lines(file.text)
+    const rows = splitRows(file.text)
     expect(summary.textContent).toMatch(new RegExp(`^${rows.length} `))
     expect(rows.length).toBeGreaterThan(0)
     // The last column is the status of the open case.
@@ -86,16 +86,16 @@ describe('F10 export of a list', () => {
     [`${brand}/scans`, /id,domain,domain_name/],
     [`${brand}/domains?group=apex`, /registrable_apex,domain_count/],
   ])('exports %s', async (path, header) => {
-    const { file } = disk()
+    const { file } = stubFilePicker()
     const { dialog } = await beginExport(path)
     await dialog.findByText(/unique; the service counted/)
-    expect(file.is).toBe('whole')
+    expect(file.state).toBe('saved')
     expect(file.text).toMatch(header)
-    expect(lines(file.text).length).toBeGreaterThan(0)
+    expect(splitRows(file.text).length).toBeGreaterThan(0)
   })
 
   it('exports brands without a list of hosts, and warns before writing original hosts', async () => {
-    const { file } = disk()
+    const { file } = stubFilePicker()
     const { dialog, user } = await openExport('/brands')
     expect(dialog.queryByRole('radio', { name: 'Blocklist' })).toBeNull()
     const original = dialog.getByRole('radio', { name: 'Original' })
@@ -105,26 +105,26 @@ describe('F10 export of a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await dialog.findByText(/unique; the service counted/)
     expect(file.text).toMatch(/id,name,domain/)
-    expect(lines(file.text).length).toBeGreaterThan(0)
+    expect(splitRows(file.text).length).toBeGreaterThan(0)
   })
 
-  const refusing =
+  const respondToSecondPage =
     (answer: () => Response | Promise<Response>): Intercept =>
     (request) =>
       /page=2&page_size=100/.test(request.url) ? answer() : undefined
 
   it('leaves no file when canceled and says so', async () => {
-    const { file } = disk()
+    const { file } = stubFilePicker()
     const { dialog, user } = await beginExport(
       `${brand}/scans`,
-      refusing(() => new Promise(() => {})),
+      respondToSecondPage(() => new Promise(() => {})),
     )
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }))
     expect(await dialog.findByText('Canceled. No file was saved.')).toBeTruthy()
-    await waitFor(() => expect(file.is).toBe('gone'))
+    await waitFor(() => expect(file.state).toBe('removed'))
   })
 
-  // A rejected page (C5: or key) and a full disk; other failures are tested with `readAll`.
+  // A rejected page, a rejected key (C5) and a full disk.
   it.each([
     [403, 'No.', Infinity, 'Not everything could be loaded. No. No file was saved.'],
     [401, 'Invalid or inactive API key.', Infinity, /Invalid or inactive API key/],
@@ -132,20 +132,20 @@ describe('F10 export of a list', () => {
   ])(
     'leaves no file after a %d %s and explains why',
     async (status, detail, fullAfter, message) => {
-      const { file } = disk({ fullAfter })
-      const refuse = refusing(() => Response.json({ detail }, { status }))
+      const { file } = stubFilePicker({ fullAfter })
+      const refuse = respondToSecondPage(() => Response.json({ detail }, { status }))
       await beginExport(`${brand}/scans`, status === 200 ? undefined : refuse)
       expect(await screen.findByText(message)).toBeTruthy()
-      await waitFor(() => expect(file.is).toBe('gone'))
+      await waitFor(() => expect(file.state).toBe('removed'))
     },
   )
 
   // Last, because it pauses the whole page.
   it('C17 shows how long it waits during a pause', async () => {
-    disk()
+    stubFilePicker()
     const { dialog, user } = await beginExport(
       `${brand}/scans`,
-      refusing(() =>
+      respondToSecondPage(() =>
         Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '40' } }),
       ),
     )

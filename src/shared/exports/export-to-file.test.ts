@@ -7,7 +7,7 @@ import {
   type ExportReport,
 } from './export-to-file.ts'
 
-const report = (result: Partial<ExportReport['result']> = {}): ExportReport => ({
+const createReport = (result: Partial<ExportReport['result']> = {}): ExportReport => ({
   file: 'a.csv',
   result: {
     ended_at: '2026-11-20T08:00:00.000Z',
@@ -24,23 +24,25 @@ const report = (result: Partial<ExportReport['result']> = {}): ExportReport => (
 
 describe('F10 result of an export', () => {
   it('is reported in numbers, without notes if they match', () => {
-    expect(describeResult(report())).toBe('1,234 rows, 1,234 unique; the service counted 1,234.')
-    expect(describeCaveats(report())).toEqual([])
+    expect(describeResult(createReport())).toBe(
+      '1,234 rows, 1,234 unique; the service counted 1,234.',
+    )
+    expect(describeCaveats(createReport())).toEqual([])
   })
 
   it('C64 states how many rows match of the total', () => {
-    expect(describeResult(report({ rows_in_file: 1 }))).toBe(
+    expect(describeResult(createReport({ rows_in_file: 1 }))).toBe(
       '1 row matches of 1,234 rows loaded, 1,234 unique; the service counted 1,234.',
     )
   })
 
   it('C27 claims completeness only if it was confirmed', () => {
-    const changedDuringLoad = report({ service_count: 1240, complete: false, duplicates: 2 })
+    const changedDuringLoad = createReport({ service_count: 1240, complete: false, duplicates: 2 })
     expect(describeCaveats(changedDuringLoad)).toEqual([
       'May be incomplete: the list changed while it was loaded.',
       '2 rows came more than once because the list changed while it was loaded, and are in the file once.',
     ])
-    const uncounted = report({ service_count: null, complete: false })
+    const uncounted = createReport({ service_count: null, complete: false })
     expect(describeResult(uncounted)).toContain('the service doesn’t say how many there are')
     expect(describeCaveats(uncounted)).toEqual([
       'Some rows may be missing: the service reports no total.',
@@ -48,7 +50,7 @@ describe('F10 result of an export', () => {
   })
 
   it('lists omissions', () => {
-    const withOmissions = report({
+    const withOmissions = createReport({
       unreadable: 1,
       rows_not_reporting_filter: 2,
       hosts_in_file: 1,

@@ -3,7 +3,7 @@ import { getCaseOutcomeLabel, getCaseStatusLabel, type CaseStatus } from './case
 import { formatHttpsStatus, describeHttpsStatus } from './https-labels.ts'
 import { formatRisk, describeRisk, getVerdictLabel } from './verdict-labels.ts'
 
-const row = (given: Partial<CaseStatus>): CaseStatus => ({
+const createCase = (given: Partial<CaseStatus>): CaseStatus => ({
   status: null,
   status_display: null,
   is_open: null,
@@ -45,7 +45,7 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
   ],
   ['a case without a status', {}, 'Status not reported', 'gray'],
 ])('labels the status of %s', (_case, given, text, tone) => {
-  expect(getCaseStatusLabel(row(given))).toEqual({ text, tone })
+  expect(getCaseStatusLabel(createCase(given))).toEqual({ text, tone })
 })
 
 it.each<[string, string | null, string, string]>([
@@ -54,14 +54,14 @@ it.each<[string, string | null, string, string]>([
   ['PARKED', 'Domain parked', 'Domain parked', 'gray'],
   ['__proto__', 'as it came', 'as it came', 'gray'],
 ])('C109 C112 shows the outcome %s as %s', (resolution, resolution_display, text, tone) => {
-  const given = row({ status: 'CLOSED', resolution, resolution_display })
+  const given = createCase({ status: 'CLOSED', resolution, resolution_display })
   expect(getCaseOutcomeLabel(given)).toEqual({ text, tone })
 })
 
 it('C113 says so when a closed case has no outcome', () => {
-  expect(getCaseOutcomeLabel(row({ status: 'CLOSED' }))?.text).toBe('Outcome not reported')
-  expect(getCaseOutcomeLabel(row({ status: 'FAILED' }))).toBeNull()
-  expect(getCaseOutcomeLabel(row({ status: 'OPEN' }))).toBeNull()
+  expect(getCaseOutcomeLabel(createCase({ status: 'CLOSED' }))?.text).toBe('Outcome not reported')
+  expect(getCaseOutcomeLabel(createCase({ status: 'FAILED' }))).toBeNull()
+  expect(getCaseOutcomeLabel(createCase({ status: 'OPEN' }))).toBeNull()
 })
 
 it.each([

@@ -15,7 +15,7 @@ import {
 
 const now = Date.parse('2026-11-20T09:00:00.000Z')
 
-const full: Takedown = takedown.parse({
+const fullCase: Takedown = takedown.parse({
   id: '1d86db78-e2a6-4dca-a233-deebf8810716',
   target_website: "https://login.group-evil.example/in/a b.php?next=[x]|y&q='#step",
   requesting_user_email: 'ann@customer.example',
@@ -54,7 +54,7 @@ const full: Takedown = takedown.parse({
   created_at: '2026-11-18T10:00:00Z',
   updated_at: '2026-11-19T10:00:00Z',
 })
-const changedCase = (overrides: object): Takedown => takedown.parse({ ...full, ...overrides })
+const createCase = (overrides: object): Takedown => takedown.parse({ ...fullCase, ...overrides })
 
 const hostile = [
   "https://evil.example/'] OR [x",
@@ -71,13 +71,14 @@ const hostile = [
   '   ',
 ]
 
-const bundleOf = (row: Takedown, seed = 0) =>
+const buildBundle = (row: Takedown, seed = 0) =>
   createStixBundle(row, markings[seed % markings.length] ?? defaultMarking, now)
 
-const textOf = (row: Takedown, seed = 0): string => formatStixBundle(bundleOf(row, seed) ?? {})
+const formatBundle = (row: Takedown, seed = 0): string =>
+  formatStixBundle(buildBundle(row, seed) ?? {})
 
 function expectShape(row: Takedown, seed: number): void {
-  const bundle = bundleOf(row, seed)
+  const bundle = buildBundle(row, seed)
   if (bundle === null) return
   const parsed = stixShape.safeParse(JSON.parse(formatStixBundle(bundle)))
   expect(parsed.error?.issues ?? [], `seed ${seed}`).toEqual([])
@@ -85,19 +86,19 @@ function expectShape(row: Takedown, seed: number): void {
 
 describe('STIX bundle (F26)', () => {
   it('equals the file that passed the published schema', async () => {
-    await expect(textOf(full, 1)).toMatchFileSnapshot('./written/case.json')
+    await expect(formatBundle(fullCase, 1)).toMatchFileSnapshot('./written/case.json')
   })
 
   it('is valid for every status and any field value', () => {
     for (const status of takedownStatuses)
       for (const resolution of [null, ...takedownResolutions])
-        expectShape(changedCase({ status, resolution }), 1)
+        expectShape(createCase({ status, resolution }), 1)
     for (let seed = 1; seed <= 400; seed += 1)
       expectShape(takedown.parse(drawTakedown(seed, now, seed % 2 ? hostile : [])), seed)
     fc.assert(
       fc.property(anyText(40), fc.nat(99), (text, seed) =>
         expectShape(
-          changedCase({
+          createCase({
             target_website: `https://evil.example/${text}`,
             registrar: text,
             dns_raw: { txt: [text], ns: text },
@@ -111,36 +112,36 @@ describe('STIX bundle (F26)', () => {
   })
 
   it('replaces lone surrogates, which some JSON readers reject', () => {
-    const text = textOf(changedCase({ registrar: 'half \ud83d pair' }))
+    const text = formatBundle(createCase({ registrar: 'half \ud83d pair' }))
     expect(text).toContain('half \ufffd pair')
     expect(text).not.toContain('ud83d')
   })
 
   it('gives the objects of a case the same IDs in every file, with newer versions', () => {
     const writeObjects = (createdAt: number) => {
-      const { id, objects } = stixShape.parse(createStixBundle(full, 'amber', createdAt))
+      const { id, objects } = stixShape.parse(createStixBundle(fullCase, 'amber', createdAt))
       return { ids: [id, ...objects.map((object) => object.id)], objects }
     }
     const [first, second] = [writeObjects(now), writeObjects(now + 60_000)]
     expect(second.ids).toEqual(first.ids)
-    const version = ({ objects }: typeof first) =>
+    const readVersions = ({ objects }: typeof first) =>
       objects.flatMap((object) =>
         object.type === 'report' ? [object.created, object.modified] : [],
       )
-    expect(version(first)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:00:00.000Z'])
-    expect(version(second)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:01:00.000Z'])
+    expect(readVersions(first)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:00:00.000Z'])
+    expect(readVersions(second)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:01:00.000Z'])
   })
 
   it('gives observables the standard STIX IDs', () => {
-    const row = changedCase({
+    const row = createCase({
       target_website: 'https://www.example.com/',
       ip_address: '198.51.100.3',
     })
-    expect(textOf(row)).toContain('"ipv4-addr--28bb3599-77cd-5a82-a950-b5bc3caf07c4"')
+    expect(formatBundle(row)).toContain('"ipv4-addr--28bb3599-77cd-5a82-a950-b5bc3caf07c4"')
   })
 
   it('contains original addresses, but no comments, notes or email addresses', () => {
-    const text = textOf(full, 1)
+    const text = formatBundle(fullCase, 1)
     expect(text).toContain('https://login.group-evil.example/in/a%20b.php?next=%5Bx%5D%7Cy&q=')
     expect(text).not.toMatch(/hxxp|\[\.\]|Only for us|A note of ours|abuse@tinroof|ann@customer/)
   })
@@ -150,13 +151,13 @@ describe('STIX bundle (F26)', () => {
     { status: 'CLOSED', is_open: false, resolution: 'FALSE_POSITIVE' },
     { status: 'REJECTED', is_open: false },
   ])('C112 has no indicator when the infringement is not confirmed: %j', (overrides) => {
-    expect(textOf(full)).toContain('"indicator')
-    expect(textOf(changedCase(overrides))).not.toContain('"indicator')
+    expect(formatBundle(fullCase)).toContain('"indicator')
+    expect(formatBundle(createCase(overrides))).not.toContain('"indicator')
   })
 
   it('C116 C128 claims no more about dates and providers than the case', () => {
-    const text = textOf(
-      changedCase({
+    const text = formatBundle(
+      createCase({
         status: 'CLOSED',
         is_open: false,
         resolution: 'SERVER_HOLD',
@@ -176,7 +177,7 @@ describe('STIX bundle (F26)', () => {
       origin_ip: null,
       asn: null,
     }
-    expect(bundleOf(changedCase(overrides))).toBeNull()
+    expect(buildBundle(createCase(overrides))).toBeNull()
   })
 })
 
@@ -189,7 +190,7 @@ describe('case facts', () => {
   })
 
   it('reads an autonomous system number', () => {
-    expect(textOf(changedCase({ asn: 'AS64502 Tinroof' }))).toContain('"number": 64502')
-    expect(textOf(changedCase({ asn: '99999999999' }))).not.toContain('"autonomous-system"')
+    expect(formatBundle(createCase({ asn: 'AS64502 Tinroof' }))).toContain('"number": 64502')
+    expect(formatBundle(createCase({ asn: '99999999999' }))).not.toContain('"autonomous-system"')
   })
 })
