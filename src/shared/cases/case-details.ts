@@ -1,10 +1,10 @@
-import { getLegacyBrandName, getLegacyDns } from '#/contract/deprecated.ts'
+import { getLegacyDns } from '#/contract/deprecated.ts'
 import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
 import { daysSince, parseInstant } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import {
+  getCaseBrandName,
   getCaseOutcomeLabel,
   getCaseStatusLabel,
   getServiceLabel,
@@ -54,15 +54,6 @@ export function formatDetail(
   if (value === null) return null
   const text = kind === 'time' || kind === 'day' ? formatTime(value) : value
   return `${text === '' ? 'none' : text}${suffix}`
-}
-
-/** Brand of a case as named by the API, with old free-text names marked (C119). */
-export function getCaseBrandName(
-  row: Pick<Takedown, 'brand' | 'brand_display' | 'brand_name'>,
-): string | null {
-  if (row.brand_display !== null) return visibleString(row.brand_display)
-  const legacyName = getLegacyBrandName(row)
-  return legacyName === null ? null : `${visibleString(legacyName)} (older free text)`
 }
 
 /** A label with its code, for files: `In progress (IN_PROGRESS)`. */

@@ -1,4 +1,6 @@
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { getLegacyBrandName } from '#/contract/deprecated.ts'
+import type { Takedown } from '#/contract/takedown.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -72,6 +74,15 @@ export function getCaseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const label = getServiceLabel(row.resolution_display, row.resolution)
   if (label !== null) return { text: label, tone: 'gray' }
   return row.status === 'CLOSED' ? { text: 'Outcome not reported', tone: 'gray' } : null
+}
+
+/** Brand of a case as named by the API, with old free-text names marked (C119). */
+export function getCaseBrandName(
+  row: Pick<Takedown, 'brand' | 'brand_display' | 'brand_name'>,
+): string | null {
+  if (row.brand_display !== null) return visibleString(row.brand_display)
+  const legacyName = getLegacyBrandName(row)
+  return legacyName === null ? null : `${visibleString(legacyName)} (older free text)`
 }
 
 /** Label for open cases in statuses that the contract doesn't name (C110); null if there are none, or not counted. */
