@@ -35,7 +35,7 @@ export interface Detail {
 }
 
 /** Details under a common title. */
-export interface DetailGroup {
+interface DetailGroup {
   title: string
   details: readonly Detail[]
 }

@@ -14,12 +14,12 @@ import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts
 type FieldKind = 'text' | 'time'
 
 /** A field of a record. */
-export interface Field<Row, Name extends keyof Row = keyof Row> {
+interface Field<Row, Name extends keyof Row = keyof Row> {
   term: string
   name: Name
   kind: FieldKind
-  /** Label of a code. */
-  codeLabel?: (code: string) => string
+  /** Returns the label of a code. */
+  formatCode?: (code: string) => string
   /** Meaning of null; by default "not reported". */
   nullLabel?: string
 }
@@ -30,7 +30,7 @@ const createFieldBuilder =
     term: string,
     name: Name,
     kind: FieldKind = 'text',
-    options: Pick<Field<Row>, 'codeLabel' | 'nullLabel'> = {},
+    options: Pick<Field<Row>, 'formatCode' | 'nullLabel'> = {},
   ): Field<Row, Name> => ({ term, name, kind, ...options })
 
 /** A term and its value as text with original addresses; null if not reported. */
@@ -45,7 +45,7 @@ export const toText = (value: unknown): string =>
 
 function formatField<Row>(
   row: Row,
-  { name, kind, codeLabel, nullLabel }: Field<Row>,
+  { name, kind, formatCode, nullLabel }: Field<Row>,
   formatTime: (time: string) => string,
 ): string | null {
   const value: unknown = row[name]
@@ -54,7 +54,7 @@ function formatField<Row>(
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = toText(value)
   if (kind === 'time') return formatTime(text)
-  const label = codeLabel?.(text) ?? text
+  const label = formatCode?.(text) ?? text
   return label === text ? text : `${label} (${text})`
 }
 
@@ -73,7 +73,7 @@ export const noneRecorded = 'none recorded'
 /** Measurements of a scan. */
 export const measuredFields = [
   scanField('Website response', 'https_head_request_response_code', 'text', {
-    codeLabel: (code) => describeHttpsStatus(Number(code)),
+    formatCode: (code) => describeHttpsStatus(Number(code)),
     nullLabel: describeHttpsStatus(null),
   }),
   scanField('A', 'a_records', 'text', { nullLabel: noneRecorded }),
@@ -88,13 +88,13 @@ export const measuredFields = [
 
 /** Verdicts and comments of a scan. */
 export const judgedFields = [
-  scanField('Verdict', 'verdict', 'text', { codeLabel: (code) => getVerdictLabel(code).text }),
+  scanField('Verdict', 'verdict', 'text', { formatCode: (code) => getVerdictLabel(code).text }),
   scanField('Risk', 'risk_score', 'text', { nullLabel: describeRisk(null) }),
   scanField('Reason', 'verdict_reasoning'),
   scanField('Needs review', 'requires_human_review'),
   scanField('Alert pending', 'is_alerting_event'),
   scanField('Screenshot', 'screenshot_url'),
-  scanField('Feedback', 'user_feedback_type', 'text', { codeLabel: humanize }),
+  scanField('Feedback', 'user_feedback_type', 'text', { formatCode: humanize }),
   scanField('Feedback comment', 'user_feedback_comment'),
   scanField('Feedback by', 'user_feedback_by'),
   scanField('Feedback given', 'user_feedback_at', 'time'),
@@ -104,7 +104,7 @@ const domainField = createFieldBuilder<Domain>()
 
 /** Fields of a domain under its brand, without scans and cases. */
 export const domainFields = [
-  domainField('Found by', 'source', 'text', { codeLabel: getSourceLabel }),
+  domainField('Found by', 'source', 'text', { formatCode: getSourceLabel }),
   domainField('Found', 'created_at', 'time'),
   domainField('Changed', 'updated_at', 'time'),
   domainField('Parent', 'parent'),
