@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allCasesOptions, type CaseRow } from '#/api/cases.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 
 /** Ended cases of a brand by normalized host. */
@@ -43,10 +43,10 @@ export interface HostCase {
 export function findHostCase(row: HostRow, endedCases: EndedCases): HostCase | null {
   const { openCase, lastClosedCase, name } = row
   if (openCase)
-    return { id: openCase.id, isOpen: true, label: caseStatusLabel({ ...openCase, is_open: true }) }
+    return { id: openCase.id, isOpen: true, label: getCaseStatusLabel({ ...openCase, is_open: true }) }
   // A newer case may be open.
   if (openCase === undefined) return null
   const ended = lastClosedCase ?? endedCases.get(normalizeForComparison(name))
   if (!ended) return null
-  return { id: ended.id, isOpen: false, label: caseOutcomeLabel(ended) ?? caseStatusLabel(ended) }
+  return { id: ended.id, isOpen: false, label: getCaseOutcomeLabel(ended) ?? getCaseStatusLabel(ended) }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/cases.ts'
+import type { CaseList, CaseRow } from '#/api/cases.ts'
 import type { OpenCaseCounts } from '#/api/open-case-counts.ts'
+import type { Brand } from '#/contract/brand.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -13,21 +14,26 @@ import {
   getStatusLabel,
 } from '#/shared/labels/case-labels.ts'
 import { linkToCameBack } from '#/shared/outcomes/came-back.ts'
-import { PanelBody } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { useBrand, useBrandCases, useOpenCaseCounts } from './overview-queries.ts'
 
-/** Number of latest cases shown. */
+/** Number of latest cases listed. */
 const maxCases = 4
 
+type BrandCasesProps = {
+  brandId: string
+  /** Without access to the brand, an empty list doesn't mean that it has no cases (C11). */
+  brand: PanelQuery<Brand>
+  cases: PanelQuery<CaseList>
+  openCaseCounts: PanelQuery<OpenCaseCounts>
+}
+
 /** Cases of a brand: counts by status, and the latest four with status and outcome. */
-export function BrandCases({ brandId }: { brandId: string }) {
-  const openCaseCounts = useOpenCaseCounts(brandId)
-  const cases = useBrandCases(brandId)
+export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCasesProps) {
   return (
     <Card
       title="Takedowns"
@@ -45,7 +51,7 @@ export function BrandCases({ brandId }: { brandId: string }) {
     >
       {/* Reserve the height, so that nothing moves. */}
       <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
-        <PanelBody subject="The number of running cases" query={openCaseCounts} lines={2}>
+        <PanelBody subject="The numbers of open cases" query={openCaseCounts} lines={2}>
           {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}
         </PanelBody>
       </div>
@@ -53,7 +59,7 @@ export function BrandCases({ brandId }: { brandId: string }) {
         <PanelBody subject="The latest cases" query={cases} lines={8} flush>
           {({ rows, isComplete }) =>
             rows.length === 0 ? (
-              <NoCases brandId={brandId} isComplete={isComplete} />
+              <NoCases brandId={brandId} brand={brand} isComplete={isComplete} />
             ) : (
               <ul
                 aria-label="Latest takedowns"
@@ -85,8 +91,11 @@ export function BrandCases({ brandId }: { brandId: string }) {
 }
 
 /** Says that a brand has no cases, once the brand itself was loaded: it may be one that the user can't see (C11). */
-function NoCases({ brandId, isComplete }: { brandId: string; isComplete: boolean }) {
-  const brand = useBrand(brandId)
+function NoCases({
+  brandId,
+  brand,
+  isComplete,
+}: Pick<BrandCasesProps, 'brandId' | 'brand'> & { isComplete: boolean }) {
   if (!isComplete) return <EmptyState title="No takedown among the cases that were loaded." />
   return (
     <PanelBody subject="The brand" query={brand} lines={8} hidesStaleNotice flush>
@@ -119,7 +128,7 @@ function StatusCounts({
   const unknownStatuses = describeUnknownStatuses(openCaseCounts)
   return (
     <>
-      <ul aria-label="Running takedowns by status" className="grid grid-cols-2 gap-x-4">
+      <ul aria-label="Open takedowns by status" className="grid grid-cols-2 gap-x-4">
         {[...openCaseCounts.byStatus].map(([status, count]) => (
           <li key={status} className="min-w-0">
             <Link

@@ -4,11 +4,11 @@ import { brandStats } from '#/contract/brand-stats.ts'
 import { toRiskParts, toVerdictParts, toWebsiteParts } from './breakdowns.tsx'
 
 type Parts = ReturnType<typeof toRiskParts>
-const labels = (parts: Parts) => parts.map(({ label, value }) => `${label} ${value}`)
+const listLabels = (parts: Parts) => parts.map(({ label, value }) => `${label} ${value}`)
 /** Filters of the linked parts, by key. */
-const filters = (parts: Parts) =>
+const listFilters = (parts: Parts) =>
   parts.flatMap(({ key, filter }) => (filter ? [[key, filter]] : []))
-const risk = (given: Record<string, unknown>) =>
+const parseRiskParts = (given: Record<string, unknown>) =>
   toRiskParts(brandStats.parse({ domain_risk_distribution: given }))
 
 describe('parts by verdict', () => {
@@ -16,8 +16,8 @@ describe('parts by verdict', () => {
     const parts = toVerdictParts(
       brandStats.parse({ verdict_stats: { unknown: 4, green: 3, amber: 2, red: 1 } }),
     )
-    expect(labels(parts)).toEqual(['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'])
-    expect(filters(parts)).toEqual([
+    expect(listLabels(parts)).toEqual(['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'])
+    expect(listFilters(parts)).toEqual([
       ['red', { verdict: 'red' }],
       ['amber', { verdict: 'amber' }],
       ['green', { verdict: 'green' }],
@@ -27,8 +27,8 @@ describe('parts by verdict', () => {
 
   it('C19 shows an unknown verdict without a link', () => {
     const parts = toVerdictParts(brandStats.parse({ verdict_stats: { violet: 2, red: 1 } }))
-    expect(labels(parts)).toEqual(['Red 1', 'violet 2'])
-    expect(filters(parts)).toEqual([['red', { verdict: 'red' }]])
+    expect(listLabels(parts)).toEqual(['Red 1', 'violet 2'])
+    expect(listFilters(parts)).toEqual([['red', { verdict: 'red' }]])
     expect(parts[1]?.color).toBe('gray')
   })
 })
@@ -40,13 +40,13 @@ describe('parts by website', () => {
         http_status_stats: { unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 },
       }),
     )
-    expect(labels(parts)).toEqual([
+    expect(listLabels(parts)).toEqual([
       'Responds 1',
       'Error 2',
       'No response recorded 3',
       'Timed out 9',
     ])
-    expect(filters(parts)).toEqual([
+    expect(listFilters(parts)).toEqual([
       ['live_domains', { http: 'online' }],
       ['error_domains', { http: 'offline' }],
     ])
@@ -55,9 +55,9 @@ describe('parts by website', () => {
 
 describe('parts by risk', () => {
   it('C42 shows all received buckets, worst first, then in their own order', () => {
-    const parts = risk({ unscanned: 5, low: 1, zero_risk: 4, high: 3, medium: 2 })
-    expect(labels(parts)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Zero risk 4', 'Unscanned 5'])
-    expect(filters(parts)).toEqual([
+    const parts = parseRiskParts({ unscanned: 5, low: 1, zero_risk: 4, high: 3, medium: 2 })
+    expect(listLabels(parts)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Zero risk 4', 'Unscanned 5'])
+    expect(listFilters(parts)).toEqual([
       ['high', { risk: 'high' }],
       ['medium', { risk: 'medium' }],
       ['low', { risk: 'low' }],
@@ -67,9 +67,9 @@ describe('parts by risk', () => {
   it.each(['high', 'high_risk', 'high_risk_count', 'HIGH', 'highRisk', 'high-risk'])(
     'C42 reads %s as the band high',
     (key) => {
-      const parts = risk({ [key]: 1 })
-      expect(labels(parts)).toEqual(['High 1'])
-      expect(filters(parts)).toEqual([[key, { risk: 'high' }]])
+      const parts = parseRiskParts({ [key]: 1 })
+      expect(listLabels(parts)).toEqual(['High 1'])
+      expect(listFilters(parts)).toEqual([[key, { risk: 'high' }]])
     },
   )
 
@@ -90,25 +90,25 @@ describe('parts by risk', () => {
     ['<b>x</b>', '<b>x</b>'],
   ])('C42 names the bucket %j %j', (key, label) => {
     const stats = { ...brandStats.parse({}), domain_risk_distribution: new Map([[key, 3]]) }
-    expect(labels(toRiskParts(stats))).toEqual([`${label} 3`])
+    expect(listLabels(toRiskParts(stats))).toEqual([`${label} 3`])
   })
 
   it('C42 keeps the order of buckets with unknown names', () => {
-    const parts = risk({ q1: 1, q3: 3, '80+': 4, '0-79': 5, low: 2 })
-    expect(labels(parts)).toEqual(['Low 2', 'Q1 1', 'Q3 3', '80+ 4', '0-79 5'])
+    const parts = parseRiskParts({ q1: 1, q3: 3, '80+': 4, '0-79': 5, low: 2 })
+    expect(listLabels(parts)).toEqual(['Low 2', 'Q1 1', 'Q3 3', '80+ 4', '0-79 5'])
   })
 
   it.each(['highest', 'low_to_medium', 'very_high', '70-100', 'not_low', 'high_confidence'])(
     'C45 links no list to %s',
     (key) => {
-      expect(filters(risk({ [key]: 1 }))).toEqual([])
+      expect(listFilters(parseRiskParts({ [key]: 1 }))).toEqual([])
     },
   )
 
   it('C45 links neither of two buckets of the same band', () => {
-    const parts = risk({ high: 1, high_risk: 2 })
-    expect(labels(parts)).toEqual(['High 1', 'High risk 2'])
-    expect(filters(parts)).toEqual([])
+    const parts = parseRiskParts({ high: 1, high_risk: 2 })
+    expect(listLabels(parts)).toEqual(['High 1', 'High risk 2'])
+    expect(listFilters(parts)).toEqual([])
   })
 
   it('C43 falls back to the older distribution, labeled and without links', () => {
@@ -118,14 +118,14 @@ describe('parts by risk', () => {
         risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 },
       }),
     )
-    expect(labels(parts)).toEqual(['High 2', 'Medium 5', 'Low 10'])
-    expect(filters(parts)).toEqual([])
+    expect(listLabels(parts)).toEqual(['High 2', 'Medium 5', 'Low 10'])
+    expect(listFilters(parts)).toEqual([])
   })
 
   it('keeps every bucket, whatever its name', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.nat(), { minKeys: 1 }), (given) => {
-        const parts = risk(given)
+        const parts = parseRiskParts(given)
         expect(Object.fromEntries(parts.map(({ key, value }) => [key, value]))).toEqual(given)
       }),
     )

@@ -8,10 +8,9 @@ import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { PanelBody } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { type ChartPart, type PartLink, ShareChart } from '#/ui/share-chart.tsx'
-import { useBrandStats } from './overview-queries.ts'
 
 /** Filters of a part in addition to those of the queue. */
 type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
@@ -75,22 +74,27 @@ export const toWebsiteParts = ({ http_status_stats }: BrandStats): Part[] =>
     ...(websiteStates.get(key) ?? { label: toVisibleString(humanize(key)), color: 'gray' }),
   }))
 
+type BreakdownsProps = { brandId: string; stats: PanelQuery<BrandStats> }
+
 /** Review queue by verdict, risk and website. */
-export function Breakdowns({ brandId }: { brandId: string }) {
-  const { data } = useBrandStats(brandId)
+export function Breakdowns({ brandId, stats }: BreakdownsProps) {
   return (
     <section aria-label="Review queue" className="grid gap-2">
       <h2 className="font-semibold">Review queue</h2>
       <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
-        <BreakdownPanel brandId={brandId} title="Verdict" toParts={toVerdictParts} />
+        <BreakdownPanel brandId={brandId} stats={stats} title="Verdict" toParts={toVerdictParts} />
         <BreakdownPanel
           brandId={brandId}
+          stats={stats}
           title="Risk"
           toParts={toRiskParts}
-          isOlderMeasure={data !== undefined && getLegacyRiskDistribution(data) !== null}
+          isOlderMeasure={
+            stats.data !== undefined && getLegacyRiskDistribution(stats.data) !== null
+          }
         />
         <BreakdownPanel
           brandId={brandId}
+          stats={stats}
           title="Website"
           toParts={toWebsiteParts}
           note={{
@@ -103,8 +107,7 @@ export function Breakdowns({ brandId }: { brandId: string }) {
   )
 }
 
-type BreakdownPanelProps = {
-  brandId: string
+type BreakdownPanelProps = BreakdownsProps & {
   title: string
   toParts: (stats: BrandStats) => Part[]
   /** True if the parts count scans rather than domains (C43). */
@@ -116,12 +119,12 @@ type BreakdownPanelProps = {
 /** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
 function BreakdownPanel({
   brandId,
+  stats,
   title,
   toParts,
   isOlderMeasure = false,
   note,
 }: BreakdownPanelProps) {
-  const stats = useBrandStats(brandId)
   const link: PartLink<Part> = ({ part: { filter }, className, ...attributes }) =>
     filter ? (
       <Link

@@ -6,24 +6,30 @@ import { countCasesByWeek, weekCount } from './case-weeks-panel.tsx'
 
 /** A Wednesday in local time. */
 const now = new Date(2026, 10, 18, 12).getTime()
-const localTime = (month: number, day: number, hour = 12) =>
+const toLocalTime = (month: number, day: number, hour = 12) =>
   new Date(2026, month - 1, day, hour).toISOString()
 
-const row = (overrides: Record<string, unknown>) => {
+const createCase = (overrides: Record<string, unknown>) => {
   const id = crypto.randomUUID()
   return takedown.parse({ id, is_open: true, status: 'OPEN', ...overrides })
 }
-const closed = (closed_at: string | null, overrides: Record<string, unknown> = {}) =>
-  row({ is_open: false, status: 'CLOSED', created_at: localTime(1, 5), closed_at, ...overrides })
+const createClosedCase = (closed_at: string | null, overrides: Record<string, unknown> = {}) =>
+  createCase({
+    is_open: false,
+    status: 'CLOSED',
+    created_at: toLocalTime(1, 5),
+    closed_at,
+    ...overrides,
+  })
 
 describe('cases by week', () => {
   it('weeks run from Monday to Sunday in the user’s time zone', () => {
     const rows = [
-      row({ created_at: localTime(11, 8, 23) }),
-      row({ created_at: localTime(11, 9, 0) }),
-      row({ created_at: localTime(11, 15, 23) }),
-      row({ created_at: localTime(11, 16, 0) }),
-      row({ created_at: 'soon' }),
+      createCase({ created_at: toLocalTime(11, 8, 23) }),
+      createCase({ created_at: toLocalTime(11, 9, 0) }),
+      createCase({ created_at: toLocalTime(11, 15, 23) }),
+      createCase({ created_at: toLocalTime(11, 16, 0) }),
+      createCase({ created_at: 'soon' }),
     ]
     const { weeks } = countCasesByWeek(rows, now)
     expect(weeks).toHaveLength(weekCount)
@@ -35,17 +41,17 @@ describe('cases by week', () => {
   })
 
   it('C112, C113 does not count closed as success: each outcome is separate', () => {
-    const tuesday = localTime(11, 10)
+    const tuesday = toLocalTime(11, 10)
     const rows = [
       ...['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN'].map(
-        (resolution) => closed(tuesday, { resolution }),
+        (resolution) => createClosedCase(tuesday, { resolution }),
       ),
-      closed(tuesday, { resolution: 'UNRESOLVED' }),
-      closed(tuesday, { resolution: 'FALSE_POSITIVE' }),
-      closed(tuesday),
-      closed(tuesday, { status: 'FAILED' }),
-      closed(tuesday, { status: 'REJECTED' }),
-      closed(tuesday, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
+      createClosedCase(tuesday, { resolution: 'UNRESOLVED' }),
+      createClosedCase(tuesday, { resolution: 'FALSE_POSITIVE' }),
+      createClosedCase(tuesday),
+      createClosedCase(tuesday, { status: 'FAILED' }),
+      createClosedCase(tuesday, { status: 'REJECTED' }),
+      createClosedCase(tuesday, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
     ]
     const week = countCasesByWeek(rows, now).weeks.at(-2)
     expect(week?.counts).toEqual({
@@ -59,7 +65,7 @@ describe('cases by week', () => {
 
   it('C106 each column opens as many cases as it counts', () => {
     const rows = [5, 8, 9, 12, 15, 16, 30].map((day) =>
-      closed(localTime(day > 22 ? 10 : 11, day, 23), { resolution: 'SERVER_HOLD' }),
+      createClosedCase(toLocalTime(day > 22 ? 10 : 11, day, 23), { resolution: 'SERVER_HOLD' }),
     )
     for (const { from, to, counts } of countCasesByWeek(rows, now).weeks)
       expect(
@@ -71,12 +77,12 @@ describe('cases by week', () => {
 
   it('C115, C116 counts undated and approximate closings', () => {
     const rows = [
-      closed(null),
-      closed('not recorded'),
-      row({ created_at: localTime(11, 10), closed_at: null }),
-      closed(localTime(11, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
-      closed(localTime(2, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      createClosedCase(null),
+      createClosedCase('not recorded'),
+      createCase({ created_at: toLocalTime(11, 10), closed_at: null }),
+      createClosedCase(toLocalTime(11, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      createClosedCase(toLocalTime(2, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
     ]
-    expect(countCasesByWeek(rows, now)).toMatchObject({ undated: 2, approximate: 1 })
+    expect(countCasesByWeek(rows, now)).toMatchObject({ undatedCount: 2, approximateCount: 1 })
   })
 })

@@ -6,13 +6,12 @@ import { formatCount } from '#/lib/numbers.ts'
 import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
-import { PanelBody } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import { useNow } from '#/ui/now.ts'
-import { useBrandCases } from './overview-queries.ts'
 
 /** Outcomes of closed cases; "closed" alone is no success (C112, C113). */
 const caseEnds = ['removed', 'not-removed', 'failed', 'other'] as const
@@ -29,43 +28,43 @@ interface CaseWeeks {
   /** Oldest first; the last one is the current week. */
   weeks: readonly CaseWeek[]
   /** Number of ended cases without a closing date. */
-  undated: number
+  undatedCount: number
   /** Number of closings in these weeks with an approximate date (C116). */
-  approximate: number
+  approximateCount: number
 }
 
 function classifyEnd(row: CaseRow): CaseEnd {
-  const ended = classifyCase(row)
-  return caseEnds.find((end) => end === ended) ?? 'other'
+  const caseClass = classifyCase(row)
+  return caseEnds.find((end) => end === caseClass) ?? 'other'
 }
 
 /** Number of weeks: a quarter. */
 export const weekCount = 13
 
-/** Groups cases by week of request and of closing. */
+/** Counts cases by week of request and by week of closing. `now` in milliseconds. */
 export function countCasesByWeek(rows: readonly CaseRow[], now: number): CaseWeeks {
-  const current = getWeekStart(toLocalDay(now)) ?? ''
+  const currentWeek = getWeekStart(toLocalDay(now)) ?? ''
   const weeks = Array.from({ length: weekCount }, (_week, index): CaseWeek => {
-    const from = addDays(current, 7 * (index + 1 - weekCount)) ?? ''
+    const from = addDays(currentWeek, 7 * (index + 1 - weekCount)) ?? ''
     const counts = { requested: 0, removed: 0, 'not-removed': 0, failed: 0, other: 0 }
     return { from, to: addDays(from, 6) ?? '', counts }
   })
   const byStart = new Map(weeks.map((week) => [week.from, week]))
   const findWeek = (instant: number | null) =>
     instant === null ? undefined : byStart.get(getWeekStart(toLocalDay(instant)) ?? '')
-  let undated = 0
-  let approximate = 0
+  let undatedCount = 0
+  let approximateCount = 0
   for (const row of rows) {
     const requestWeek = findWeek(parseInstant(row.created_at))
     if (requestWeek) requestWeek.counts.requested += 1
     const closedAt = parseInstant(row.closed_at)
-    if (closedAt === null && row.is_open === false) undated += 1
-    const ended = findWeek(closedAt)
-    if (!ended) continue
-    ended.counts[classifyEnd(row)] += 1
-    if (isClosedAtApproximate(row.closed_at_source)) approximate += 1
+    if (closedAt === null && row.is_open === false) undatedCount += 1
+    const closingWeek = findWeek(closedAt)
+    if (!closingWeek) continue
+    closingWeek.counts[classifyEnd(row)] += 1
+    if (isClosedAtApproximate(row.closed_at_source)) approximateCount += 1
   }
-  return { weeks, undated, approximate }
+  return { weeks, undatedCount, approximateCount }
 }
 
 /** Two columns per week: requested cases, and closed ones by outcome. */
@@ -91,8 +90,13 @@ const caseSeries = [
 ] as const satisfies readonly ColumnSeries[]
 
 /** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
-export function CaseWeeksPanel({ brandId }: { brandId: string }) {
-  const cases = useBrandCases(brandId)
+export function CaseWeeksPanel({
+  brandId,
+  cases,
+}: {
+  brandId: string
+  cases: PanelQuery<CaseList>
+}) {
   const { data, isEnabled, isFetching } = cases
   return (
     <Card
@@ -130,12 +134,13 @@ function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | 
 }
 
 /** Notes on omitted cases and approximate dates (C116). */
-const describeGaps = ({ undated, approximate }: CaseWeeks, cases: CaseList): string =>
+const describeGaps = ({ undatedCount, approximateCount }: CaseWeeks, cases: CaseList): string =>
   [
     'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
-    undated > 0 &&
-      `${formatCount(undated)} ended ${undated === 1 ? 'case has' : 'cases have'} no closing date.`,
-    approximate > 0 && `${formatCount(approximate)} closing dates are exact to a day only.`,
+    undatedCount > 0 &&
+      `${formatCount(undatedCount)} ended ${undatedCount === 1 ? 'case has' : 'cases have'} no closing date.`,
+    approximateCount > 0 &&
+      `${formatCount(approximateCount)} closing dates are exact to a day only.`,
     describeMissingCases(cases),
   ]
     .filter(Boolean)
@@ -146,8 +151,8 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
   const navigate = useNavigate()
   const now = useNow()
   if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
-  const grouped = countCasesByWeek(cases.rows, now)
-  const { weeks } = grouped
+  const caseWeeks = countCasesByWeek(cases.rows, now)
+  const { weeks } = caseWeeks
   if (weeks.every(({ counts }) => Object.values(counts).every((count) => count === 0)))
     return (
       <p className="text-muted">
@@ -188,7 +193,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
           )
         }}
       />
-      <p className="mt-2 text-xs text-faint">{describeGaps(grouped, cases)}</p>
+      <p className="mt-2 text-xs text-faint">{describeGaps(caseWeeks, cases)}</p>
     </>
   )
 }

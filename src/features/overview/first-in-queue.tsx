@@ -1,5 +1,9 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { fullQueue } from '#/api/domain-filters.ts'
+import { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -7,22 +11,68 @@ import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
 import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
+import { pagingDefaults } from '#/shared/lists/paging.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
+import { isHandled } from '#/shared/triage-notes/review-order.ts'
+import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { useFirstToReview } from './overview-queries.ts'
 
+/** Number of domains listed. */
 const maxRows = 8
+
+/** A page of the review queue, the same query as its list. */
+const queuePageOptions = (brandId: string, page: number) =>
+  hostPageOptions(brandId, {
+    ...fullQueue,
+    sort: 'review_priority',
+    direction: 'desc',
+    ...pagingDefaults,
+    page,
+  })
+
+/** Maximum pages fetched to find enough rows. */
+const maxPages = 10
+
+/** First unhandled domains in review order. Pages after the first are fetched only if needed. */
+function useFirstToReview(brandId: string) {
+  const { notes } = useTriageNotes(brandId)
+  const [pageCount, setPageCount] = useState(1)
+  const firstPage = useQuery({ ...queuePageOptions(brandId, 1), enabled: useFirstPaint() })
+  const nextPages = useQueries({
+    queries: Array.from({ length: pageCount - 1 }, (_, index) =>
+      queuePageOptions(brandId, index + 2),
+    ),
+  })
+  const pages = [firstPage, ...nextPages]
+  const candidates = pages.flatMap(({ data }, index) =>
+    (data?.rows ?? []).map((row) => ({ row, page: index + 1, isDone: isHandled(row, notes) })),
+  )
+  const rows: { row: HostRow; page: number }[] = candidates
+    .filter(({ isDone }) => !isDone)
+    .slice(0, maxRows)
+  const lastPage = pages.at(-1)?.data
+  if (rows.length < maxRows && lastPage?.hasNext && pageCount < maxPages)
+    setPageCount(pageCount + 1)
+  return {
+    firstPage,
+    rows,
+    /** Number of domains in the fetched pages; all of them are handled if `rows` is empty. */
+    fetchedCount: candidates.length,
+    /** True while further pages load. */
+    isFetchingMore: nextPages.some(({ isPending }) => isPending),
+    /** True if every page of the queue was fetched. */
+    isFullQueue: lastPage?.hasNext === false,
+  }
+}
 
 /** First domains in review order, without handled ones; rows open their evidence. */
 export function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
-  const { firstPage, rows, fetchedCount, isFetchingMore, isFullQueue } = useFirstToReview(
-    brandId,
-    maxRows,
-  )
-  // Same start as the queue.
+  const { firstPage, rows, fetchedCount, isFetchingMore, isFullQueue } = useFirstToReview(brandId)
+  // The queue opens on the page of the first unhandled domain too.
   const startPage = rows[0]?.page ?? 1
   return (
     <Card

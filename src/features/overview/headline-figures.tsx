@@ -14,7 +14,6 @@ import type { PanelQuery } from '#/shared/panel-body.tsx'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { useBrandStats, useOpenCaseCounts } from './overview-queries.ts'
 
 type HeadlineFigureProps<Data> = {
   label: string
@@ -64,10 +63,14 @@ function HeadlineFigure<Data>({
 const formatReported = (value: number | null | undefined) =>
   value == null ? null : formatCount(value)
 
+type HeadlineFiguresProps = {
+  brandId: string
+  stats: PanelQuery<BrandStats>
+  openCaseCounts: PanelQuery<OpenCaseCounts>
+}
+
 /** Headline figures with explanations and links to their lists (F13). */
-export function HeadlineFigures({ brandId }: { brandId: string }) {
-  const stats = useBrandStats(brandId)
-  const openCaseCounts = useOpenCaseCounts(brandId)
+export function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
   const enabled = useFirstPaint()
   const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'compact', true), enabled })
   const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const

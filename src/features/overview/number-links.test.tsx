@@ -7,12 +7,12 @@ import { renderApp } from '#/test/render-app.tsx'
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
-const settled = () => waitFor(() => expect(screen.queryAllByText(/^loading/i)).toEqual([]))
+const waitUntilLoaded = () => waitFor(() => expect(screen.queryAllByText(/^loading/i)).toEqual([]))
 
 it('C38, C46, C105, C106, C111 every number on an overview opens as many rows or says why not', async () => {
   const app = await renderApp({ path: `/brands/${northbank}` })
   await screen.findByRole('table', { name: 'Takedowns by week, as a table', hidden: true })
-  await settled()
+  await waitUntilLoaded()
   const links = findNumberLinks(document.body)
   for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from='])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
@@ -23,7 +23,7 @@ it('C38, C46, C105, C106, C111 every number on an overview opens as many rows or
 it('C40 the numbers of an empty brand open empty lists', async () => {
   const app = await renderApp({ path: `/brands/${tessaly}` })
   await screen.findByText('Nothing to show for this brand yet.')
-  await settled()
+  await waitUntilLoaded()
   const links = findNumberLinks(document.body)
   expect(links.length).toBeGreaterThan(2)
   expect(await findWrongNumbers(app, links)).toEqual([])
@@ -35,7 +35,7 @@ it('C46 every number of all brands opens as many rows', async () => {
   // Cases load after the first paint.
   await screen.findAllByRole('link', { name: /^\d+ open takedowns/ })
   await screen.findAllByRole('link', { name: /open case/ })
-  await settled()
+  await waitUntilLoaded()
   // Links of a brand are built the same way.
   const links = findNumberLinks(screen.getByRole('main')).filter(
     ({ href }) => !/[0-9a-f-]{36}/.test(href) || href.includes(northbank),

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { compactBrandsOptions } from '#/api/brands.ts'
+import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { allCasesOptions, filterCasesByBrand } from '#/api/cases.ts'
 import { isApiError } from '#/api/errors.ts'
+import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { newestScansOptions } from '#/api/scans.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
+import type { Brand } from '#/contract/brand.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
@@ -24,13 +27,21 @@ import { Breakdowns } from './breakdowns.tsx'
 import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
-import { useBrand, useBrandCases, useBrandStats } from './overview-queries.ts'
 
-/** Overview of a brand: figures, breakdowns, first domains to review, cases and settings. */
+// The route's loader has just refetched stale and failed queries; don't refetch on mount.
+const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
+
+/** Overview of a brand: changes, figures, breakdowns, cases, first domains to review, and scans. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
-  const stats = useBrandStats(brandId)
-  const brand = useBrand(brandId)
-  const cases = useBrandCases(brandId)
+  const stats = useQuery({ ...brandStatsOptions(brandId), ...loadedByRoute })
+  const brand = useQuery({ ...brandOptions(brandId), ...loadedByRoute })
+  const enabled = useFirstPaint()
+  const cases = useQuery({
+    ...allCasesOptions(),
+    enabled,
+    select: (list) => filterCasesByBrand(list, brandId),
+  })
+  const openCaseCounts = useQuery({ ...openCaseCountsOptions(brandId), enabled })
   // An invisible brand has no page; other failures are shown by their panel.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
@@ -39,18 +50,23 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   return (
     // Smaller in print, to fit one page.
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
-      <OverviewHeader brandId={brandId} />
+      <OverviewHeader brandId={brandId} brand={brand.data} stats={stats} />
       <FiguresError stats={stats} />
       <ChangesPanel brandId={brandId} />
-      <HeadlineFigures brandId={brandId} />
+      <HeadlineFigures brandId={brandId} stats={stats} openCaseCounts={openCaseCounts} />
       {isEmpty && <EmptyQueue brandId={brandId} isNeverScanned={isNeverScanned} />}
       {/* Failed figures are one error, shown above. */}
-      {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} />}
+      {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
       {!isNewBrand && (
         <>
           <div className={panelRow}>
-            <CaseWeeksPanel brandId={brandId} />
-            <BrandCases brandId={brandId} />
+            <CaseWeeksPanel brandId={brandId} cases={cases} />
+            <BrandCases
+              brandId={brandId}
+              brand={brand}
+              cases={cases}
+              openCaseCounts={openCaseCounts}
+            />
           </div>
           <div className={`${panelRow} empty:hidden [&>:only-child]:col-span-full`}>
             {!isEmpty && <FirstInQueue brandId={brandId} />}
@@ -80,15 +96,20 @@ function FiguresError({ stats }: { stats: PanelQuery<BrandStats> }) {
   )
 }
 
-/** Header: brand, scope and age of the figures (C34, C35, C37, C38). */
-function OverviewHeader({ brandId }: { brandId: string }) {
-  const stats = useBrandStats(brandId)
-  const brand = useBrand(brandId)
+type OverviewHeaderProps = {
+  brandId: string
+  /** Undefined until loaded. */
+  brand: Brand | undefined
+  stats: PanelQuery<BrandStats>
+}
+
+/** Header: brand, monitoring, role and age of the figures (C34, C35, C38). */
+function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
   const brands = useQuery(compactBrandsOptions())
   // The only row that reliably reports monitoring (C31).
   const compactBrand = brands.data?.rows.find(({ id }) => id === brandId)
-  const namedBrand = compactBrand ?? brand.data
-  const role = brand.data?.my_role
+  const namedBrand = compactBrand ?? brand
+  const role = brand?.my_role
   const isMonitored = compactBrand?.monitoring_enabled
   return (
     <div className="grid gap-1.5">

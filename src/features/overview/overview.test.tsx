@@ -4,7 +4,7 @@ import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { createListResponse } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { loadOverview } from './overview-queries.ts'
+import { loadOverview } from './load-overview.ts'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -13,7 +13,7 @@ const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
 type Opened = { brand?: string; intercept?: Intercept }
 
-const json = (body: unknown, status = 200) => Response.json(body, { status })
+const respondWithJson = (body: unknown, status = 200) => Response.json(body, { status })
 
 /** Answers requests by the end of their path; others go to the service. */
 const respondByPath =
@@ -39,11 +39,11 @@ async function openOverview({ brand = northbank, intercept }: Opened = {}) {
   return app
 }
 
-const hrefOf = (link: HTMLElement) => link.getAttribute('href') ?? ''
+const getHref = (link: HTMLElement) => link.getAttribute('href') ?? ''
 
-const panel = (name: string) => screen.getByRole('region', { name })
+const getPanel = (name: string) => screen.getByRole('region', { name })
 
-const figureIn = (link: HTMLElement) =>
+const readFigure = (link: HTMLElement) =>
   Number(/(?:^| )(\d[\d,]*)/.exec(link.textContent)?.[1]?.replaceAll(',', ''))
 
 it('C37, C48, C106, C111, F13 shows figures with explanations and links to their lists', async () => {
@@ -62,18 +62,18 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
   }
 
   // From live to online and from error to offline, marked approximate.
-  const website = within(panel('Website'))
-  expect(website.getAllByRole('link').map(hrefOf)).toEqual([
+  const website = within(getPanel('Website'))
+  expect(website.getAllByRole('link').map(getHref)).toEqual([
     expect.stringContaining('http=online'),
     expect.stringContaining('http=offline'),
   ])
   expect(website.getByText(/includes unchecked sites/)).toBeTruthy()
 
   // Open cases by status add up to the total.
-  const states = within(screen.getByRole('list', { name: 'Running takedowns by status' }))
-  const counted = states.getAllByRole('link').map(figureIn)
+  const states = within(screen.getByRole('list', { name: 'Open takedowns by status' }))
+  const counted = states.getAllByRole('link').map(readFigure)
   expect(counted).toHaveLength(4)
-  expect(figureIn(screen.getByRole('link', { description: 'Open takedowns' }))).toBe(
+  expect(readFigure(screen.getByRole('link', { description: 'Open takedowns' }))).toBe(
     counted.reduce((sum, count) => sum + count, 0),
   )
 
@@ -82,15 +82,15 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
     /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=50/
   expect(requests.some((call) => reviewQueueRequest.test(call))).toBe(true)
   const first = within(screen.getByRole('list', { name: 'Review these first' }))
-  const hosts = first.getAllByRole('link').map(hrefOf)
+  const hosts = first.getAllByRole('link').map(getHref)
   expect(hosts).toHaveLength(8)
   for (const href of hosts)
     expect(href).toMatch(new RegExp(`^/brands/${northbank}/domains/[\\da-f-]{36}$`))
-  expect(hrefOf(screen.getByRole('link', { name: /^Open the review queue/ }))).toBe(
+  expect(getHref(screen.getByRole('link', { name: /^Open the review queue/ }))).toBe(
     `/brands/${northbank}/domains`,
   )
 
-  expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/)
+  expect(getPanel('Takedowns by week').textContent).toMatch(/from all \d+ cases/)
   // No request is sent twice.
   expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted())
 })
@@ -126,11 +126,11 @@ describe('cases and hosts', () => {
     expect(row.textContent).toContain('look-alike[.]example')
     expect(within(row).getByText('Closed')).toBeTruthy()
     expect(within(row).getByText('Unresolved')).toBeTruthy()
-    expect(hrefOf(row)).toBe(`/takedowns/${closed.id}`)
+    expect(getHref(row)).toBe(`/takedowns/${closed.id}`)
   })
 
   it('links stay inside the app for any hostname', async () => {
-    const hostile = (id: number, name: string) => ({
+    const createHostileDomain = (id: number, name: string) => ({
       id: `3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a000${id}`,
       name,
       latest_scan: { verdict: 'violet', risk_score: '1e999', requires_human_review: 'yes' },
@@ -139,9 +139,9 @@ describe('cases and hosts', () => {
       intercept: respondByPath({
         '/domains/': () =>
           createListResponse([
-            hostile(1, 'javascript:alert(1)'),
-            hostile(2, '<img src=x onerror=alert(1)>.example'),
-            hostile(3, 'evil\u202emoc.example'),
+            createHostileDomain(1, 'javascript:alert(1)'),
+            createHostileDomain(2, '<img src=x onerror=alert(1)>.example'),
+            createHostileDomain(3, 'evil\u202emoc.example'),
           ]),
       }),
     })
@@ -192,10 +192,11 @@ describe('unusual and failed responses', () => {
   it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
     await openOverview({
       intercept: respondByPath({
-        '/stats/': () => json({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
+        '/stats/': () =>
+          respondWithJson({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
       }),
     })
-    const risk = within(panel('Risk'))
+    const risk = within(getPanel('Risk'))
     risk.getByText('adds up to 8, not 12')
     expect(risk.getAllByText('0-9').length).toBeGreaterThan(0)
     expect(risk.getAllByText('Ten up').length).toBeGreaterThan(0)
@@ -205,9 +206,11 @@ describe('unusual and failed responses', () => {
 
   it('C42 shows buckets that contradict a number of domains of 0', async () => {
     await openOverview({
-      intercept: respondByPath({ '/stats/': () => json({ ...answered, domain_count: 0 }) }),
+      intercept: respondByPath({
+        '/stats/': () => respondWithJson({ ...answered, domain_count: 0 }),
+      }),
     })
-    within(panel('Verdict')).getByText('adds up to 12, not 0')
+    within(getPanel('Verdict')).getByText('adds up to 12, not 0')
     expect(screen.queryByText('Nothing to review.')).toBeNull()
   })
 
@@ -215,26 +218,33 @@ describe('unusual and failed responses', () => {
     await openOverview({
       intercept: respondByPath({
         '/stats/': () =>
-          json({ ...answered, risk_distribution: { low_risk_count: 50, high_risk_count: 40 } }),
+          respondWithJson({
+            ...answered,
+            risk_distribution: { low_risk_count: 50, high_risk_count: 40 },
+          }),
       }),
     })
-    within(panel('Risk')).getByText('counts scans with score 1 or more (older measure)')
-    expect(within(panel('Risk')).queryByRole('link')).toBeNull()
-    expect(figureIn(screen.getByRole('link', { description: 'High risk' }))).toBe(2)
+    within(getPanel('Risk')).getByText('counts scans with score 1 or more (older measure)')
+    expect(within(getPanel('Risk')).queryByRole('link')).toBeNull()
+    expect(readFigure(screen.getByRole('link', { description: 'High risk' }))).toBe(2)
   })
 
   it('C32, P19 a missing figure is not 0', async () => {
-    await openOverview({ intercept: respondByPath({ '/stats/': () => json({ domain_count: 5 }) }) })
+    await openOverview({
+      intercept: respondByPath({ '/stats/': () => respondWithJson({ domain_count: 5 }) }),
+    })
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
     expect(list.textContent).not.toMatch(/(High risk|Average risk|Queue scans) ?0/)
-    within(panel('Risk')).getByText('The service reports no figures for this.')
+    within(getPanel('Risk')).getByText('The service reports no figures for this.')
   })
 
   it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
-      intercept: respondByPath({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
+      intercept: respondByPath({
+        '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
+      }),
     })
     screen.getByText('The figures of this brand could not be loaded.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -247,7 +257,7 @@ describe('unusual and failed responses', () => {
     expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('region', { name: 'Verdict' })
-    await within(panel('Verdict')).findByRole('link', { name: /^Red/ })
+    await within(getPanel('Verdict')).findByRole('link', { name: /^Red/ })
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -255,9 +265,9 @@ describe('unusual and failed responses', () => {
     ['/domains/', 'The first domains to review could not be loaded.'],
     ['/takedowns/', 'The latest cases could not be loaded.'],
   ])('C50 a failed %s affects its own panel only', async (end, title) => {
-    await openOverview({ intercept: respondByPath({ [end]: () => json({}, 418) }) })
+    await openOverview({ intercept: respondByPath({ [end]: () => respondWithJson({}, 418) }) })
     expect(screen.getByText(title)).toBeTruthy()
-    within(panel('Verdict')).getByRole('link', { name: /^Red/ })
+    within(getPanel('Verdict')).getByRole('link', { name: /^Red/ })
   })
 
   it('P19 shows a failed brand record as a failure, and "no takedown" only once it has loaded', async () => {
@@ -266,10 +276,10 @@ describe('unusual and failed responses', () => {
       intercept: (request) => {
         const { pathname } = new URL(request.url)
         if (pathname.endsWith('/takedowns/')) return createListResponse([])
-        return failing && pathname.endsWith(`/brands/${northbank}/`) ? json({}, 418) : undefined
+        return failing && pathname.endsWith(`/brands/${northbank}/`) ? respondWithJson({}, 418) : undefined
       },
     })
-    const takedowns = within(panel('Takedowns'))
+    const takedowns = within(getPanel('Takedowns'))
     expect(takedowns.queryByText(/No cases|No takedown/)).toBeNull()
     takedowns.getByText('The brand could not be loaded.')
     failing = false
@@ -291,7 +301,9 @@ describe('unusual and failed responses', () => {
   it('C38 a failed refresh keeps the figures and shows their age', async () => {
     let failing = false
     const { user, requests } = await openOverview({
-      intercept: respondByPath({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
+      intercept: respondByPath({
+        '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
+      }),
     })
     const before = screen.getByRole('link', { description: 'Review queue' }).textContent
     failing = true
@@ -310,16 +322,16 @@ describe('unusual and failed responses', () => {
     const { user } = await openOverview({
       intercept: respondByPath({
         '/takedowns/': (request) =>
-          failing && !request.url.includes('brand=') ? json({}, 418) : undefined,
+          failing && !request.url.includes('brand=') ? respondWithJson({}, 418) : undefined,
       }),
     })
-    const weeks = within(panel('Takedowns by week'))
+    const weeks = within(getPanel('Takedowns by week'))
     expect(weeks.getByText('The cases of this brand could not be loaded.')).toBeTruthy()
-    screen.getByRole('list', { name: 'Running takedowns by status' })
+    screen.getByRole('list', { name: 'Open takedowns by status' })
     failing = false
     await user.click(weeks.getByRole('button', { name: 'Try again' }))
     await waitFor(() =>
-      expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/),
+      expect(getPanel('Takedowns by week').textContent).toMatch(/from all \d+ cases/),
     )
   })
 })

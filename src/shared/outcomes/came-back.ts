@@ -26,13 +26,13 @@ interface RemovedHost {
 
 /**
  * Domains whose last closed or failed case of a brand removed the site and that have no open case, most recently closed
- * first. `undated` counts those without a usable closing date: missing, before the request or in the future. `now` in
+ * first. `undatedCount` counts those without a usable closing date: missing, before the request or in the future. `now` in
  * milliseconds.
  */
 export function findRemovedHosts(
   rows: readonly CaseRow[],
   now: number,
-): { hosts: readonly RemovedHost[]; undated: number } {
+): { hosts: readonly RemovedHost[]; undatedCount: number } {
   const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
   const hostsWithOpenCase = new Set<string>()
   const lastCases = new Map<
@@ -62,7 +62,7 @@ export function findRemovedHosts(
   })
   return {
     hosts: hosts.toSorted((a, b) => b.closedAt - a.closedAt),
-    undated: removed.length - hosts.length,
+    undatedCount: removed.length - hosts.length,
   }
 }
 

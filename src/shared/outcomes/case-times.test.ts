@@ -10,7 +10,7 @@ import { findCurrentWait, hasWaitedDays, type WaitingParty } from './case-times.
 const now = Date.parse(formatNovemberDay(400))
 
 /** A contact by its state and the days of its report and reply. */
-const contact = (status: string | null, reportedDay: number | null, repliedDay?: number) => ({
+const createContact = (status: string | null, reportedDay: number | null, repliedDay?: number) => ({
   provider_name: 'Host',
   report_status: status,
   reported_at: reportedDay === null ? null : formatNovemberDay(reportedDay),
@@ -20,32 +20,41 @@ const contact = (status: string | null, reportedDay: number | null, repliedDay?:
 describe('F12 F20 an open case', () => {
   it.each<[string, object[] | null, WaitingParty, number | 'missing' | 'disorder']>([
     ['the takedown team if nothing was reported', [], 'operator', 1],
-    ['the takedown team if no report was sent', [contact('NOT_SENT', null)], 'operator', 1],
+    ['the takedown team if no report was sent', [createContact('NOT_SENT', null)], 'operator', 1],
     [
       'a provider, since the earliest unanswered report',
-      [contact('SENT', 5), contact('NO_RESPONSE', 3), contact('ACKNOWLEDGED', 2, 4)],
+      [
+        createContact('SENT', 5),
+        createContact('NO_RESPONSE', 3),
+        createContact('ACKNOWLEDGED', 2, 4),
+      ],
       'provider',
       3,
     ],
-    ['a provider, without a date', [contact('SENT', null)], 'provider', 'missing'],
-    ['a provider, with a report before the request', [contact('SENT', 0)], 'provider', 'disorder'],
-    ['an unknown state', [contact('BOUNCED', 3)], 'unclear', 1],
-    ['a missing state', [contact(null, 3)], 'unclear', 1],
+    ['a provider, without a date', [createContact('SENT', null)], 'provider', 'missing'],
+    [
+      'a provider, with a report before the request',
+      [createContact('SENT', 0)],
+      'provider',
+      'disorder',
+    ],
+    ['an unknown state', [createContact('BOUNCED', 3)], 'unclear', 1],
+    ['a missing state', [createContact(null, 3)], 'unclear', 1],
     [
       'the takedown team, since the latest reply',
-      [contact('ACTION_TAKEN', 3, 6), contact('REJECTED', 3, 5)],
+      [createContact('ACTION_TAKEN', 3, 6), createContact('REJECTED', 3, 5)],
       'operator',
       6,
     ],
     [
       'the takedown team, with an undated reply',
-      [contact('ACKNOWLEDGED', 3)],
+      [createContact('ACKNOWLEDGED', 3)],
       'operator',
       'missing',
     ],
     [
       'the takedown team, with a reply before its report',
-      [contact('ACKNOWLEDGED', 5, 4)],
+      [createContact('ACKNOWLEDGED', 5, 4)],
       'operator',
       'disorder',
     ],

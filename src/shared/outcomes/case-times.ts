@@ -17,7 +17,7 @@ import {
 
 /* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
 
-/** Milliseconds from the request to `now` for an open case, otherwise to its closing. */
+/** Duration of a case from its request to `now` if open, otherwise to its closing; `now` in milliseconds. */
 export function getCaseSpan(
   { is_open, created_at, closed_at }: Pick<CaseRow, 'is_open' | 'created_at' | 'closed_at'>,
   now: number,
@@ -28,11 +28,11 @@ export function getCaseSpan(
     : getSpan(createdAt, parseInstant(closed_at), { now })
 }
 
-/** Known values. */
+/** Keeps the known times; a text says why a time is unknown. */
 export const filterKnownTimes = (times: readonly (number | string | null)[]): number[] =>
   times.filter((time) => typeof time === 'number')
 
-/** Earliest known time; null if none is known. */
+/** Finds the earliest known time; null if none is known. */
 export function findEarliestTime(times: readonly (number | string | null)[]): number | null {
   const known = filterKnownTimes(times)
   return known.length === 0 ? null : Math.min(...known)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadOverview } from '#/features/overview/overview-queries.ts'
+import { loadOverview } from '#/features/overview/load-overview.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
