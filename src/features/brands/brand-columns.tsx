@@ -4,6 +4,7 @@ import type { DomainFilters } from '#/api/domain-filters.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
+import { DAY } from '#/lib/durations.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { WorseCount } from '#/shared/changes/changes-panel.tsx'
@@ -44,7 +45,7 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
         {line.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
         {line.monitoring === null && 'monitoring not reported'}
       </span>
-      {/* For widths without its own column. */}
+      {/* Narrow screens have no column "Needs attention". */}
       <span className="text-xs min-[38rem]:hidden print:hidden">
         <Attention line={line} {...options} />
       </span>
@@ -160,39 +161,39 @@ function Attention({
   redWithoutOpenCase,
   openCases,
 }: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'redWithoutOpenCase' | 'openCases'>) {
-  const red = redWithoutOpenCase.get(id)
-  const open = openCases.get(id.toLowerCase())
+  const redCount = redWithoutOpenCase.get(id)
+  const brandCases = openCases.get(id.toLowerCase())
   return (
     // Reserve the height, so that rows don't move.
     <span className="grid min-h-14 content-center py-1">
       <WorseCount changes={changes} brandId={id} />
-      {red !== undefined && red > 0 && (
+      {redCount !== undefined && redCount > 0 && (
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId: id }}
           search={{ triage: 'queue', verdict: 'red', case: 'none' }}
           className={attentionLinkClass}
         >
-          {formatCount(red)} red, no open case
+          {formatCount(redCount)} red, no open case
         </Link>
       )}
-      {open && (
+      {brandCases && (
         <Link
           to="/takedowns"
           search={{ brand: id, status: openStatuses.join() }}
           className={`${attentionLinkClass} text-muted`}
         >
-          {formatCount(open.count)} open
-          {open.oldest !== null && <OldestAge since={open.oldest} />}
+          {formatCount(brandCases.count)} open
+          {brandCases.oldest !== null && <OldestAge since={brandCases.oldest} />}
         </Link>
       )}
     </span>
   )
 }
 
-/** Age of the oldest open case, whole days. */
+/** Age of the oldest open case in whole days; `since` is the time of its request. */
 function OldestAge({ since }: { since: string }) {
-  const days = Math.floor((useNow() - (parseInstant(since) ?? 0)) / 86_400_000)
+  const days = Math.floor((useNow() - (parseInstant(since) ?? 0)) / DAY)
   return (
     <time dateTime={since} title={formatInstant(since) ?? undefined}>
       {days < 1 ? ', oldest under a day' : `, oldest ${formatCountOf(days, 'day')}`}

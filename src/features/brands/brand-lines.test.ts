@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brandStats } from '#/contract/brand-stats.ts'
 import { findBrands, sortBrands, sumFigure, type BrandLine } from './brand-lines.ts'
 
-const line = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
+const createLine = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
   id: name,
   name,
   domain: null,
@@ -11,16 +11,20 @@ const line = (name: string, raw: Record<string, unknown> | null): BrandLine => (
 })
 
 const brands = [
-  line('Ash', { domain_count: 5, verdict_stats: { red: 2 }, latest_scan_date: null }),
-  line('Birch', null),
-  line('Cedar', { domain_count: 40, verdict_stats: { red: 1 }, high_risk_count: 3 }),
-  line('Dogwood', { domain_count: 5, verdict_stats: {}, latest_scan_date: '2026-11-20T10:00:00Z' }),
+  createLine('Ash', { domain_count: 5, verdict_stats: { red: 2 }, latest_scan_date: null }),
+  createLine('Birch', null),
+  createLine('Cedar', { domain_count: 40, verdict_stats: { red: 1 }, high_risk_count: 3 }),
+  createLine('Dogwood', {
+    domain_count: 5,
+    verdict_stats: {},
+    latest_scan_date: '2026-11-20T10:00:00Z',
+  }),
 ]
-const names = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
+const joinNames = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
 
 it('finds brands by every word of their name and domain, also defanged', () => {
-  const owned = { ...line('Quiet Harbor', null), domain: 'quietharbor.example' }
-  const findNames = (text: string) => names(findBrands([...brands, owned], text))
+  const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
+  const findNames = (text: string) => joinNames(findBrands([...brands, owned], text))
   expect(findNames('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')
   expect(findNames(' har  QUIET ')).toBe('Quiet Harbor')
   expect(findNames('quietharbor[.]example')).toBe('Quiet Harbor')
@@ -32,60 +36,71 @@ it.each([
   'hxxps://www[.]quietharbor[.]example/login?next=/',
   'login.quietharbor(.)example:8443',
 ])('finds the brand whose domain the pasted address belongs to: %s', (text) => {
-  const owned = { ...line('Quiet Harbor', null), domain: 'quietharbor.example' }
-  const lookalike = { ...line('Other', null), domain: 'notquietharbor.example' }
-  expect(names(findBrands([...brands, lookalike, owned], text))).toBe('Quiet Harbor')
+  const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
+  const lookalike = { ...createLine('Other', null), domain: 'notquietharbor.example' }
+  expect(joinNames(findBrands([...brands, lookalike, owned], text))).toBe('Quiet Harbor')
 })
 
 describe('order of brands', () => {
   it('sorts by red domains, then high-risk domains, then domains to review', () => {
-    const equal = (name: string, domain_count: number, high_risk_count: number) =>
-      line(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
-    const lines = [equal('Elm', 9, 1), equal('Fir', 5, 4), equal('Gum', 30, 1), ...brands]
-    expect(names(sortBrands(lines, { sort: undefined, direction: 'desc' }))).toBe(
+    const createTied = (name: string, domain_count: number, high_risk_count: number) =>
+      createLine(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
+    const lines = [
+      createTied('Elm', 9, 1),
+      createTied('Fir', 5, 4),
+      createTied('Gum', 30, 1),
+      ...brands,
+    ]
+    expect(joinNames(sortBrands(lines, { sort: undefined, direction: 'desc' }))).toBe(
       'Fir Gum Elm Ash Cedar Dogwood Birch',
     )
   })
 
   it('C29 sorts by name in the service’s order, which also breaks ties', () => {
-    expect(names(sortBrands(brands, { sort: 'name', direction: 'asc' }))).toBe(
+    expect(joinNames(sortBrands(brands, { sort: 'name', direction: 'asc' }))).toBe(
       'Ash Birch Cedar Dogwood',
     )
-    expect(names(sortBrands(brands, { sort: 'name', direction: 'desc' }))).toBe(
+    expect(joinNames(sortBrands(brands, { sort: 'name', direction: 'desc' }))).toBe(
       'Dogwood Cedar Birch Ash',
     )
-    expect(names(sortBrands(brands, { sort: 'queue', direction: 'desc' }))).toBe(
+    expect(joinNames(sortBrands(brands, { sort: 'queue', direction: 'desc' }))).toBe(
       'Cedar Ash Dogwood Birch',
     )
-    expect(names(sortBrands(brands, { sort: 'queue', direction: 'asc' }))).toBe(
+    expect(joinNames(sortBrands(brands, { sort: 'queue', direction: 'asc' }))).toBe(
       'Ash Dogwood Cedar Birch',
     )
   })
 
   it('sorts the latest scan by instant, with invalid dates last in both directions', () => {
     const scanned = [
-      line('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
-      line('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
-      line('Cedar', { domain_count: 1, latest_scan_date: '2026-11-20' }),
-      line('Dogwood', { domain_count: 1, latest_scan_date: '2026-11-20T09:00:00' }),
-      line('Elm', { domain_count: 1, latest_scan_date: null }),
+      createLine('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
+      createLine('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
+      createLine('Cedar', { domain_count: 1, latest_scan_date: '2026-11-20' }),
+      createLine('Dogwood', { domain_count: 1, latest_scan_date: '2026-11-20T09:00:00' }),
+      createLine('Elm', { domain_count: 1, latest_scan_date: null }),
     ]
-    const sortedIn = (direction: 'asc' | 'desc') =>
-      names(sortBrands(scanned, { sort: 'latest', direction }))
-    expect(sortedIn('asc')).toBe('Cedar Birch Dogwood Ash Elm')
-    expect(sortedIn('desc')).toBe('Dogwood Birch Cedar Ash Elm')
+    const sortByLatest = (direction: 'asc' | 'desc') =>
+      joinNames(sortBrands(scanned, { sort: 'latest', direction }))
+    expect(sortByLatest('asc')).toBe('Cedar Birch Dogwood Ash Elm')
+    expect(sortByLatest('desc')).toBe('Dogwood Birch Cedar Ash Elm')
   })
 
   it('C32 sorts missing figures last in every order, never as zero', () => {
-    expect(names(sortBrands(brands, { sort: 'high', direction: 'asc' }))).toBe(
+    expect(joinNames(sortBrands(brands, { sort: 'high', direction: 'asc' }))).toBe(
       'Cedar Ash Birch Dogwood',
     )
-    expect(names(sortBrands(brands, { sort: 'latest', direction: 'desc' }))).toBe(
+    expect(joinNames(sortBrands(brands, { sort: 'latest', direction: 'desc' }))).toBe(
       'Dogwood Ash Birch Cedar',
     )
-    const zero = line('Zero', { domain_count: 0, high_risk_count: 0, verdict_stats: { red: 0 } })
+    const zero = createLine('Zero', {
+      domain_count: 0,
+      high_risk_count: 0,
+      verdict_stats: { red: 0 },
+    })
     expect(
-      names(sortBrands([line('None', null), zero], { sort: undefined, direction: 'desc' })),
+      joinNames(
+        sortBrands([createLine('None', null), zero], { sort: undefined, direction: 'desc' }),
+      ),
     ).toBe('Zero None')
   })
 })

@@ -18,7 +18,7 @@ import { useFirstPaint } from '#/ui/first-paint.ts'
 export const brandSortFields = ['name', 'queue', 'high', 'latest'] as const
 export type BrandSortField = (typeof brandSortFields)[number]
 
-/** Sort order; without a figure the worst brands are first. */
+/** Sort order; without a field the worst brands are first. */
 export interface BrandOrder {
   sort?: BrandSortField | undefined
   direction: 'asc' | 'desc'
@@ -101,7 +101,7 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
   return sign * (aValue - bValue)
 }
 
-/** Criteria for worse brands, most important first. */
+/** Comparators of the default order, most important first. */
 const worstFirst = (['red', 'high', 'queue'] as const).map((figure) => compareByFigure(figure, -1))
 
 /**

@@ -99,8 +99,8 @@ describe('all brands', () => {
 
   it('C35, C40, C46, C47, C52 shows verdicts as numbers and words, special states, and totals', async () => {
     await renderApp({ path: '/brands' })
-    const rowOf = async (name: RegExp) => within(await table()).getByRole('row', { name })
-    const row = await rowOf(/^Northbank/)
+    const findRow = async (name: RegExp) => within(await table()).getByRole('row', { name })
+    const row = await findRow(/^Northbank/)
     const links = ['red', 'amber', 'green', 'unknown'].map((verdict) =>
       within(row).getByRole('link', {
         name: new RegExp(`^[\\d,]+ ${verdict} in the review queue$`),
@@ -110,9 +110,9 @@ describe('all brands', () => {
     const queue = within(row).getByRole('link', { name: /^[\d,]+ in the review queue$/ })
     expect(counts.reduce((sum, count) => sum + count)).toBe(Number(queue.textContent))
     for (const link of links) expect(link.querySelector('[data-tone]')).not.toBeNull()
-    expect(within(await rowOf(/Aurelmint/)).getByText('Monitoring off')).toBeTruthy()
+    expect(within(await findRow(/Aurelmint/)).getByText('Monitoring off')).toBeTruthy()
     expect(screen.getByText(/unmonitored brands need approval/)).toBeTruthy()
-    expect(within(await rowOf(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()
+    expect(within(await findRow(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()
     expect(screen.getByText(/shared by two brands counts twice/)).toBeTruthy()
   })
 

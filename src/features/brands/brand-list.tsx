@@ -47,7 +47,7 @@ type BrandListProps = {
 
 const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 
-/** Maximum brands without a scroll container. */
+/** Number of brands above which the table scrolls in its own frame. */
 const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36); rows open the overview. */
@@ -58,7 +58,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     null,
   )
   const redWithoutOpenCase = useRedWithoutOpenCase(lines)
-  // Loaded with the changes.
+  // `useChanges` loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
   // Sort once all figures are loaded, so that rows don't move repeatedly.
@@ -194,16 +194,16 @@ function Totals({
   withoutBrandCount: number
 }) {
   const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
-  const renderTotal = (what: string, figure: 'queue' | 'red' | 'high') => {
+  const renderTotal = (label: string, figure: 'queue' | 'red' | 'high') => {
     const { sum, missingCount } = sumFigure(lines, figure)
-    const brands = missingCount === 1 ? 'one brand' : `${formatCount(missingCount)} brands`
+    const missingBrands = missingCount === 1 ? 'one brand' : `${formatCount(missingCount)} brands`
     return (
       <li>
         <b className="font-semibold text-text">
           {sum === null && isLoading ? '…' : formatCount(sum)}
         </b>{' '}
-        {what}
-        {missingCount > 0 && (isLoading ? ', loading' : `, without ${brands}`)}
+        {label}
+        {missingCount > 0 && (isLoading ? ', loading' : `, without ${missingBrands}`)}
       </li>
     )
   }

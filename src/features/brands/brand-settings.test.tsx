@@ -7,24 +7,24 @@ const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const path = `/brands/${northbank}/settings`
 
 /** Replaces the brand's details. */
-const brandAs =
+const respondWithBrand =
   (row: Record<string, unknown>): Intercept =>
   (request) =>
     new URL(request.url).pathname.endsWith(`/brands/${northbank}/`)
       ? Response.json({ id: northbank, name: 'Northbank', ...row })
       : undefined
 
-const part = (name: string) => screen.findByRole('region', { name })
+const findCard = (name: string) => screen.findByRole('region', { name })
 
 describe('settings of a brand', () => {
   it('C33 labels known settings and codes', async () => {
     await renderApp({ path })
-    const monitoring = within(await part('Monitoring'))
+    const monitoring = within(await findCard('Monitoring'))
     expect(monitoring.getByText('Hours between scans')).toBeTruthy()
     expect(monitoring.getByText('Certificate log')).toBeTruthy()
     expect(document.querySelector('main code')).toBeNull()
     expect(monitoring.getByText('alerts@northbank.example')).toBeTruthy()
-    const brand = within(await part('Brand'))
+    const brand = within(await findCard('Brand'))
     for (const text of ['north bank', 'northbank-careers.example', 'Owner', 'Enterprise'])
       expect(brand.getByText(text)).toBeTruthy()
     expect(screen.queryByText('Other settings')).toBeNull()
@@ -32,9 +32,9 @@ describe('settings of a brand', () => {
   })
 
   it('C30, C31 takes monitoring and markets from the compact row if the settings lack them', async () => {
-    await renderApp({ path, intercept: brandAs({ my_role: 'owner' }) })
-    expect(within(await part('Monitoring')).getByText('On')).toBeTruthy()
-    const brand = await part('Brand')
+    await renderApp({ path, intercept: respondWithBrand({ my_role: 'owner' }) })
+    expect(within(await findCard('Monitoring')).getByText('On')).toBeTruthy()
+    const brand = await findCard('Brand')
     expect(within(brand).getByText('Markets')).toBeTruthy()
     expect(brand.textContent).toContain('Ireland')
   })
@@ -42,7 +42,7 @@ describe('settings of a brand', () => {
   it('C33 shows settings of any name and form as text', async () => {
     await renderApp({
       path,
-      intercept: brandAs({
+      intercept: respondWithBrand({
         my_role: 'OBSERVER_42',
         keywords: ['<b>bold</b>', null, 7, true],
         trusted_domains: 'one.example, two.example',
@@ -52,20 +52,23 @@ describe('settings of a brand', () => {
         'odd \u202e key': [],
       }),
     })
-    const brand = await part('Brand')
+    const brand = await findCard('Brand')
     for (const text of ['<b>bold</b>', 'one.example, two.example']) within(brand).getByText(text)
     expect(brand.textContent).toContain('Observer 42')
     expect(brand.querySelector('b')).toBeNull()
-    const other = await part('Other settings')
+    const other = await findCard('Other settings')
     expect(other.textContent).toContain('Channels: Kind: mail')
     expect(other.textContent).toContain('odd [U+202E] key')
     // Deeply nested values are shown as received.
     expect(other.textContent).toContain('"deeper": 1')
   })
 
-  const shown = async (settings: Record<string, unknown>) => {
-    const view = await renderApp({ path, intercept: brandAs({ trusted_domains: [], ...settings }) })
-    await part('Brand')
+  const renderSettings = async (settings: Record<string, unknown>) => {
+    const view = await renderApp({
+      path,
+      intercept: respondWithBrand({ trusted_domains: [], ...settings }),
+    })
+    await findCard('Brand')
     const rows = [...document.querySelectorAll('main dl > div')].map((row) => [
       row.querySelector('dt')?.textContent,
       row.querySelector('dd')?.textContent,
@@ -98,19 +101,19 @@ describe('settings of a brand', () => {
     ],
     ['trusted_domains', 'Trusted domains', { 'a.example': true }, 'a.example: Yes'],
   ])('C33 %s, named %j, with %j is shown as %j', async (code, term, value, text) => {
-    const { of } = await shown({ [code]: value })
+    const { of } = await renderSettings({ [code]: value })
     expect(of(term)).toBe(text)
     expect(document.querySelector('main b, main i')).toBeNull()
   })
 
   it('C33 shows a field named __proto__ like others', async () => {
-    const { of } = await shown({ policy: JSON.parse('{"__proto__":{"x":1}}') as unknown })
+    const { of } = await renderSettings({ policy: JSON.parse('{"__proto__":{"x":1}}') as unknown })
     expect(of('Policy')).toBe('__proto__: X: 1')
   })
 
   it('C33 truncates long lists and expands nested ones', async () => {
     const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ in: inner }), 'bottom')
-    const { user, of } = await shown({
+    const { user, of } = await renderSettings({
       many: Array.from({ length: 500 }, (_, index) => `m${index}`),
       keyed: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
       deep,
@@ -127,9 +130,11 @@ describe('settings of a brand', () => {
     setFieldMapping({ 'brand.trusted': ['policy.ok'] })
     await renderApp({
       path,
-      intercept: brandAs({ policy: { ok: [{ host: 'a.example' }, { host: 'b.example' }] } }),
+      intercept: respondWithBrand({
+        policy: { ok: [{ host: 'a.example' }, { host: 'b.example' }] },
+      }),
     })
-    const brand = await part('Brand')
+    const brand = await findCard('Brand')
     expect(within(brand).getByText('Trusted domains').nextSibling?.textContent).toBe(
       'a.exampleb.example',
     )

@@ -16,7 +16,7 @@ type ColumnOptions = {
   onOpen: (row: ChangeRow) => void
 }
 
-/** Page of a row: its case or evidence; null if unknown. */
+/** Link to the case of a row, or to the evidence of its domain; null if the service reports no ID. */
 export function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   if (takedown)
     return { to: '/takedowns/$takedownId', params: { takedownId: takedown.id } } as const
@@ -29,7 +29,7 @@ export function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   } as const
 }
 
-/** Host or case target of a row, as a link. */
+/** Host of a row, linked to its case or evidence. */
 function SubjectCell({
   row,
   note,
@@ -58,7 +58,7 @@ function SubjectCell({
   )
 }
 
-/** Current state. */
+/** Current status of a case, or current verdict of a domain. */
 function CurrentState({ row: { scan, takedown } }: { row: ChangeRow }) {
   if (takedown) {
     const { text, tone } = getCaseStatusLabel(takedown)

@@ -21,7 +21,7 @@ const page = async () => {
   return within(screen.getByRole('main'))
 }
 /** Links to the kinds of changes with their counts, except All. */
-const kinds = async () =>
+const listKinds = async () =>
   within(await (await page()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('link')
     .map((element) => element.textContent)
@@ -75,7 +75,7 @@ describe('F8 changes that failed to load in full', () => {
     await (await page()).findByText(/Since your first visit/)
     await scan(503, 1)
     await pressRefresh(user)
-    expect(await kinds()).toEqual(['Went dark 1'])
+    expect(await listKinds()).toEqual(['Went dark 1'])
     await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
     expect(await (await page()).findByText('No changes in the part that was loaded.')).toBeTruthy()
 
@@ -109,7 +109,7 @@ describe('F8 changes that failed to load in full', () => {
     await scan(503, 1)
     shrinks = true
     await pressRefresh(user)
-    expect(await kinds()).toEqual(['Went dark 1'])
+    expect(await listKinds()).toEqual(['Went dark 1'])
     expect((await page()).getByText(/The list of scans shrank while loading/)).toBeTruthy()
     expect(
       (await page()).getByText(/^Not all scans are loaded: changes before .* may be missing/),
@@ -190,7 +190,7 @@ it('F29 states the order of changes, with dismissed domains that got worse first
   await page()
   await pressRefresh(userEvent.setup())
   await waitFor(async () =>
-    expect(await kinds()).toEqual(['Got worse 2', 'New red 1', 'Went live 1']),
+    expect(await listKinds()).toEqual(['Got worse 2', 'New red 1', 'Went live 1']),
   )
   const table = within(await screen.findByRole('table', { name: 'Changes' }))
   const headings = table
@@ -248,7 +248,7 @@ describe('F8 an interrupted load', () => {
     fails = false
     await user.click((await page()).getByRole('button', { name: 'Try again' }))
     await (await page()).findByRole('list', { name: 'Changes by kind' })
-    expect(await kinds()).toEqual(['First scans 100', 'Went dark 1'])
+    expect(await listKinds()).toEqual(['First scans 100', 'Went dark 1'])
     expect((await page()).queryByText(/could not be loaded/)).toBeNull()
   })
 })
@@ -290,13 +290,13 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
     },
   ])
   await pressRefresh(user)
-  expect(await kinds()).toEqual(['Case updates 1'])
+  expect(await listKinds()).toEqual(['Case updates 1'])
   const table = within(screen.getByRole('table', { name: 'Changes' }))
   expect(table.getByText('Takedown reopened: Open (was Server hold).')).toBeTruthy()
   await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
   await (await page()).findByText('No changes. Removed domains are not tracked.')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await kinds()).toEqual(['Case updates 1'])
+  expect(await listKinds()).toEqual(['Case updates 1'])
   service.close()
 })
 
@@ -350,7 +350,7 @@ it('warns that full storage prevents marking as seen', async () => {
   await (await page()).findByText(/Since your first visit/)
   await scan(503, 1)
   await pressRefresh(user)
-  expect(await kinds()).toEqual(['Went dark 1'])
+  expect(await listKinds()).toEqual(['Went dark 1'])
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -59,7 +59,7 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts 
   )
 }
 
-/** Record in the URL; null if none. */
+/** Kind of record that the URL names; null if none. */
 function useRequestedRecord(): 'Case' | 'Brand' | null {
   const { takedownId, brandId } = useParams({ strict: false })
   const { brand } = useSearch({ strict: false })

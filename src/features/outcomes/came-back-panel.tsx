@@ -29,19 +29,19 @@ const initialMaxLookups = 100
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
-  const { hosts, undated } = findRemovedHosts(rows, now)
+  const { hosts, undatedCount } = findRemovedHosts(rows, now)
   const byBrand = [...Map.groupBy(hosts.slice(0, maxLookups), ({ brandId }) => brandId)]
   const queries = useQueries({
-    queries: byBrand.map(([brandId, removed]) =>
+    queries: byBrand.map(([brandId, brandHosts]) =>
       hostsUnderBrandsOptions({
-        hosts: removed.map(({ host }) => host),
+        hosts: brandHosts.map(({ host }) => host),
         brandIds: [brandId],
         firstBrandId: brandId,
       }),
     ),
   })
-  const lookups = byBrand.flatMap(([brandId, removed], index) =>
-    removed.flatMap((host) => {
+  const lookups = byBrand.flatMap(([brandId, brandHosts], index) =>
+    brandHosts.flatMap((host) => {
       const lookup = queries[index]?.data?.get(host.host)?.byBrand.get(brandId)
       return lookup ? [{ host, lookup }] : []
     }),
@@ -57,7 +57,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     checkedCount: lookups.length - failedCount - unclearCount,
     failedCount,
     /** Sites whose scan may predate the closing, or without a usable closing date. */
-    unclearCount: unclearCount + undated,
+    unclearCount: unclearCount + undatedCount,
     olderCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => {

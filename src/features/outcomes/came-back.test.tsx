@@ -44,7 +44,7 @@ async function withSiteBack() {
 }
 
 /** List items with a host. */
-const naming = (lines: readonly HTMLElement[], host: string) =>
+const filterByHost = (lines: readonly HTMLElement[], host: string) =>
   lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
 
 it('F9 C155 lists removed sites that are back, with the days since, and Refresh checks again', async () => {
@@ -52,10 +52,11 @@ it('F9 C155 lists removed sites that are back, with the days since, and Refresh 
   const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = within(await screen.findByRole('region', { name: 'Came back' }))
   const list = within(await panel.findByRole('list', { name: 'Sites that came back' }))
-  const lineOf = (host: string) => naming(list.getAllByRole('listitem'), host)[0]?.textContent
-  expect(lineOf(back.host)).toContain('Responds (200), takedown closed 400 days ago')
+  const getLineText = (host: string) =>
+    filterByHost(list.getAllByRole('listitem'), host)[0]?.textContent
+  expect(getLineText(back.host)).toContain('Responds (200), takedown closed 400 days ago')
   // An error response doesn't count as back.
-  expect(lineOf(error.host)).toBeUndefined()
+  expect(getLineText(error.host)).toBeUndefined()
   await injectScan(service.db, {
     brandId: northbank,
     scannedAtMs: testStart,
@@ -66,7 +67,7 @@ it('F9 C155 lists removed sites that are back, with the days since, and Refresh 
   })
   await pressRefresh(user)
   await waitFor(() =>
-    expect(lineOf(error.host)).toContain('Verdict red, takedown closed 400 days ago'),
+    expect(getLineText(error.host)).toContain('Verdict red, takedown closed 400 days ago'),
   )
 })
 
@@ -75,7 +76,7 @@ it('F9 a listed shortcut requests the focused site again', async () => {
   const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const list = await screen.findByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')
-  const index = lines.findIndex((line) => naming([line], back.host).length > 0)
+  const index = lines.findIndex((line) => filterByHost([line], back.host).length > 0)
   // No site is focused yet; the first key press focuses one.
   await user.keyboard('t')
   expect(router.state.location.pathname).toBe('/outcomes')

@@ -26,7 +26,7 @@ import {
 
 const day = 86_400_000
 const november = { from: '2026-11-01', to: '2026-11-30' }
-const figuresOf = (cases: readonly OutcomeCase[], period: Period | null = null) =>
+const calculateFigures = (cases: readonly OutcomeCase[], period: Period | null = null) =>
   calculatePeriodFigures(cases, {}, period)
 
 describe('F1 success rate', () => {
@@ -50,29 +50,29 @@ describe('F1 success rate', () => {
     ['unreported', { status: '', is_open: false }],
     ['unreported', {}],
   ])('C110 C112 C113 counts as %s: %j', (name, fields) => {
-    const { countCases } = figuresOf(parseCases(fields))
+    const { countCases } = calculateFigures(parseCases(fields))
     expect(caseClasses.filter((caseClass) => countCases(caseClass) > 0)).toEqual([name])
     const isRated = /^(?:removed|not-removed|not-stated|other-outcome|failed)$/.test(name)
     expect(countCases('rated')).toBe(Number(isRated))
   })
 
   it('counts by closing day, including both ends of a period', () => {
-    const closedOn = (time: string) =>
+    const createCaseClosedOn = (time: string) =>
       createClosedCase('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
     const cases = parseCases(
       // Local times, because they have no offset.
-      closedOn('2026-10-31T23:59:59'),
-      closedOn('2026-11-01T00:00:00'),
-      closedOn('2026-11-30T23:59:59'),
-      closedOn('2026-12-01T00:00:00'),
+      createCaseClosedOn('2026-10-31T23:59:59'),
+      createCaseClosedOn('2026-11-01T00:00:00'),
+      createCaseClosedOn('2026-11-30T23:59:59'),
+      createCaseClosedOn('2026-12-01T00:00:00'),
     )
-    expect(figuresOf(cases, november).countCases('rated')).toBe(2)
+    expect(calculateFigures(cases, november).countCases('rated')).toBe(2)
   })
 })
 
 it('F1 C115 counts undated cases that may have ended in a period by how they ended', () => {
   const undated = { closed_at: null, created_at: formatNovemberDay(5) }
-  const { countCases, rateRange } = figuresOf(
+  const { countCases, rateRange } = calculateFigures(
     parseCases(
       ...[1, 2, 3].map(() => createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(6) })),
       createClosedCase('UNRESOLVED', { closed_at: formatNovemberDay(6) }),
@@ -167,7 +167,7 @@ describe('monthly trend', () => {
 })
 
 it('calculates figures by brand, sorted by name, with cases without a brand last and not linkable', () => {
-  const brandCase = (
+  const createBrandCase = (
     brand: string | null,
     name: string | null,
     fields: object = createOpenCase(),
@@ -178,19 +178,19 @@ it('calculates figures by brand, sorted by name, with cases without a brand last
     created_at: formatNovemberDay(5),
   })
   const cases = parseCases(
-    brandCase('B2000000-0000-4000-8000-000000000000', 'Velopine'),
-    brandCase(
+    createBrandCase('B2000000-0000-4000-8000-000000000000', 'Velopine'),
+    createBrandCase(
       'b2000000-0000-4000-8000-000000000000',
       'Velopine, before',
       createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(7) }),
     ),
-    brandCase(null, null),
-    brandCase(
+    createBrandCase(null, null),
+    createBrandCase(
       'a1000000-0000-4000-8000-000000000000',
       'aurelmint',
       createFailedCase({ closed_at: formatNovemberDay(8) }),
     ),
-    brandCase('c3', null),
+    createBrandCase('c3', null),
   )
   const brands = calculateBrandFigures(cases, november)
   expect(
@@ -208,7 +208,7 @@ it('calculates figures by brand, sorted by name, with cases without a brand last
 })
 
 describe('F2 time to outcome', () => {
-  const closedAfterDays = (days: number, overrides: object = {}) =>
+  const createCaseClosedAfter = (days: number, overrides: object = {}) =>
     createClosedCase('SERVER_HOLD', {
       created_at: formatNovemberDay(1),
       closed_at: formatNovemberDay(1 + days),
@@ -216,38 +216,39 @@ describe('F2 time to outcome', () => {
     })
 
   it('takes the median of three or more durations and the 90th percentile of ten or more', () => {
-    const timesOf = (count: number) =>
-      figuresOf(
-        parseCases(...Array.from({ length: count }, (_, index) => closedAfterDays(index + 1))),
+    const getOutcomeTimes = (count: number) =>
+      calculateFigures(
+        parseCases(...Array.from({ length: count }, (_, index) => createCaseClosedAfter(index + 1))),
       ).outcomeTime
-    expect(timesOf(2)).toEqual({ n: 2, median: null, p90: null })
-    expect(timesOf(9)).toEqual({ n: 9, median: 5 * day, p90: null })
-    expect(timesOf(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
+    expect(getOutcomeTimes(2)).toEqual({ n: 2, median: null, p90: null })
+    expect(getOutcomeTimes(9)).toEqual({ n: 9, median: 5 * day, p90: null })
+    expect(getOutcomeTimes(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
   })
 
   it('C116 counts approximate closing dates and those without a known source', () => {
-    const closedWithSource = (source: string) => closedAfterDays(1, { closed_at_source: source })
+    const createCaseWithDateSource = (source: string) =>
+      createCaseClosedAfter(1, { closed_at_source: source })
     const cases = parseCases(
       ...['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED'].map(
-        closedWithSource,
+        createCaseWithDateSource,
       ),
     )
-    const { countCases } = figuresOf(cases)
+    const { countCases } = calculateFigures(cases)
     const sources = ['about', 'blank', 'other'] as const
     expect(sources.map((source) => countCases(`date-${source}`))).toEqual([1, 1, 1])
   })
 
   it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
-    const { countCases } = figuresOf(
+    const { countCases } = calculateFigures(
       parseCases(
-        closedAfterDays(0),
-        closedAfterDays(2, { resolution: null }),
-        closedAfterDays(3, { resolution: 'FALSE_POSITIVE' }),
-        closedAfterDays(-1),
+        createCaseClosedAfter(0),
+        createCaseClosedAfter(2, { resolution: null }),
+        createCaseClosedAfter(3, { resolution: 'FALSE_POSITIVE' }),
+        createCaseClosedAfter(-1),
         // Closes in the future.
-        closedAfterDays(500),
-        closedAfterDays(1, { closed_at: null }),
-        closedAfterDays(1, { created_at: null }),
+        createCaseClosedAfter(500),
+        createCaseClosedAfter(1, { closed_at: null }),
+        createCaseClosedAfter(1, { created_at: null }),
         createFailedCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
         { status: 'REJECTED', is_open: false },
         {
@@ -269,7 +270,7 @@ describe('F2 time to outcome', () => {
   })
 })
 
-const contact = (name: string | null, status: string | null, overrides: object = {}) => ({
+const createContact = (name: string | null, status: string | null, overrides: object = {}) => ({
   provider_name: name,
   report_status: status,
   reported_at: formatNovemberDay(2),
@@ -278,33 +279,33 @@ const contact = (name: string | null, status: string | null, overrides: object =
 
 describe('F3 providers', () => {
   it('sorts providers with equal reports by name, without a name last', () => {
-    const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => contact(name, 'SENT'))
+    const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => createContact(name, 'SENT'))
     const list = calculateProviders(parseCases(createOpenCase({ abuse_contacts: contacts })), null)
     expect(list.map(({ name }) => name)).toEqual(['alpha', 'Éclair', 'zeta', null])
   })
 
   it('merges providers by name and puts each report in one class', () => {
-    const repliedAfterDays = (days: number) => ({
+    const createReply = (days: number) => ({
       response_received_at: formatNovemberDay(2 + days),
     })
     const list = calculateProviders(
       parseCases(
         createOpenCase({
           abuse_contacts: [
-            contact('Corvid Cloud', 'SENT'),
-            contact(' corvid CLOUD ', 'NO_RESPONSE'),
-            contact('Corvid Cloud', 'NOT_SENT', { reported_at: null }),
-            contact('', 'SENT'),
+            createContact('Corvid Cloud', 'SENT'),
+            createContact(' corvid CLOUD ', 'NO_RESPONSE'),
+            createContact('Corvid Cloud', 'NOT_SENT', { reported_at: null }),
+            createContact('', 'SENT'),
           ],
         }),
         createClosedCase('SERVER_HOLD', {
           abuse_contacts: [
-            contact('CORVID CLOUD', 'ACTION_TAKEN', repliedAfterDays(2)),
-            contact('Corvid Cloud', 'ACKNOWLEDGED', repliedAfterDays(1)),
-            contact('Corvid Cloud', 'REJECTED', repliedAfterDays(10)),
-            contact('Corvid Cloud', 'ACKNOWLEDGED', repliedAfterDays(-1)),
-            contact('Corvid Cloud', 'BOUNCED', { reported_at: null }),
-            contact('Corvid Cloud', null),
+            createContact('CORVID CLOUD', 'ACTION_TAKEN', createReply(2)),
+            createContact('Corvid Cloud', 'ACKNOWLEDGED', createReply(1)),
+            createContact('Corvid Cloud', 'REJECTED', createReply(10)),
+            createContact('Corvid Cloud', 'ACKNOWLEDGED', createReply(-1)),
+            createContact('Corvid Cloud', 'BOUNCED', { reported_at: null }),
+            createContact('Corvid Cloud', null),
           ],
         }),
       ),
@@ -339,28 +340,28 @@ describe('F3 providers', () => {
     const dates = [formatNovemberDay(2), formatNovemberDay(20), '']
     const cases = parseCases(
       createOpenCase({
-        abuse_contacts: dates.map((date) => contact('Host', 'SENT', { reported_at: date })),
+        abuse_contacts: dates.map((date) => createContact('Host', 'SENT', { reported_at: date })),
       }),
       createOpenCase({ abuse_contacts: null }),
-      createOpenCase({ abuse_contacts: [contact('Host', 'NOT_SENT', { reported_at: null })] }),
+      createOpenCase({ abuse_contacts: [createContact('Host', 'NOT_SENT', { reported_at: null })] }),
     )
     const period = { from: '2026-11-01', to: '2026-11-10' }
     expect(calculateProviders(cases, period)).toMatchObject([
       { key: 'host', sentCount: 1, caseCount: 1 },
     ])
     expect(calculateProviders(cases, null)).toMatchObject([{ sentCount: 3 }])
-    expect(figuresOf(cases, period).countCases('report-undated')).toBe(1)
+    expect(calculateFigures(cases, period).countCases('report-undated')).toBe(1)
   })
 })
 
 describe('F20 time of each stage', () => {
-  const report = (reported: number, answered: number) =>
-    contact('Host', 'ACTION_TAKEN', {
+  const createAnsweredContact = (reported: number, answered: number) =>
+    createContact('Host', 'ACTION_TAKEN', {
       reported_at: formatNovemberDay(reported),
       response_received_at: formatNovemberDay(answered),
     })
   /** A case requested on day 1 and closed on day 11. */
-  const closedWithContacts = (contacts: unknown, overrides: object = {}) =>
+  const createClosedCase = (contacts: unknown, overrides: object = {}) =>
     createClosedCase('SERVER_HOLD', {
       created_at: formatNovemberDay(1),
       closed_at: formatNovemberDay(11),
@@ -369,21 +370,29 @@ describe('F20 time of each stage', () => {
     })
 
   it('measures from the request to first report, first response and closing', () => {
-    const cases = parseCases(closedWithContacts([report(5, 9), report(3, 10), report(4, 7)]))
+    const cases = parseCases(
+      createClosedCase([
+        createAnsweredContact(5, 9),
+        createAnsweredContact(3, 10),
+        createAnsweredContact(4, 7),
+      ]),
+    )
     expect(
-      calculateStageFigures(figuresOf(cases)).map(({ completeTotalMs }) => completeTotalMs / day),
+      calculateStageFigures(calculateFigures(cases)).map(
+        ({ completeTotalMs }) => completeTotalMs / day,
+      ),
     ).toEqual([2, 4, 4])
   })
 
   it('counts a case with missing or unordered dates once', () => {
-    const { countCases } = figuresOf(
+    const { countCases } = calculateFigures(
       parseCases(
-        closedWithContacts([report(3, 4)]),
-        closedWithContacts([]),
-        closedWithContacts([report(5, 3)]),
+        createClosedCase([createAnsweredContact(3, 4)]),
+        createClosedCase([]),
+        createClosedCase([createAnsweredContact(5, 3)]),
         // Closed before the reply, and without a reply.
-        closedWithContacts([report(3, 20)]),
-        closedWithContacts([contact('Host', 'SENT')]),
+        createClosedCase([createAnsweredContact(3, 20)]),
+        createClosedCase([createContact('Host', 'SENT')]),
       ),
     )
     const sets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
@@ -394,11 +403,11 @@ describe('F20 time of each stage', () => {
 
   it('C116 includes cases closed in a period and counts approximate dates', () => {
     const cases = parseCases(
-      closedWithContacts([report(2, 3)], { closed_at_source: 'DERIVED_FROM_NOTE' }),
-      closedWithContacts([report(2, 3)], { closed_at: null }),
-      closedWithContacts(null),
+      createClosedCase([createAnsweredContact(2, 3)], { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      createClosedCase([createAnsweredContact(2, 3)], { closed_at: null }),
+      createClosedCase(null),
     )
-    const figures = figuresOf(cases, november)
+    const figures = calculateFigures(cases, november)
     expect(
       calculateStageFigures(figures).map(({ n, isApproximate }) => [n, isApproximate]),
     ).toEqual([
@@ -407,29 +416,29 @@ describe('F20 time of each stage', () => {
       [1, true],
     ])
     expect(figures.countCases('clock-unread')).toBe(1)
-    const december = figuresOf(cases, { from: '2026-12-01', to: '2026-12-02' })
+    const december = calculateFigures(cases, { from: '2026-12-01', to: '2026-12-02' })
     expect(calculateStageFigures(december).map(({ n }) => n)).toEqual([0, 0, 0])
   })
 })
 
 it('F2 F12 finds the oldest open case and the longest waits', () => {
   const now = Date.parse(formatNovemberDay(30))
-  const reportedOn = (reported: number) => ({
-    abuse_contacts: [contact('Host', 'SENT', { reported_at: formatNovemberDay(reported) })],
+  const createContactsReportedOn = (reported: number) => ({
+    abuse_contacts: [createContact('Host', 'SENT', { reported_at: formatNovemberDay(reported) })],
   })
   const cases = parseCases(
-    createOpenCase({ created_at: formatNovemberDay(3), ...reportedOn(20) }),
-    createOpenCase({ created_at: formatNovemberDay(5), ...reportedOn(10) }),
+    createOpenCase({ created_at: formatNovemberDay(3), ...createContactsReportedOn(20) }),
+    createOpenCase({ created_at: formatNovemberDay(5), ...createContactsReportedOn(10) }),
     createOpenCase({ created_at: formatNovemberDay(7), abuse_contacts: [] }),
     createClosedCase('SERVER_HOLD', {
       created_at: formatNovemberDay(1),
       closed_at: formatNovemberDay(2),
-      ...reportedOn(1),
+      ...createContactsReportedOn(1),
     }),
   )
-  expect(getLongestOpenMs(figuresOf(cases), now)).toBe(27 * day)
+  expect(getLongestOpenMs(calculateFigures(cases), now)).toBe(27 * day)
   expect(
-    sortCasesByWait(figuresOf(cases), now).map(({ outcome, wait, waitMs }) => [
+    sortCasesByWait(calculateFigures(cases), now).map(({ outcome, wait, waitMs }) => [
       outcome.row.id,
       wait.label,
       waitMs / day,

@@ -26,7 +26,7 @@ export const periodOptions = periodNames.map((value) => ({ value, label: periods
 /** Defaults for the period and the days of waiting. */
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
-/** Search parameters. */
+/** Search parameters of the outcomes page. */
 export const outcomeSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   period: oneOf<PeriodName, PeriodName>(periodNames, outcomeDefaults.period),
@@ -61,15 +61,16 @@ export function getPreviousPeriod(period: Period): Period | null {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Last complete month, quarter or year by its number of months. */
+/** Last complete month, quarter or year, given its number of months. */
 export function getLastFullMonths(months: 1 | 3 | 12, today: string): Period | null {
-  const running = -((Number(today.slice(5, 7)) - 1) % months)
-  const [from, next] = [getMonthStart(today, running - months), getMonthStart(today, running)]
-  const to = next === null ? null : addDays(next, -1)
+  const monthsSinceEnd = (Number(today.slice(5, 7)) - 1) % months
+  const from = getMonthStart(today, -monthsSinceEnd - months)
+  const currentStart = getMonthStart(today, -monthsSinceEnd)
+  const to = currentStart === null ? null : addDays(currentStart, -1)
   return from === null || to === null ? null : { from, to }
 }
 
-/** A number of days up to and including today. */
+/** Period of a number of days up to and including today. */
 export const getLastDays = (days: number, today: string): Period => ({
   from: addDays(today, 1 - days) ?? today,
   to: today,

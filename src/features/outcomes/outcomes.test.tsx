@@ -9,24 +9,24 @@ const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const ofBrand = `/outcomes?brand=${brand}`
 
 /** Answers all case lists with these. */
-const holding =
+const respondWithCases =
   (rows: readonly object[], count = rows.length): Intercept =>
   (request) =>
     new URL(request.url).pathname === '/core/api/takedowns/'
       ? createListResponse(rows, count)
       : undefined
 
-const panel = (name: string) => screen.findByRole('region', { name })
+const findPanel = (name: string) => screen.findByRole('region', { name })
 /** Headline. */
-const summary = async () => {
-  await outcomesList()
+const findSummaryText = async () => {
+  await findOutcomesList()
   return screen.getByRole('region', { name: 'Summary' }).textContent
 }
-const outcomesList = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
+const findOutcomesList = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 
 it('F13 every number of a brand in a period opens as many cases', async () => {
   const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
-  await outcomesList()
+  await findOutcomesList()
   const main = screen.getByRole('main')
   const links = findNumberLinks(main)
   const allHrefs = within(main)
@@ -43,7 +43,7 @@ it('F13 every number of a brand in a period opens as many cases', async () => {
 
 it('F13 every number of a brand on the page of all brands opens as many cases', async () => {
   const app = await renderApp({ path: '/outcomes?from=2026-08-01&to=2026-11-15' })
-  const table = within(await panel('By brand')).getByRole('table')
+  const table = within(await findPanel('By brand')).getByRole('table')
   const row = within(table).getByRole('row', { name: /^Northbank / })
   const links = findNumberLinks(row)
   expect(
@@ -112,15 +112,18 @@ it.each([
     is_open: true,
     created_at: '2026-11-02T12:00:00Z',
   }
-  await renderApp({ path: november, intercept: holding([...createEndedCases(...cases), open]) })
-  expect(await summary()).toBe(expectedText)
+  await renderApp({
+    path: november,
+    intercept: respondWithCases([...createEndedCases(...cases), open]),
+  })
+  expect(await findSummaryText()).toBe(expectedText)
 })
 
 it('F1 the success rate is also given for the cases with a reported outcome', async () => {
   const unstated = ['CLOSED', null, 3] as const
   const cases = [removedIn(2), removedIn(2), removedIn(2), removedIn(2), closedIn(1), unstated]
-  await renderApp({ path: november, intercept: holding(createEndedCases(...cases)) })
-  const { textContent } = await panel('Success rate')
+  await renderApp({ path: november, intercept: respondWithCases(createEndedCases(...cases)) })
+  const { textContent } = await findPanel('Success rate')
   expect(textContent).toContain('67%4 of 6')
   expect(textContent).toContain('80% of 5 where the outcome is reported.')
 })
@@ -136,8 +139,8 @@ it('shows no empty row or column', async () => {
     { ...firstCase, abuse_contacts: [report, report] },
     { ...firstCase, id: 'none', brand: null },
   ]
-  await renderApp({ path: november, intercept: holding(rows) })
-  const table = within(await panel('Providers')).getByRole('table')
+  await renderApp({ path: november, intercept: respondWithCases(rows) })
+  const table = within(await findPanel('Providers')).getByRole('table')
   expect(
     within(table)
       .getAllByRole('row')
@@ -147,12 +150,12 @@ it('shows no empty row or column', async () => {
     // Two reports of one case; the link opens the case.
     'Host2 (1 case)2 (1 case)n/a',
   ])
-  const rate = within(await panel('Success rate'))
+  const rate = within(await findPanel('Success rate'))
   expect(rate.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Removed 1 100%',
   ])
   expect(rate.queryByText(/Not in the rate|Undated/)).toBeNull()
-  const stages = within(await panel('Time by stage')).getByRole('table')
+  const stages = within(await findPanel('Time by stage')).getByRole('table')
   expect(
     within(stages)
       .getAllByRole('columnheader')
@@ -182,9 +185,9 @@ it('F19 the printed report says how many entries of a shortened list it shows', 
   }))
   await renderApp({
     path: '/outcomes?from=2026-11-01&to=2026-11-19&waits=1',
-    intercept: holding(rows),
+    intercept: respondWithCases(rows),
   })
-  await outcomesList()
+  await findOutcomesList()
   expect(screen.queryByText(/^\d+ of \d+ \w+ shown$/)).toBeNull()
   dispatchEvent(new Event('beforeprint'))
   onTestFinished(() => void dispatchEvent(new Event('afterprint')))
@@ -212,7 +215,7 @@ it('downloads the figures as CSV, safe for spreadsheets', async () => {
   ]
   const { user } = await renderApp({
     path: '/outcomes?from=2026-11-01&to=2026-11-19',
-    intercept: holding(rows),
+    intercept: respondWithCases(rows),
   })
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
@@ -232,7 +235,7 @@ describe('states', () => {
   const base = { brand, created_at: '2026-11-01T00:00:00Z' }
 
   it('says that there are no cases', async () => {
-    await renderApp({ path: ofBrand, intercept: holding([]) })
+    await renderApp({ path: ofBrand, intercept: respondWithCases([]) })
     expect(await screen.findByText('No takedown cases that you can access.')).toBeTruthy()
   })
 
@@ -279,15 +282,15 @@ describe('states', () => {
       ['0 plus 2 with no status', 'No case is known to be open; 2 cases with no status.'],
     ],
   ])('%s', async (_name, search, rows, texts) => {
-    await renderApp({ path: `${ofBrand}${search}`, intercept: holding(rows) })
-    await outcomesList()
+    await renderApp({ path: `${ofBrand}${search}`, intercept: respondWithCases(rows) })
+    await findOutcomesList()
     const { textContent } = screen.getByRole('main')
     for (const text of texts) expect(textContent).toContain(text)
   })
 
   it('C27 says what was not loaded', async () => {
     const rows = [{ ...base, id: 'one', status: 'OPEN', is_open: true }, { status: 'OPEN' }]
-    await renderApp({ path: ofBrand, intercept: holding(rows, 5) })
+    await renderApp({ path: ofBrand, intercept: respondWithCases(rows, 5) })
     expect(
       await screen.findByText(
         '1 of 5 cases loaded: the service gave no more. 1 case cannot be read and is left out.',
@@ -320,12 +323,12 @@ describe('states', () => {
     expect(await screen.findByText('The cases could not be loaded.')).toBeTruthy()
     fails = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await outcomesList()
+    await findOutcomesList()
   })
 
   it('the URL holds the period and the waiting days, and Back restores the previous period', async () => {
     const { user, router } = await renderApp({ path: ofBrand })
-    await outcomesList()
+    await findOutcomesList()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
     await waitFor(() => expect(router.state.location.search).toEqual({ brand, period: 'all' }))
     expect(screen.getByText('All cases, any date')).toBeTruthy()

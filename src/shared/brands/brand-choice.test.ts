@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getChosenBrandId, chooseBrand } from './brand-choice.ts'
 
-const listedBy = (...trackingBrandIds: string[]) => ({
+const createSummary = (...trackingBrandIds: string[]) => ({
   trackingBrandIds,
   pendingCount: 0,
   failedCount: 0,
@@ -9,24 +9,24 @@ const listedBy = (...trackingBrandIds: string[]) => ({
 })
 
 it.each([
-  ['none lists it', listedBy(), null, null],
-  ['none lists it, opened from a page of a brand', listedBy(), 'a', 'a'],
+  ['none lists it', createSummary(), null, null],
+  ['none lists it, opened from a page of a brand', createSummary(), 'a', 'a'],
   [
     'it contains the name of the brand of the page',
-    { ...listedBy(), namedBrands: [{ brandId: 'a', word: 'a' }] },
+    { ...createSummary(), namedBrands: [{ brandId: 'a', word: 'a' }] },
     'a',
     'a',
   ],
   [
     'it contains the name of another brand',
-    { ...listedBy(), namedBrands: ['a', 'b'].map((brandId) => ({ brandId, word: brandId })) },
+    { ...createSummary(), namedBrands: ['a', 'b'].map((brandId) => ({ brandId, word: brandId })) },
     'a',
     undefined,
   ],
-  ['one lists it', listedBy('b'), null, 'b'],
-  ['one lists it, opened from another', listedBy('b'), 'a', 'b'],
-  ['several list it, opened from one of them', listedBy('b', 'c'), 'c', 'c'],
-  ['several list it, opened from none of them', listedBy('b', 'c'), 'a', null],
+  ['one lists it', createSummary('b'), null, 'b'],
+  ['one lists it, opened from another', createSummary('b'), 'a', 'b'],
+  ['several list it, opened from one of them', createSummary('b', 'c'), 'c', 'c'],
+  ['several list it, opened from none of them', createSummary('b', 'c'), 'a', null],
   [
     'one lists it so far',
     { trackingBrandIds: ['b'], pendingCount: 1, failedCount: 0, namedBrands: [] },
@@ -56,5 +56,8 @@ it.each([
 })
 
 it('lists the brands to choose from', () => {
-  expect(chooseBrand(listedBy('b', 'c'), null)).toEqual({ kind: 'several', brandIds: ['b', 'c'] })
+  expect(chooseBrand(createSummary('b', 'c'), null)).toEqual({
+    kind: 'several',
+    brandIds: ['b', 'c'],
+  })
 })

@@ -9,8 +9,9 @@ export interface HostTracking<Brand, Row> {
   tracking: { brand: Brand; row: Row }[]
   /** Brands that don't track it. */
   notTracking: Brand[]
+  /** Brands whose lookup failed. */
   failed: { brand: Brand; error: unknown }[]
-  /** Number of pending brands. */
+  /** Brands whose lookup is pending. */
   pending: Brand[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findNamedBrands, type KnownBrand } from './named-brands.ts'
 
-const brand = (brandId: string, overrides: Partial<KnownBrand>): KnownBrand => ({
+const createBrand = (brandId: string, overrides: Partial<KnownBrand>): KnownBrand => ({
   brandId,
   brandName: null,
   domain: null,
@@ -9,13 +9,13 @@ const brand = (brandId: string, overrides: Partial<KnownBrand>): KnownBrand => (
   ...overrides,
 })
 const brands = [
-  brand('north', {
+  createBrand('north', {
     brandName: 'North Bank',
     domain: 'www.northbank.co.uk',
     keywords: ['NB', 'nordpay'],
   }),
-  brand('bank', { brandName: 'Bank', domain: 'bank.example' }),
-  brand('arc', { brandName: 'Arc', domain: 'arc.example' }),
+  createBrand('bank', { brandName: 'Bank', domain: 'bank.example' }),
+  createBrand('arc', { brandName: 'Arc', domain: 'arc.example' }),
 ]
 
 it.each([

@@ -59,20 +59,20 @@ export const addFirstSeen =
     })
   }
 
-/** Updates a seen case; fields not reported now keep their old value. */
-const mergeSeenCase = (before: SeenCase | undefined, now: SeenCase): SeenCase => ({
-  state: now.state ?? before?.state ?? null,
-  status: now.status ?? before?.status ?? null,
+/** Merges two states of a case; fields that the later one doesn't report keep their earlier value. */
+const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase => ({
+  state: later.state ?? earlier?.state ?? null,
+  status: later.status ?? earlier?.status ?? null,
   // A reopened case has no outcome.
-  resolution: now.resolution ?? (now.state === 'open' ? null : (before?.resolution ?? null)),
-  answers: now.answers ?? before?.answers ?? null,
+  resolution: later.resolution ?? (later.state === 'open' ? null : (earlier?.resolution ?? null)),
+  answers: later.answers ?? earlier?.answers ?? null,
 })
 
 /** Merges two sets of cases; the later one wins. */
 function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   const [earlier, later] = a.readAt <= b.readAt ? [a, b] : [b, a]
   const byId = new Map(earlier.byId)
-  for (const [key, now] of later.byId) byId.set(key, mergeSeenCase(byId.get(key), now))
+  for (const [caseId, seen] of later.byId) byId.set(caseId, mergeSeenCase(byId.get(caseId), seen))
   return { readAt: later.readAt, byId }
 }
 

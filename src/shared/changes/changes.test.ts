@@ -5,17 +5,19 @@ import { formatNovemberDay, createClosedCase, createOpenCase } from '#/test/outc
 import { addFirstSeen, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
 import { compareCase, compareHost, sortByUrgency, toSeenCase, type ChangeRow } from './changes.ts'
 
-const row = (fields: object) => compactScan.parse({ id: 's', domain: 'd', ...fields })
-const host = (before: object | null | undefined, now: object) =>
-  compareHost({ newest: row(now), previousScan: before && row(before) }).map(({ kind }) => kind)
-const code = (value: unknown) => ({ https_head_request_response_code: value })
+const parseScan = (fields: object) => compactScan.parse({ id: 's', domain: 'd', ...fields })
+const listHostChanges = (before: object | null | undefined, now: object) =>
+  compareHost({ newest: parseScan(now), previousScan: before && parseScan(before) }).map(
+    ({ kind }) => kind,
+  )
+const createResponse = (value: unknown) => ({ https_head_request_response_code: value })
 
 describe('F8 changes of a host', () => {
   it.each([
-    ['came alive', code(null), code(200), ['came-alive']],
-    ['came alive from an error', code(503), code(301), ['came-alive']],
-    ['went dark', code(200), code(404), ['went-dark']],
-    ['no change between errors', code(404), code(503), []],
+    ['came alive', createResponse(null), createResponse(200), ['came-alive']],
+    ['came alive from an error', createResponse(503), createResponse(301), ['came-alive']],
+    ['went dark', createResponse(200), createResponse(404), ['went-dark']],
+    ['no change between errors', createResponse(404), createResponse(503), []],
     ['verdict worse', { verdict: 'green' }, { verdict: 'amber' }, ['verdict-worse']],
     ['verdict better', { verdict: 'red' }, { verdict: 'green' }, ['verdict-better']],
     ['a first warning', { verdict: 'unknown' }, { verdict: 'red' }, ['verdict-worse']],
@@ -30,23 +32,28 @@ describe('F8 changes of a host', () => {
     ['no change in risk below that', { risk_score: 34 }, { risk_score: 43 }, []],
     ['nothing for a lower risk', { risk_score: 91 }, { risk_score: 34 }, []],
   ])('%s', (_name, before, now, kinds) => {
-    expect(host(before, now)).toEqual(kinds)
+    expect(listHostChanges(before, now)).toEqual(kinds)
   })
 
   it('has no change if either scan lacks a known value', () => {
-    expect(host({}, code(200))).toEqual([])
-    expect(host(code(null), {})).toEqual([])
-    expect(host(code('soon'), code(200))).toEqual([])
-    expect(host(code(999), code(200))).toEqual([])
-    expect(host({ verdict: 'purple' }, { verdict: 'red' })).toEqual([])
-    expect(host({ verdict: 'green' }, { verdict: 'purple' })).toEqual([])
-    expect(host({}, { verdict: 'red', requires_human_review: true })).toEqual([])
+    expect(listHostChanges({}, createResponse(200))).toEqual([])
+    expect(listHostChanges(createResponse(null), {})).toEqual([])
+    expect(listHostChanges(createResponse('soon'), createResponse(200))).toEqual([])
+    expect(listHostChanges(createResponse(999), createResponse(200))).toEqual([])
+    expect(listHostChanges({ verdict: 'purple' }, { verdict: 'red' })).toEqual([])
+    expect(listHostChanges({ verdict: 'green' }, { verdict: 'purple' })).toEqual([])
+    expect(listHostChanges({}, { verdict: 'red', requires_human_review: true })).toEqual([])
   })
 
   it('is a first scan if there was none before, and nothing if earlier scans were not loaded', () => {
-    expect(host(null, { ...code(200), verdict: 'red' })).toEqual(['first-scan'])
-    expect(host(null, { requires_human_review: true })).toEqual(['first-scan', 'needs-review'])
-    expect(host(undefined, code(200))).toEqual([])
+    expect(listHostChanges(null, { ...createResponse(200), verdict: 'red' })).toEqual([
+      'first-scan',
+    ])
+    expect(listHostChanges(null, { requires_human_review: true })).toEqual([
+      'first-scan',
+      'needs-review',
+    ])
+    expect(listHostChanges(undefined, createResponse(200))).toEqual([])
   })
 })
 
@@ -56,7 +63,7 @@ it('F8 sorts changes by urgency, then newest first across brands, without a time
     brandId: id,
     changes: [{ kind, text: '' }],
     changedAt,
-    scan: row({}),
+    scan: parseScan({}),
     takedown: null,
   })
   const rows: readonly ChangeRow[] = [
@@ -78,7 +85,7 @@ it('F8 sorts changes by urgency, then newest first across brands, without a time
 
 describe('F8 changes of a case', () => {
   const parse = (sent: object) => takedown.parse({ id: 'case', ...sent })
-  const seen = (sent: object) => toSeenCase(parse(sent))
+  const parseSeenCase = (sent: object) => toSeenCase(parse(sent))
   const compare = (before: SeenCase | undefined, now: object) =>
     compareCase(before, parse(now)).map(({ kind, text }) => `${kind}: ${text}`)
   const opened = createOpenCase({ abuse_contacts: [{ report_status: 'SENT' }] })
@@ -141,7 +148,7 @@ describe('F8 changes of a case', () => {
       [],
     ],
   ])('%s', (_name, before, now, changes) => {
-    expect(compare(before && seen(before), now)).toEqual(changes)
+    expect(compare(before && parseSeenCase(before), now)).toEqual(changes)
   })
 
   const mark = (...visits: readonly [readAt: number, now: object][]) =>
@@ -150,7 +157,7 @@ describe('F8 changes of a case', () => {
         (summary, [readAt, now]) =>
           markSeenUpTo('b', 1, {
             scans: null,
-            cases: { readAt, byId: new Map([['case', seen(now)]]) },
+            cases: { readAt, byId: new Map([['case', parseSeenCase(now)]]) },
           })(summary),
         new Map() as ChangesSeen,
       )

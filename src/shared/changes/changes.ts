@@ -164,36 +164,36 @@ export function toSeenCase(
  * Changes of a case since last seen; undefined if it is new. Compares states instead of dates, because failed cases
  * often have none (C115).
  */
-export function compareCase(before: SeenCase | undefined, row: CaseRow): readonly Change[] {
-  const now = toSeenCase(row)
+export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): readonly Change[] {
+  const current = toSeenCase(row)
   const status = getCaseStatusLabel(row).text
   const outcome = getCaseOutcomeLabel(row)?.text
   const changes: Change[] = []
-  if ((now.answers ?? 0) > (before ? (before.answers ?? Infinity) : 0))
+  if ((current.answers ?? 0) > (lastSeen ? (lastSeen.answers ?? Infinity) : 0))
     changes.push({ kind: 'case-answered', text: 'A provider replied.' })
-  if (before === undefined)
+  if (lastSeen === undefined)
     return [
-      now.state === 'ended'
+      current.state === 'ended'
         ? { kind: 'case-closed', text: `Opened and closed: ${outcome ?? status}.` }
         : { kind: 'case-opened', text: 'Takedown requested.' },
       ...changes,
     ]
-  const seen = { status: before.status, resolution: before.resolution }
-  const seenStatus = getCaseStatusLabel(seen).text
-  const seenOutcome = getCaseOutcomeLabel(seen)?.text ?? seenStatus
+  const seenStatus = getCaseStatusLabel(lastSeen).text
+  const seenOutcome = getCaseOutcomeLabel(lastSeen)?.text ?? seenStatus
   const statusText = `Status now ${status} (was ${seenStatus}).`
-  const hasNewStatus = before.status !== null && now.status !== null && before.status !== now.status
-  const areBothEnded = before.state === 'ended' && now.state === 'ended'
-  if (before.state === 'open' && now.state === 'ended')
+  const hasNewStatus =
+    lastSeen.status !== null && current.status !== null && lastSeen.status !== current.status
+  const areBothEnded = lastSeen.state === 'ended' && current.state === 'ended'
+  if (lastSeen.state === 'open' && current.state === 'ended')
     changes.push({ kind: 'case-closed', text: `Takedown closed: ${outcome ?? status}.` })
-  else if (before.state === 'ended' && now.state === 'open')
+  else if (lastSeen.state === 'ended' && current.state === 'open')
     changes.push({
       kind: 'case-reopened',
       text: `Takedown reopened: ${status} (was ${seenOutcome}).`,
     })
   // A newly reported outcome is a change; one that is no longer reported isn't.
   else if (
-    (now.resolution !== null && now.resolution !== before.resolution) ||
+    (current.resolution !== null && current.resolution !== lastSeen.resolution) ||
     (areBothEnded && hasNewStatus)
   )
     changes.push({
@@ -207,7 +207,7 @@ export function compareCase(before: SeenCase | undefined, row: CaseRow): readonl
   return changes
 }
 
-/** When a case changed. */
+/** Time of the latest of these changes of a case (ISO 8601); null if not reported. */
 function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | null {
   if (changes.some(({ kind }) => kind === 'case-closed')) return row.closed_at
   return changes.length === 1 && changes[0]?.kind === 'case-opened'
@@ -218,14 +218,14 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 /** Compares loaded data of a brand with what was seen. */
 export function compareBrand(
   brand: string,
-  before: BrandSeen | undefined,
+  lastSeen: BrandSeen | undefined,
   scans: BrandScansSince | undefined,
   /** Cases of this brand; null until loaded. */
   cases: readonly CaseRow[] | null,
 ): BrandChanges {
-  const scansSince = before?.scans ? scans?.data : undefined
+  const scansSince = lastSeen?.scans ? scans?.data : undefined
   const hosts = scansSince?.hosts ?? []
-  const seen = before?.cases?.byId
+  const seenCases = lastSeen?.cases?.byId
   const hostRows = hosts.map((host): ChangeRow => ({
     id: `${brand} ${host.key}`,
     brandId: brand,
@@ -234,8 +234,8 @@ export function compareBrand(
     scan: host.newest,
     takedown: null,
   }))
-  const caseRows = ((seen && cases) ?? []).map((row): ChangeRow => {
-    const changes = compareCase(seen?.get(row.id), row)
+  const caseRows = ((seenCases && cases) ?? []).map((row): ChangeRow => {
+    const changes = compareCase(seenCases?.get(row.id), row)
     return {
       id: row.id,
       brandId: row.brand,
