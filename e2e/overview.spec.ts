@@ -6,7 +6,7 @@ import { openSignedIn } from './sign-in.ts'
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 /** First number of a text such as "Red 1,234 12%". */
-const firstNumber = (text: string | null): number =>
+const parseFirstNumber = (text: string | null): number =>
   Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
 test('C105 C106 charts have tables and tooltips, and a click opens exactly the rows of a bar', async ({
@@ -22,8 +22,8 @@ test('C105 C106 charts have tables and tooltips, and a click opens exactly the r
     const counts = panel(page, name).getByRole('listitem').locator('span.ml-auto')
     await expect(counts).not.toHaveCount(0)
     const texts = await counts.allTextContents()
-    const sum = texts.reduce((total, text) => total + firstNumber(text), 0)
-    expect(sum, name).toBe(firstNumber(reviewQueueText))
+    const sum = texts.reduce((total, text) => total + parseFirstNumber(text), 0)
+    expect(sum, name).toBe(parseFirstNumber(reviewQueueText))
   }
   const verdict = panel(page, 'Verdict')
   await expect(verdict.locator('a[title]').first()).toHaveAttribute('title', /^Red \d+, \d+%$/)

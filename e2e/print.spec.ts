@@ -24,7 +24,7 @@ async function layOutOnPaper(page: Page): Promise<void> {
   })
 }
 
-async function backToScreen(page: Page): Promise<void> {
+async function returnToScreen(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.paddingInline = ''
     dispatchEvent(new Event('afterprint'))
@@ -36,46 +36,46 @@ async function backToScreen(page: Page): Promise<void> {
 /** Problems of the sheet, with their positions. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found: string[] = []
+    const faults: string[] = []
     const { right } = document.body.getBoundingClientRect()
-    const hasText = (element: Element) =>
+    const describe = (element: Element) =>
       `<${element.localName}> ${element.textContent.trim().slice(0, 60)}`
-    const isSeen = (element: Element) =>
+    const isRendered = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest('.sr-only') === null
 
     for (const element of document.body.querySelectorAll('*')) {
-      if (!isSeen(element)) continue
+      if (!isRendered(element)) continue
       const { width, height, right: end } = element.getBoundingClientRect()
       if (width === 0 || height === 0 || element.closest('svg') !== null) continue
       if (end > right + 1)
-        found.push(`over the edge by ${Math.round(end - right)}: ${hasText(element)}`)
+        faults.push(`over the edge by ${Math.round(end - right)}: ${describe(element)}`)
       const { overflowX, overflowY } = getComputedStyle(element)
       const isCut =
         (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
         (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
-      if (isCut) found.push(`cut: ${hasText(element)}`)
+      if (isCut) faults.push(`cut: ${describe(element)}`)
       const control =
         'button, input, select, textarea, nav a, [role=button], [role=separator], [href="#main"]'
       const isContent =
         element.matches('thead button, .printed') || element.querySelector('img') !== null
-      if (element.matches(control) && !isContent) found.push(`a control: ${hasText(element)}`)
+      if (element.matches(control) && !isContent) faults.push(`a control: ${describe(element)}`)
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (texts.nextNode()) {
       const { parentElement: parent, textContent } = texts.currentNode
       const letters = textContent?.trim().length ?? 0
-      if (parent === null || letters < 4 || !isSeen(parent)) continue
+      if (parent === null || letters < 4 || !isRendered(parent)) continue
       range.selectNodeContents(texts.currentNode)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       // URLs may break at a slash.
-      if (lines > 2 && letters / lines < 4) found.push(`${lines} lines: ${hasText(parent)}`)
+      if (lines > 2 && letters / lines < 4) faults.push(`${lines} lines: ${describe(parent)}`)
     }
     for (const head of document.querySelectorAll('thead'))
-      if (isSeen(head) && getComputedStyle(head).display !== 'table-header-group')
-        found.push('a head that is on the first sheet only')
-    return found.slice(0, 20)
+      if (isRendered(head) && getComputedStyle(head).display !== 'table-header-group')
+        faults.push('a head that is on the first sheet only')
+    return faults.slice(0, 20)
   })
 
 /** Pages with and without a print layout. Outcomes are in report-sheets.spec.ts. */
@@ -102,7 +102,7 @@ test('printed pages fit the paper, with brand and date and without controls', as
       return [color, getComputedStyle(document.documentElement).backgroundColor]
     })
     expect(colors, name).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-    await backToScreen(page)
+    await returnToScreen(page)
     await expect(head).toHaveCount(0)
   }
 })

@@ -9,7 +9,7 @@ import { openSignedIn, storeSession } from './sign-in.ts'
 
 /* Print: the overview of a brand, and outcomes as the board report (F19). */
 
-/** Prints the board report of a brand or of all brands once loaded. */
+/** Opens the board report and checks that it prints on two sheets, on A4 and on Letter. */
 async function expectTwoSheets(page: Page, search: string): Promise<void> {
   await page.goto(`/outcomes${search}`)
   for (const name of [/^Came back/, /^By month/])
@@ -39,25 +39,26 @@ test('an overview prints on one sheet', async ({ page }) => {
 
 type Sent = Record<string, unknown>
 
-const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+const formatDaysAgo = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString()
 
 /** Properties of ended cases that the report must mention. */
 const unusualOutcomes: readonly Sent[] = [
   { closed_at: null },
-  { closed_at: null, created_at: ago(120) },
+  { closed_at: null, created_at: formatDaysAgo(120) },
   { resolution: null },
   { resolution: 'FALSE_POSITIVE' },
   { status: 'REJECTED', resolution: null },
   { status: 'ARCHIVED', resolution: 'MOVED' },
   { status: null, is_open: null },
-  { closed_at: ago(300) },
+  { closed_at: formatDaysAgo(300) },
   { closed_at_source: 'GUESSED' },
 ]
 
-const longName = (index: number): string =>
+const createLongName = (index: number): string =>
   `${`${index}-`.padEnd(100, 'login-account-')}.secure-northbank.example`
 
-const contactsOf = (row: Sent, change: (contact: Sent, index: number) => Sent): Sent => ({
+const changeContacts = (row: Sent, change: (contact: Sent, index: number) => Sent): Sent => ({
   ...row,
   abuse_contacts: (row['abuse_contacts'] as Sent[]).map((contact, index) => ({
     ...contact,
@@ -66,26 +67,33 @@ const contactsOf = (row: Sent, change: (contact: Sent, index: number) => Sent): 
 })
 
 /** Variants of an open case: long waiting, of different brands, requested in the future. */
-const openCases = (row: Sent, index: number): Sent[] => {
-  const longRow = { ...row, target_website: `https://${longName(index)}/` }
-  const unanswered = { report_status: 'SENT', reported_at: ago(20), response_received_at: null }
-  const waiting = {
-    ...contactsOf(longRow, () => unanswered),
-    id: randomUUID(),
-    created_at: ago(30),
-    brand: randomUUID(),
-    brand_display: `Brand ${longName(index)}`,
+const createOpenCases = (row: Sent, index: number): Sent[] => {
+  const longRow = { ...row, target_website: `https://${createLongName(index)}/` }
+  const unanswered = {
+    report_status: 'SENT',
+    reported_at: formatDaysAgo(20),
+    response_received_at: null,
   }
-  return [longRow, waiting, { ...longRow, id: randomUUID(), created_at: ago(-9) }]
+  const waiting = {
+    ...changeContacts(longRow, () => unanswered),
+    id: randomUUID(),
+    created_at: formatDaysAgo(30),
+    brand: randomUUID(),
+    brand_display: `Brand ${createLongName(index)}`,
+  }
+  return [longRow, waiting, { ...longRow, id: randomUUID(), created_at: formatDaysAgo(-9) }]
 }
 
 /** Variants of a closed case: every unusual outcome, long provider names, unordered dates. */
-const endedCases = (row: Sent, index: number): Sent[] => [
+const createEndedCases = (row: Sent, index: number): Sent[] => [
   row,
   ...unusualOutcomes.map((odd, kind) => ({
-    ...contactsOf(row, (contact, contactIndex) => ({
-      provider_name: `${String(contact['provider_name'])} ${longName(contactIndex)}`,
-      ...(kind === 7 && { reported_at: ago(200), response_received_at: ago(210) }),
+    ...changeContacts(row, (contact, contactIndex) => ({
+      provider_name: `${String(contact['provider_name'])} ${createLongName(contactIndex)}`,
+      ...(kind === 7 && {
+        reported_at: formatDaysAgo(200),
+        response_received_at: formatDaysAgo(210),
+      }),
       ...(kind === 8 && { reported_at: null }),
     })),
     ...odd,
@@ -101,7 +109,7 @@ test('F19 the board report fits two sheets with very long names and every sectio
     const response = await route.fetch()
     const body = (await response.json()) as { results: Sent[] }
     const results = body.results.flatMap((row, index) =>
-      row['is_open'] === true ? openCases(row, index) : endedCases(row, index),
+      row['is_open'] === true ? createOpenCases(row, index) : createEndedCases(row, index),
     )
     const json = { ...body, count: results.length, next: null, previous: null, results }
     await route.fulfill({ response, json })

@@ -9,7 +9,7 @@ import { Instant } from '#/ui/relative-time.tsx'
 
 /** Maximum nesting shown as text; deeper values can be opened as JSON. */
 const maxDepth = 5
-/** Members shown initially. */
+/** Number of members shown initially. */
 const maxMembers = 50
 
 /** A read-only setting of any type (C33). */
@@ -31,11 +31,11 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
         renderMember={(_index, member) => renderValue(member)}
       />
     )
-  const present = members.filter(([, member]) => !isBlank(member))
-  const [only] = present
+  const setMembers = members.filter(([, member]) => !isBlank(member))
+  const [onlyMember] = setMembers
   // Lists of hosts may be lists of objects with one host each.
-  if (depth > 0 && only && present.length === 1 && typeof only[1] === 'string')
-    return renderValue(only[1])
+  if (depth > 0 && onlyMember && setMembers.length === 1 && typeof onlyMember[1] === 'string')
+    return renderValue(onlyMember[1])
   return (
     <Members
       members={members}

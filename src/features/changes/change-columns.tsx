@@ -40,15 +40,15 @@ function SubjectCell({
   onOpen: ColumnOptions['onOpen']
 }) {
   const { takedown, scan } = row
-  const page = linkToChange(row)
+  const link = linkToChange(row)
   const name = takedown ? getHost(takedown.target_website ?? '') : scan?.domain_name
   const host = <HostName value={name ?? ''} />
   return (
     <>
-      {page === null ? (
+      {link === null ? (
         host
       ) : (
-        <Link {...page} onClick={() => onOpen(row)} className="rounded-sm hover:underline">
+        <Link {...link} onClick={() => onOpen(row)} className="rounded-sm hover:underline">
           {host}
         </Link>
       )}

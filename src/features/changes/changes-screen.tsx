@@ -63,11 +63,12 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
   const { rows: allRows, scans, isFetching, isComplete, refetch } = changes
   const brandNames = brandId === null ? brands : null
   const filtered = filterRows(allRows, kind)
+  const getResurfaceReason = (row: ChangeRow) => findResurfaceReason(row, notesByBrand)
   // Dismissed domains that are back come first.
-  const rows = moveToEnd(filtered, (row) => findResurfaceReason(row, notesByBrand) === null)
-  const groupOf = (row: ChangeRow) =>
-    findResurfaceReason(row, notesByBrand) === null ? getChangeGroup(row) : 'back'
-  const firstRows = new Map(rows.toReversed().map((row) => [groupOf(row), row.id]))
+  const rows = moveToEnd(filtered, (row) => getResurfaceReason(row) === null)
+  const getGroup = (row: ChangeRow) =>
+    getResurfaceReason(row) === null ? getChangeGroup(row) : 'resurfaced'
+  const firstRowIds = new Map(rows.toReversed().map((row) => [getGroup(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const list = useListController({
@@ -75,21 +76,21 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
     rows,
     keys,
     rowState: (row) => {
-      const back = findResurfaceReason(row, notesByBrand)
-      return { selected: false, dimmed: false, ...(back !== null && { note: `back: ${back}` }) }
+      const reason = getResurfaceReason(row)
+      return { selected: false, dimmed: false, ...(reason !== null && { note: `back: ${reason}` }) }
     },
     onOpen: (row) => {
-      const page = linkToChange(row)
-      if (page === null) return
+      const link = linkToChange(row)
+      if (link === null) return
       rememberRow(row)
-      void navigate(page)
+      void navigate(link)
     },
   })
   /** Heading above the first row of each group if there are several. */
   const renderHeading = (row: ChangeRow) => {
-    const group = groupOf(row)
-    if (firstRows.size < 2 || firstRows.get(group) !== row.id) return null
-    return group === 'back' ? 'Dismissed, now changed' : changeGroups[group]
+    const group = getGroup(row)
+    if (firstRowIds.size < 2 || firstRowIds.get(group) !== row.id) return null
+    return group === 'resurfaced' ? 'Dismissed, now changed' : changeGroups[group]
   }
   const emptyTitle = isFetching
     ? 'Loading changes…'
@@ -104,7 +105,7 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
           <p>
             <SinceLabel changes={changes} />
             {rows.length > 1 &&
-              ` · ${firstRows.size > 1 ? 'most urgent first, then newest' : 'newest first'}`}
+              ` · ${firstRowIds.size > 1 ? 'most urgent first, then newest' : 'newest first'}`}
           </p>
         }
         actions={

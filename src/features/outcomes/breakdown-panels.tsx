@@ -138,13 +138,17 @@ function buildProviderRow(
   replies: readonly ReplyClass[],
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
-  const { key, name, sentCount, caseCount, medianReplyMs, replyCount } = provider
+  const { key, name, sentCount, medianReplyMs, replyCount } = provider
   // The link opens cases, and a case can have several reports.
-  const createCell = (reply: ReplyClass | undefined, reports: number, cases: number): ReactNode => {
-    const isSame = cases === reports
+  const createCell = (
+    reply: ReplyClass | undefined,
+    reportCount: number,
+    caseCount: number,
+  ): ReactNode => {
+    const hasOneReportPerCase = caseCount === reportCount
     const link = (
       <CountLink
-        count={cases}
+        count={caseCount}
         link={{
           to: '/takedowns',
           search: {
@@ -155,14 +159,14 @@ function buildProviderRow(
           },
         }}
         label={reply ? replyLabels[reply].toLowerCase() : 'reported to this provider'}
-        {...(!isSame && { format: (count) => formatCountOf(count, 'case') })}
+        {...(!hasOneReportPerCase && { format: (count) => formatCountOf(count, 'case') })}
       />
     )
-    return isSame ? (
+    return hasOneReportPerCase ? (
       link
     ) : (
       <>
-        {formatCount(reports)} ({link})
+        {formatCount(reportCount)} ({link})
       </>
     )
   }
@@ -176,7 +180,7 @@ function buildProviderRow(
       </span>
     ),
     cells: [
-      createCell(undefined, sentCount, caseCount),
+      createCell(undefined, sentCount, provider.caseCount),
       ...replies.map((reply) =>
         createCell(reply, provider.countReports(reply), provider.countReportedCases(reply)),
       ),

@@ -15,7 +15,7 @@ interface Removed {
 }
 
 /** A service in which one removed site responds again, and another one responds with an error. */
-async function withSiteBack() {
+async function createServiceWithReturnedSite() {
   const service = await createTestService()
   const { db } = service
   const [back, error] = await db.all<Removed>(
@@ -48,7 +48,7 @@ const filterByHost = (lines: readonly HTMLElement[], host: string) =>
   lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
 
 it('F9 C155 lists removed sites that are back, with the days since, and Refresh checks again', async () => {
-  const { service, back, error } = await withSiteBack()
+  const { service, back, error } = await createServiceWithReturnedSite()
   const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = within(await screen.findByRole('region', { name: 'Came back' }))
   const list = within(await panel.findByRole('list', { name: 'Sites that came back' }))
@@ -72,7 +72,7 @@ it('F9 C155 lists removed sites that are back, with the days since, and Refresh 
 })
 
 it('F9 a listed shortcut requests the focused site again', async () => {
-  const { service, back } = await withSiteBack()
+  const { service, back } = await createServiceWithReturnedSite()
   const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const list = await screen.findByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')

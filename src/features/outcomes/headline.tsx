@@ -61,12 +61,12 @@ export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcom
       <OutcomeFigure
         term="requested"
         figures={figures}
-        notes={[notePrevious((other) => formatCount(other.countCases('requested')))]}
+        notes={[notePrevious((earlier) => formatCount(earlier.countCases('requested')))]}
       />
       <OutcomeFigure
         term="ended"
         figures={figures}
-        notes={[notePrevious((other) => formatCount(other.countCases('ended')))]}
+        notes={[notePrevious((earlier) => formatCount(earlier.countCases('ended')))]}
       />
       <OutcomeFigure
         term="removal"

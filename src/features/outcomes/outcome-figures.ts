@@ -36,7 +36,7 @@ import {
 import { useNow } from '#/ui/now.ts'
 import { getPreviousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
-/* Statistics over cases. Every count is the size of a set that the URL can name (F13). */
+/* Statistics over cases. Every number counts a set of cases that the URL can name (F13). */
 
 /** Statistics of durations, milliseconds; null for too few values (F2). */
 export interface DurationStats {
@@ -74,7 +74,7 @@ function calculateDurationStats(durations: readonly (number | string | null)[]):
 /** Counted cases: a set, or those requested in the period. */
 export type CountedSet = CaseSet | 'requested'
 
-/** Effect of undated cases from which a rate is shown as a range. */
+/** Minimum effect of undated cases on a rate, from 0 to 1, that makes it a range. */
 const rangeThreshold = 0.02
 
 /** Range of the success rate if undated cases could change it by more than two points; otherwise null (F1, C115). */

@@ -53,9 +53,9 @@ export const linkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
 type CountProps = {
-  /** Label of the count: "closed, not removed". */
+  /** What is counted, for the accessible name: "closed, not removed". */
   label: string
-  /** Accessible name, with the number. */
+  /** Text with the number; only the number by default. */
   format?: (count: number) => string
 }
 

@@ -31,7 +31,7 @@ describe('F8 changes of a host', () => {
     ['risk higher by 10', { risk_score: 34 }, { risk_score: 44 }, ['risk-higher']],
     ['no change in risk below that', { risk_score: 34 }, { risk_score: 43 }, []],
     ['nothing for a lower risk', { risk_score: 91 }, { risk_score: 34 }, []],
-  ])('%s', (_name, before, now, kinds) => {
+  ])('compares two scans: %s', (_name, before, now, kinds) => {
     expect(listHostChanges(before, now)).toEqual(kinds)
   })
 
@@ -147,11 +147,12 @@ describe('F8 changes of a case', () => {
       { ...withReply, abuse_contacts: null },
       [],
     ],
-  ])('%s', (_name, before, now, changes) => {
+  ])('compares a case with its last seen state: %s', (_name, before, now, changes) => {
     expect(compare(before && parseSeenCase(before), now)).toEqual(changes)
   })
 
-  const mark = (...visits: readonly [readAt: number, now: object][]) =>
+  /** State of a case as seen after visits that loaded it at these times. */
+  const getSeenCaseAfter = (...visits: readonly [readAt: number, now: object][]) =>
     visits
       .reduce(
         (summary, [readAt, now]) =>
@@ -167,38 +168,38 @@ describe('F8 changes of a case', () => {
   it('lists a removed case that reopened, even after later visits', () => {
     const reopened = ['case-reopened: Takedown reopened: Open (was Server hold).']
     // A tab that loaded the cases earlier.
-    expect(compare(mark([20, removed], [10, opened]), opened)).toEqual(reopened)
+    expect(compare(getSeenCaseAfter([20, removed], [10, opened]), opened)).toEqual(reopened)
     // A service that didn't report it for a while.
-    expect(compare(mark([10, removed], [20, unreported]), opened)).toEqual(reopened)
-    expect(compare(mark([10, removed], [20, unreported]), failed)).toEqual([
+    expect(compare(getSeenCaseAfter([10, removed], [20, unreported]), opened)).toEqual(reopened)
+    expect(compare(getSeenCaseAfter([10, removed], [20, unreported]), failed)).toEqual([
       'case-outcome: Status now Failed (was Closed).',
     ])
-    expect(compare(mark([10, removed], [20, opened]), opened)).toEqual([])
+    expect(compare(getSeenCaseAfter([10, removed], [20, opened]), opened)).toEqual([])
   })
 })
 
 describe('F8 what the user has seen', () => {
-  const mark = (time: number) => ({ at: time, ids: [String(time)] })
+  const createPosition = (time: number) => ({ at: time, ids: [String(time)] })
   const cases = { readAt: 1, byId: new Map() }
   const nothing: ChangesSeen = new Map()
 
   it('starts once per part and is not moved by another tab', () => {
-    const first = addFirstSeen('b', 1, { scans: mark(10), cases: null })(nothing)
-    const second = addFirstSeen('b', 2, { scans: mark(20), cases })(first)
-    expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases })
-    expect(addFirstSeen('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 } })(second)).toBe(
-      second,
-    )
+    const first = addFirstSeen('b', 1, { scans: createPosition(10), cases: null })(nothing)
+    const second = addFirstSeen('b', 2, { scans: createPosition(20), cases })(first)
+    expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: createPosition(10), cases })
+    expect(
+      addFirstSeen('b', 3, { scans: createPosition(30), cases: { ...cases, readAt: 3 } })(second),
+    ).toBe(second)
   })
 
   it('moves forward on a click, never back, and keeps parts that failed to load', () => {
-    const first = addFirstSeen('b', 1, { scans: mark(10), cases })(nothing)
-    const partlySeen = markSeenUpTo('b', 4, { scans: mark(20), cases: null })(first)
+    const first = addFirstSeen('b', 1, { scans: createPosition(10), cases })(nothing)
+    const partlySeen = markSeenUpTo('b', 4, { scans: createPosition(20), cases: null })(first)
     // "Since" is the time last seen.
-    expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases })
-    const seen = markSeenUpTo('b', 5, { scans: mark(30), cases })(partlySeen)
-    expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases })
-    const older = markSeenUpTo('b', 3, { scans: mark(10), cases })(seen)
+    expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: createPosition(20), cases })
+    const seen = markSeenUpTo('b', 5, { scans: createPosition(30), cases })(partlySeen)
+    expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: createPosition(30), cases })
+    const older = markSeenUpTo('b', 3, { scans: createPosition(10), cases })(seen)
     expect(older.get('b')).toEqual(seen.get('b'))
   })
 })

@@ -42,12 +42,12 @@ const storeLoaded =
   (mergeSeen: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {
     const now = Date.now()
-    return loadedBrands.reduce((known, { brand, scans, cases }) => {
+    return loadedBrands.reduce((merged, { brand, scans, cases }) => {
       const current: BrandSeen = {
         scans: scans?.data?.position ?? null,
         cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
       }
-      return mergeSeen(brand, now, current)(known)
+      return mergeSeen(brand, now, current)(merged)
     }, previous)
   }
 
@@ -158,7 +158,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     /** Error of loading the cases. */
     casesError: cases.error,
     isFetching,
-    /** Refetches. */
+    /** Loads scans and cases again, or the profile if that failed. */
     refetch: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
     /** Cancels loading; keeps loaded data. */
