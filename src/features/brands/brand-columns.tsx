@@ -22,7 +22,7 @@ type ColumnsOptions = {
   /** Called before a brand is opened. */
   onOpen: (line: BrandLine) => void
   changes: Changes
-  /** By brand; omits brands without red domains to review or not loaded. */
+  /** Number of red domains without an open case by brand ID; lacks brands without red domains or not loaded. */
   redWithoutOpenCase: ReadonlyMap<string, number>
   /** Open cases by brand ID in lower case; empty until loaded. */
   openCases: ReadonlyMap<string, OpenCases>

@@ -40,7 +40,7 @@ import {
 type BrandListProps = {
   order: BrandOrder
   onOrder: (order: BrandOrder) => void
-  /** Part of a name or a domain; empty for all brands. */
+  /** Search text: words of names and domains, or a pasted address; empty for all brands. */
   text: string
   onSearch: (text: string, replace: boolean) => void
 }

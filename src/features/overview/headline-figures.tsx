@@ -18,7 +18,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 type HeadlineFigureProps<Data> = {
   label: string
   query: PanelQuery<Data>
-  /** Value, null if not reported, and note of the loaded data. */
+  /** Formats the loaded data: value, null if not reported, and note. */
   format: (data: Data) => { value: string | null; note: ReactNode }
   definition: string
   /** The service updates the figure every few minutes, so its list may differ (C38). */

@@ -44,18 +44,18 @@ export const noBrandKey = 'none'
 
 /** On a first visit, stores the current state as seen; keeps what was stored before. */
 export const addFirstSeen =
-  (brand: string, at: number, next: BrandSeen) =>
+  (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
-    const before = seen.get(brand)
+    const stored = seen.get(brand)
     const isNew = (['scans', 'cases'] as const).some(
-      (part) => next[part] !== null && (before?.[part] ?? null) === null,
+      (part) => current[part] !== null && (stored?.[part] ?? null) === null,
     )
     if (!isNew) return seen
     return new Map(seen).set(brand, {
-      at: before?.at ?? at,
-      isFirst: before?.isFirst ?? true,
-      scans: before?.scans ?? next.scans,
-      cases: before?.cases ?? next.cases,
+      at: stored?.at ?? at,
+      isFirst: stored?.isFirst ?? true,
+      scans: stored?.scans ?? current.scans,
+      cases: stored?.cases ?? current.cases,
     })
   }
 
@@ -78,22 +78,22 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
 
 /** Marks what was on screen as seen. Never moves back, because another tab may have seen more. */
 export const markSeenUpTo =
-  (brand: string, at: number, next: BrandSeen) =>
+  (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
-    const before = seen.get(brand)
-    const isPartial = (before?.scans && !next.scans) || (before?.cases && !next.cases)
+    const stored = seen.get(brand)
+    const isPartial = (stored?.scans && !current.scans) || (stored?.cases && !current.cases)
     return new Map(seen).set(brand, {
       // Cases that weren't on screen keep their old state.
-      at: before ? (isPartial ? before.at : Math.max(at, before.at)) : at,
+      at: stored ? (isPartial ? stored.at : Math.max(at, stored.at)) : at,
       isFirst: false,
       scans:
-        before?.scans && next.scans
-          ? mergePositions(before.scans, next.scans)
-          : (next.scans ?? before?.scans ?? null),
+        stored?.scans && current.scans
+          ? mergePositions(stored.scans, current.scans)
+          : (current.scans ?? stored?.scans ?? null),
       cases:
-        before?.cases && next.cases
-          ? mergeCases(before.cases, next.cases)
-          : (next.cases ?? before?.cases ?? null),
+        stored?.cases && current.cases
+          ? mergeCases(stored.cases, current.cases)
+          : (current.cases ?? stored?.cases ?? null),
     })
   }
 
