@@ -16,7 +16,7 @@ async function openList() {
   await app.user.keyboard('j')
   await waitFor(() => expect(getRow().getAttribute('aria-current')).toBe('true'))
   let scanTime = Date.now()
-  const addScan = (scan: { verdict?: string; code?: number }) =>
+  const addScan = (scan: { verdict?: string; httpCode?: number }) =>
     injectScan(service.db, {
       id: crypto.randomUUID(),
       brandId,
@@ -29,16 +29,16 @@ async function openList() {
 
 it('F29 s dismisses until a newer scan is worse, then the domain is back with the reason, and s dismisses it again', async () => {
   const { user, getRow, addScan } = await openList()
-  await addScan({ code: 0 })
+  await addScan({ httpCode: 0 })
   await pressRefresh(user)
   await waitFor(() => expect(getRow().textContent).toContain('No response'))
   await user.keyboard('s')
   await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
-  await addScan({ code: 503 })
+  await addScan({ httpCode: 503 })
   await pressRefresh(user)
   await waitFor(() => expect(getRow().textContent).toContain('503'))
   await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
-  await addScan({ code: 200 })
+  await addScan({ httpCode: 200 })
   await pressRefresh(user)
   await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
   await user.keyboard('ks')
@@ -54,7 +54,7 @@ it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the las
   await user.click(await screen.findByRole('radio', { name: 'Permanently' }))
   await user.type(screen.getByRole('combobox', { name: 'Reason' }), 'parked since 2019{Enter}')
   await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
-  await addScan({ verdict: 'red', code: 200 })
+  await addScan({ verdict: 'red', httpCode: 200 })
   await user.click(await screen.findByRole('link', { name: '1 dismissed' }))
   const notes = within(await screen.findByRole('table', { name: 'My notes' }))
   expect(notes.getByText('Dismissed permanently')).toBeTruthy()
@@ -73,12 +73,12 @@ it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the las
 
 it('F29 no longer counts a domain as dismissed once it is back, even off screen', async () => {
   const { user, getRow, addScan, router } = await openList()
-  await addScan({ code: 0 })
+  await addScan({ httpCode: 0 })
   await pressRefresh(user)
   await waitFor(() => expect(getRow().textContent).toContain('No response'))
   await user.keyboard('ss')
   await screen.findByRole('link', { name: '2 dismissed' })
-  await addScan({ code: 200 })
+  await addScan({ httpCode: 200 })
   await pressRefresh(user)
   await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
   await screen.findByRole('link', { name: '1 dismissed' })
