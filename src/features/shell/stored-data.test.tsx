@@ -109,7 +109,9 @@ it('says that another tab blocks the stored data and shows it once that tab clos
 })
 
 it('says that a newer version upgraded the stored data, offers a reload and does not change it', async () => {
-  const newerDatabase = await createStoredDatabase(5, { device: [['someone/views', 'of a newer form']] })
+  const newerDatabase = await createStoredDatabase(5, {
+    device: [['someone/views', 'of a newer form']],
+  })
   newerDatabase.close()
   const { user } = await renderApp({ path: '/takedowns' })
   expect(
