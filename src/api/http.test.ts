@@ -169,10 +169,10 @@ function retryAtOf(outcome: unknown): number | null | undefined {
 
 describe('unreadable responses', () => {
   it.each<[string, ResponseWriter]>([
-    ['half a JSON text', (response) => sendJson(response, '{"id":"u1",')],
-    ['NaN', (response) => sendJson(response, '{"id":NaN}')],
+    ['half a JSON text', (response) => sendJsonText(response, '{"id":"u1",')],
+    ['NaN', (response) => sendJsonText(response, '{"id":NaN}')],
     ['text with status 200', (response) => sendText(response, 'Hi', 'text/plain')],
-    ['200 without a body', (response) => sendJson(response, '')],
+    ['200 without a body', (response) => sendJsonText(response, '')],
     ['204', (response) => response.writeHead(204).end()],
     ['no identifier', (response) => sendJson(response, { userName: 'ada' })],
   ])('include %s', async (_name, writeResponse) => {
@@ -203,7 +203,9 @@ describe('unreadable responses', () => {
 
 describe('unusual but readable responses', () => {
   it('accepts a byte order mark and a missing content type', async () => {
-    const marked = await sendGet((response) => sendJson(response, `\uFEFF${JSON.stringify(user)}`))
+    const marked = await sendGet((response) =>
+      sendJsonText(response, `\uFEFF${JSON.stringify(user)}`),
+    )
     expect(marked.outcome).toEqual(user)
     const untyped = await sendGet((response) => response.writeHead(200).end(JSON.stringify(user)))
     expect(untyped.outcome).toEqual(user)
@@ -279,6 +281,6 @@ describe('redirects', () => {
   })
 })
 
-function sendJson(response: Parameters<ResponseWriter>[0], body: string): void {
+function sendJsonText(response: Parameters<ResponseWriter>[0], body: string): void {
   sendText(response, body, 'application/json')
 }

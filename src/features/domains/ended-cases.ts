@@ -43,10 +43,18 @@ export interface HostCase {
 export function findHostCase(row: HostRow, endedCases: EndedCases): HostCase | null {
   const { openCase, lastClosedCase, name } = row
   if (openCase)
-    return { id: openCase.id, isOpen: true, label: getCaseStatusLabel({ ...openCase, is_open: true }) }
+    return {
+      id: openCase.id,
+      isOpen: true,
+      label: getCaseStatusLabel({ ...openCase, is_open: true }),
+    }
   // A newer case may be open.
   if (openCase === undefined) return null
   const ended = lastClosedCase ?? endedCases.get(normalizeForComparison(name))
   if (!ended) return null
-  return { id: ended.id, isOpen: false, label: getCaseOutcomeLabel(ended) ?? getCaseStatusLabel(ended) }
+  return {
+    id: ended.id,
+    isOpen: false,
+    label: getCaseOutcomeLabel(ended) ?? getCaseStatusLabel(ended),
+  }
 }

@@ -218,7 +218,9 @@ describe('F2 time to outcome', () => {
   it('takes the median of three or more durations and the 90th percentile of ten or more', () => {
     const getOutcomeTimes = (count: number) =>
       calculateFigures(
-        parseCases(...Array.from({ length: count }, (_, index) => createCaseClosedAfter(index + 1))),
+        parseCases(
+          ...Array.from({ length: count }, (_, index) => createCaseClosedAfter(index + 1)),
+        ),
       ).outcomeTime
     expect(getOutcomeTimes(2)).toEqual({ n: 2, median: null, p90: null })
     expect(getOutcomeTimes(9)).toEqual({ n: 9, median: 5 * day, p90: null })
@@ -343,7 +345,9 @@ describe('F3 providers', () => {
         abuse_contacts: dates.map((date) => createContact('Host', 'SENT', { reported_at: date })),
       }),
       createOpenCase({ abuse_contacts: null }),
-      createOpenCase({ abuse_contacts: [createContact('Host', 'NOT_SENT', { reported_at: null })] }),
+      createOpenCase({
+        abuse_contacts: [createContact('Host', 'NOT_SENT', { reported_at: null })],
+      }),
     )
     const period = { from: '2026-11-01', to: '2026-11-10' }
     expect(calculateProviders(cases, period)).toMatchObject([
@@ -361,7 +365,7 @@ describe('F20 time of each stage', () => {
       response_received_at: formatNovemberDay(answered),
     })
   /** A case requested on day 1 and closed on day 11. */
-  const createClosedCase = (contacts: unknown, overrides: object = {}) =>
+  const createCaseWithContacts = (contacts: unknown, overrides: object = {}) =>
     createClosedCase('SERVER_HOLD', {
       created_at: formatNovemberDay(1),
       closed_at: formatNovemberDay(11),
@@ -371,7 +375,7 @@ describe('F20 time of each stage', () => {
 
   it('measures from the request to first report, first response and closing', () => {
     const cases = parseCases(
-      createClosedCase([
+      createCaseWithContacts([
         createAnsweredContact(5, 9),
         createAnsweredContact(3, 10),
         createAnsweredContact(4, 7),
@@ -387,12 +391,12 @@ describe('F20 time of each stage', () => {
   it('counts a case with missing or unordered dates once', () => {
     const { countCases } = calculateFigures(
       parseCases(
-        createClosedCase([createAnsweredContact(3, 4)]),
-        createClosedCase([]),
-        createClosedCase([createAnsweredContact(5, 3)]),
+        createCaseWithContacts([createAnsweredContact(3, 4)]),
+        createCaseWithContacts([]),
+        createCaseWithContacts([createAnsweredContact(5, 3)]),
         // Closed before the reply, and without a reply.
-        createClosedCase([createAnsweredContact(3, 20)]),
-        createClosedCase([createContact('Host', 'SENT')]),
+        createCaseWithContacts([createAnsweredContact(3, 20)]),
+        createCaseWithContacts([createContact('Host', 'SENT')]),
       ),
     )
     const sets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
@@ -403,9 +407,11 @@ describe('F20 time of each stage', () => {
 
   it('C116 includes cases closed in a period and counts approximate dates', () => {
     const cases = parseCases(
-      createClosedCase([createAnsweredContact(2, 3)], { closed_at_source: 'DERIVED_FROM_NOTE' }),
-      createClosedCase([createAnsweredContact(2, 3)], { closed_at: null }),
-      createClosedCase(null),
+      createCaseWithContacts([createAnsweredContact(2, 3)], {
+        closed_at_source: 'DERIVED_FROM_NOTE',
+      }),
+      createCaseWithContacts([createAnsweredContact(2, 3)], { closed_at: null }),
+      createCaseWithContacts(null),
     )
     const figures = calculateFigures(cases, november)
     expect(

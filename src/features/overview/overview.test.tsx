@@ -276,7 +276,9 @@ describe('unusual and failed responses', () => {
       intercept: (request) => {
         const { pathname } = new URL(request.url)
         if (pathname.endsWith('/takedowns/')) return createListResponse([])
-        return failing && pathname.endsWith(`/brands/${northbank}/`) ? respondWithJson({}, 418) : undefined
+        return failing && pathname.endsWith(`/brands/${northbank}/`)
+          ? respondWithJson({}, 418)
+          : undefined
       },
     })
     const takedowns = within(getPanel('Takedowns'))

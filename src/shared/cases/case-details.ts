@@ -1,7 +1,7 @@
 import { getLegacyDns } from '#/contract/deprecated.ts'
 import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
-import { daysSince, parseInstant } from '#/lib/dates.ts'
+import { countDaysSince, parseInstant } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import {
   getCaseBrandName,
@@ -116,7 +116,7 @@ function listAddressDetails(row: Takedown): readonly Detail[] {
 
 /** A date up to the request of a case, with the days between them. */
 function createEarlierDayDetail(term: string, date: string | null, row: Takedown): Detail {
-  const days = daysSince(date, parseInstant(row.created_at))
+  const days = countDaysSince(date, parseInstant(row.created_at))
   const suffix =
     days === null || days < 0
       ? ''
@@ -129,7 +129,7 @@ function createEarlierDayDetail(term: string, date: string | null, row: Takedown
 const createExpiryDetail = (term: string, date: string | null, now: number): Detail =>
   createDetail(term, date, {
     kind: 'day',
-    suffix: (daysSince(date, now) ?? 0) > 0 ? ', expired' : '',
+    suffix: (countDaysSince(date, now) ?? 0) > 0 ? ', expired' : '',
   })
 
 const createDnsDetail = (term: string, lines: readonly string[] | null): Detail =>

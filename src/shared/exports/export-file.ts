@@ -155,5 +155,9 @@ export const buildManifestHeader = (
 /** Saves a manifest next to the file `name`, for formats without metadata. */
 export function saveManifest(name: string, content: object): void {
   const baseName = name.replace(/\.[^.]*$/, '')
-  saveFile(toFileName([baseName, 'manifest'], 'json'), `${toSafeJson(content)}\n`, 'application/json')
+  saveFile(
+    toFileName([baseName, 'manifest'], 'json'),
+    `${toSafeJson(content)}\n`,
+    'application/json',
+  )
 }

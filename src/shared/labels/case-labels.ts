@@ -80,9 +80,9 @@ export function getCaseOutcomeLabel(row: CaseStatus): TonedLabel | null {
 export function getCaseBrandName(
   row: Pick<Takedown, 'brand' | 'brand_display' | 'brand_name'>,
 ): string | null {
-  if (row.brand_display !== null) return visibleString(row.brand_display)
+  if (row.brand_display !== null) return toVisibleString(row.brand_display)
   const legacyName = getLegacyBrandName(row)
-  return legacyName === null ? null : `${visibleString(legacyName)} (older free text)`
+  return legacyName === null ? null : `${toVisibleString(legacyName)} (older free text)`
 }
 
 /** Label for open cases in statuses that the contract doesn't name (C110); null if there are none, or not counted. */

@@ -28,7 +28,9 @@ const listRemovedHosts = (...sent: readonly object[]) =>
 
 describe('F9 hosts whose last case removed the site', () => {
   it('are judged by their last closed or failed case', () => {
-    expect(listRemovedHosts(createFailedCase(), createRemovedCase())).toEqual(['case 1: shop.example'])
+    expect(listRemovedHosts(createFailedCase(), createRemovedCase())).toEqual([
+      'case 1: shop.example',
+    ])
     expect(listRemovedHosts(createRemovedCase(), createFailedCase())).toEqual([])
     expect(listRemovedHosts(createRemovedCase(), createClosedCase('FALSE_POSITIVE'))).toEqual([])
     // It was never processed, so the previous case counts.
@@ -41,7 +43,10 @@ describe('F9 hosts whose last case removed the site', () => {
     expect(listRemovedHosts(createRemovedCase(), createOpenCase())).toEqual([])
     expect(listRemovedHosts(createRemovedCase(), createOpenCase({ brand: null }))).toEqual([])
     expect(
-      listRemovedHosts(createRemovedCase(), createOpenCase({ target_website: 'https://other.example/' })),
+      listRemovedHosts(
+        createRemovedCase(),
+        createOpenCase({ target_website: 'https://other.example/' }),
+      ),
     ).toHaveLength(1)
   })
 
