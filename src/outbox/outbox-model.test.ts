@@ -14,6 +14,7 @@ import {
   getFindingId,
   listUnconfirmedFindings,
   isBeingSearched,
+  isUnfinished,
   mayHaveBeenSent,
   getPauseEnd,
   type RequestRow,
@@ -28,7 +29,7 @@ import {
  * Of the faults planted to test it, the best hidden took 76 runs to find. MODEL_RUNS sets the number of runs, MODEL_SEED the seed.
  */
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 120)
+const runCount = Number(process.env['MODEL_RUNS'] ?? 120)
 const seed = process.env['MODEL_SEED']
 /** Maximum time for shrinking a failure, milliseconds. */
 const maxShrinkMs = 20_000
@@ -38,7 +39,7 @@ const users = ['ann', 'bob'] as const
 
 type Action = (tab: FixtureTab, row: RequestRow) => Promise<unknown>
 
-/** User actions on a row, and those that accept the risk of another case. */
+/** User actions that don't accept the risk of another case. */
 const actions = {
   'send now': ({ outbox }, row) => outbox.sendNow(row.id),
   stop: ({ outbox }, row) => outbox.stop(row.runId),
@@ -62,7 +63,7 @@ class Command implements fc.AsyncCommand<object, OutboxFixture> {
       if (!(error instanceof StorageFailed)) throw error
     })
     await fixture.settle()
-    check(fixture)
+    expectConsistent(fixture)
   }
   toString = () => this.text
 }
@@ -225,29 +226,39 @@ const dismiss = createRowCommand('dismiss', async (fixture, tab, row) => {
 const clear = createCommand('clear', fc.tuple(), async (fixture) => {
   // Only open tabs know of requests that may still arrive.
   const rows = listOpenTabs(fixture).flatMap(({ outbox }) => outbox.store.state.rows)
-  const left = new Map(rows.filter(mayHaveBeenSent).map((row) => [row.id, row]))
-  for (const row of left.values()) fixture.allow(row)
+  const possiblySentRows = new Map(rows.filter(mayHaveBeenSent).map((row) => [row.id, row]))
+  for (const row of possiblySentRows.values()) fixture.allow(row)
   await fixture.clear()
 })
 
-const often = [enqueue, enqueue, enqueue, enqueue, advance, advance, advance, advance, badPosts]
-const rarely = [confirm, dismiss, badGets, signOut, storage, jump, clear, kill, openTab]
-const byHand = actionNames.map((name) =>
+const frequentCommands = [
+  enqueue,
+  enqueue,
+  enqueue,
+  enqueue,
+  advance,
+  advance,
+  advance,
+  advance,
+  badPosts,
+]
+const rareCommands = [confirm, dismiss, badGets, signOut, storage, jump, clear, kill, openTab]
+const rowCommands = actionNames.map((name) =>
   createRowCommand(name, async (_world, tab, row) => actions[name](tab, row)),
 )
 const commands = [
-  ...often,
-  ...often.slice(4),
+  ...frequentCommands,
+  ...frequentCommands.slice(4),
   killSoon,
   killSoon,
   fc.oneof(...freezesSoon),
   outdateSoon,
   sendAgain,
-  ...byHand,
-  ...rarely,
+  ...rowCommands,
+  ...rareCommands,
 ]
 
-/** States that claim or suggest that the row has no case. */
+/** Returns whether the state of a row claims or suggests that it has no case. */
 const claimsNoCase = (row: RequestRow) => row.state.kind !== 'done' && !mayHaveBeenSent(row)
 
 /** Rows of all tabs with a false claim about a stored case. */
@@ -257,21 +268,21 @@ function listFalseClaims(fixture: OutboxFixture): string[] {
   return visibleTabs.flatMap((tab) =>
     tab.outbox.store.state.rows.flatMap((row) => {
       const rowCases = fixture.cases.filter(({ rowId }) => rowId === row.id).map(({ id }) => id)
-      const where = `${tab.name}: ${row.id} ${JSON.stringify(row.state)}`
-      if (claimsNoCase(row)) return rowCases.length > 0 ? [`${where} has ${rowCases.join()}`] : []
+      const rowText = `${tab.name}: ${row.id} ${JSON.stringify(row.state)}`
+      if (claimsNoCase(row)) return rowCases.length > 0 ? [`${rowText} has ${rowCases.join()}`] : []
       if (row.state.kind !== 'done') return []
       const { case: reported, duplicates } = row.state
-      const stored = fixture.cases.find(({ id }) => id === reported.id)
+      const storedCase = fixture.cases.find(({ id }) => id === reported.id)
       const key = `/${getTargetKey(row.website)}`
-      if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
+      if (!storedCase?.target.endsWith(key)) return [`${rowText} is no case of ${key}`]
       const casesAfterJump = new Set(
         fixture.cases.filter((createdCase) => createdCase.createdAfterJump).map(({ id }) => id),
       )
-      const missing = rowCases.filter(
+      const unreportedIds = rowCases.filter(
         (id) => id !== reported.id && !duplicates?.includes(id) && !casesAfterJump.has(id),
       )
-      return duplicates !== null && missing.length > 0
-        ? [`${where} does not report ${missing.join()}`]
+      return duplicates !== null && unreportedIds.length > 0
+        ? [`${rowText} does not report ${unreportedIds.join()}`]
         : []
     }),
   )
@@ -281,18 +292,18 @@ function listFalseClaims(fixture: OutboxFixture): string[] {
 const listSecondCases = (fixture: OutboxFixture): string[] =>
   [...Map.groupBy(fixture.cases, ({ user, target }) => `${user}:${target}`)]
     .filter(([target, targetCases]) => {
-      const meant = targetCases.filter(({ isCopy: copy }) => !copy).length
-      return meant > 1 + (fixture.allowedCounts.get(target) ?? 0)
+      const requestedCount = targetCases.filter(({ isCopy: copy }) => !copy).length
+      return requestedCount > 1 + (fixture.allowedCounts.get(target) ?? 0)
     })
     .map(([target, targetCases]) => `${target} has ${targetCases.length} cases`)
 
-function check(fixture: OutboxFixture): void {
+function expectConsistent(fixture: OutboxFixture): void {
   expect([...fixture.violations, ...listFalseClaims(fixture), ...listSecondCases(fixture)]).toEqual(
     [],
   )
 }
 
-/** Without further failures, all rows finish and everything is reported. */
+/** Ends all failures and expects that all rows finish and every case is reported. */
 async function recover(fixture: OutboxFixture): Promise<void> {
   fixture.outcomes.post.length = 0
   fixture.outcomes.get.length = 0
@@ -301,16 +312,14 @@ async function recover(fixture: OutboxFixture): Promise<void> {
   for (const tab of listOpenTabs(fixture)) fixture.kill(tab)
   for (const user of users) fixture.openTab(user)
   await fixture.advance(400_000)
-  const rows = () => listOpenTabs(fixture).flatMap((tab) => tab.outbox.store.state.rows)
+  const listRows = () => listOpenTabs(fixture).flatMap((tab) => tab.outbox.store.state.rows)
   // The longest Retry-After of this network.
-  if (rows().some(({ state }) => getPauseEnd(state) !== null)) await fixture.advance(7_300_000)
-  const hanging = rows().filter(({ state }) =>
-    state.kind === 'done'
-      ? state.duplicates === null
-      : state.kind === 'queued' || state.kind === 'sending' || isBeingSearched(state),
+  if (listRows().some(({ state }) => getPauseEnd(state) !== null)) await fixture.advance(7_300_000)
+  const unfinishedRows = listRows().filter((row) =>
+    row.state.kind === 'done' ? row.state.duplicates === null : isUnfinished(row),
   )
-  expect(hanging).toEqual([])
-  check(fixture)
+  expect(unfinishedRows).toEqual([])
+  expectConsistent(fixture)
 }
 
 it(
@@ -318,9 +327,9 @@ it(
   { timeout: 3_600_000 },
   async () => {
     const rowCountByKind = new Map<string, number>()
-    let stored = 0
+    let caseCount = 0
     const histories = fc.commands(commands, { maxCommands: 80, size: 'max' })
-    const holds = fc.asyncProperty(histories, async (history) => {
+    const property = fc.asyncProperty(histories, async (history) => {
       const fixture = await createOutboxFixture()
       try {
         fixture.openTab('ann')
@@ -328,28 +337,29 @@ it(
         await fixture.settle()
         await fc.asyncModelRun(() => ({ model: {}, real: fixture }), history)
         await fixture.advance(60_000)
-        check(fixture)
+        expectConsistent(fixture)
         for (const { outbox } of listOpenTabs(fixture))
           for (const { state } of outbox.store.state.rows)
             rowCountByKind.set(state.kind, (rowCountByKind.get(state.kind) ?? 0) + 1)
-        stored += fixture.cases.length
+        caseCount += fixture.cases.length
         await recover(fixture)
       } finally {
         fixture.close()
       }
     })
-    const parameters = { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) }
-    const firstFailure = await fc.check(holds, { ...parameters, endOnFailure: true })
+    const parameters = { numRuns: runCount, ...(seed === undefined ? {} : { seed: Number(seed) }) }
+    const firstFailure = await fc.check(property, { ...parameters, endOnFailure: true })
     // Shrinking to the shortest history takes minutes, so it ends after a while.
     if (firstFailure.failed)
-      await fc.assert(holds, {
+      await fc.assert(property, {
         ...parameters,
         seed: firstFailure.seed,
         path: firstFailure.counterexamplePath ?? '',
         interruptAfterTimeLimit: maxShrinkMs,
       })
-    // The runs covered the interesting events.
-    expect(stored).toBeGreaterThan(runs / 2)
-    if (process.env['MODEL_RUNS']) console.log(runs, stored, Object.fromEntries(rowCountByKind))
+    // The histories are no proof if few of them reach the service.
+    expect(caseCount).toBeGreaterThan(runCount / 2)
+    if (process.env['MODEL_RUNS'])
+      console.log(runCount, caseCount, Object.fromEntries(rowCountByKind))
   },
 )

@@ -102,32 +102,31 @@ export async function runWorker(
   /** Next step, or the milliseconds until there is one. */
   function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
-    const interrupted = rows.find((row) => row.state.kind === 'sending' && maySend(row))
-    if (interrupted)
+    const interruptedRow = rows.find((row) => row.state.kind === 'sending' && maySend(row))
+    if (interruptedRow)
       return async () =>
-        changeIf(interrupted, maySend, { kind: 'search', cause: { kind: 'interrupted' } })
-    const unknown = rows.find((row) => getMsUntilSearch(row) === 0)
-    if (unknown) return async () => search(unknown)
-    const created = rows.find((row) => getMsUntilDuplicateSearch(row) === 0)
-    if (created) return async () => searchDuplicates(created)
-    const delays = rows.flatMap((row) => [getMsUntilSearch(row), getMsUntilDuplicateSearch(row)])
-
-    const claimed = rows.find((row) => !maySend(row))
-    if (claimed) {
-      const remaining = Math.max(
-        getRemainingDelayMs(claimed.takenAt ?? 0, otherTabGraceMs),
+        changeIf(interruptedRow, maySend, { kind: 'search', cause: { kind: 'interrupted' } })
+    const unknownRow = rows.find((row) => getMsUntilSearch(row) === 0)
+    if (unknownRow) return async () => search(unknownRow)
+    const createdRow = rows.find((row) => getMsUntilDuplicateSearch(row) === 0)
+    if (createdRow) return async () => searchDuplicates(createdRow)
+    const delaysMs = rows.flatMap((row) => [getMsUntilSearch(row), getMsUntilDuplicateSearch(row)])
+    const claimedRow = rows.find((row) => !maySend(row))
+    if (claimedRow) {
+      const remainingMs = Math.max(
+        getRemainingDelayMs(claimedRow.takenAt ?? 0, otherTabGraceMs),
         getRemainingDelayMs(tabs.getLastAskedAt(), otherTabGraceMs),
       )
-      if (remaining === 0) return async () => tabs.askForClaimant(claimed)
-      delays.push(remaining)
+      if (remainingMs === 0) return async () => tabs.askForClaimant(claimedRow)
+      delaysMs.push(remainingMs)
     }
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : maxIdleMs
-    if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delays)
+    if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
     const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareTurn)
-    const gap = dueRow && isList(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
-    const pauseMs = Math.max(gap, waits.getRemainingPauseMs(rows))
+    const listGapMs = dueRow && isList(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
+    const pauseMs = Math.max(listGapMs, waits.getRemainingPauseMs(rows))
     if (dueRow && pauseMs === 0) return async () => send(dueRow)
-    return Math.min(maxWaitMs, ...delays, pauseMs || Math.min(...rows.map(getMsUntilDue)))
+    return Math.min(maxWaitMs, ...delaysMs, pauseMs || Math.min(...rows.map(getMsUntilDue)))
   }
 
   /** Single requests come before lists, which may take minutes. */
@@ -183,10 +182,10 @@ export async function runWorker(
 
   /** Searches for the case of a row and stores it. Without a case, returns the new cases. */
   async function findCase(row: RequestRow): Promise<NewCases | null> {
-    const news = await fetchNewCases(row)
+    const newCases = await fetchNewCases(row)
     if (isEnded()) return null
-    const [newCase] = filterCasesOfRequest(row, news.cases)
-    if (newCase === undefined) return news
+    const [newCase] = filterCasesOfRequest(row, newCases.cases)
+    if (newCase === undefined) return newCases
     await storeCreatedCase(row, 'find', newCase)
     return null
   }
@@ -203,11 +202,11 @@ export async function runWorker(
   async function searchDuplicates(row: RequestRow): Promise<void> {
     searchedForDuplicates.add(row.id)
     if (row.state.kind !== 'done') return
-    const news = await fetchNewCases(row)
-    if (!news.isComplete || isEnded()) return
+    const newCases = await fetchNewCases(row)
+    if (!newCases.isComplete || isEnded()) return
     const { id } = row.state.case
     const otherCaseIds = listCaseIds((other) => other.id !== row.id)
-    const duplicates = filterCasesOfRequest(row, news.cases)
+    const duplicates = filterCasesOfRequest(row, newCases.cases)
       .map((duplicate) => duplicate.id)
       .filter((duplicateId) => duplicateId !== id && !otherCaseIds.has(duplicateId))
     await live.change(row.id, () => ({
@@ -225,8 +224,8 @@ export async function runWorker(
     )
     if (row?.state.kind !== 'unknown' || isEnded()) return
     const { cause, search: searchKind } = row.state
-    const news = await findCase(row)
-    if (news === null) return
+    const newCases = await findCase(row)
+    if (newCases === null) return
     const count = (searches.get(row.id)?.count ?? 0) + 1
     // One search is enough if there was a response, or before sending again.
     const isOneSearchEnough = searchKind === 'then-send' || isRefusal(cause)
@@ -237,8 +236,8 @@ export async function runWorker(
     searches.delete(row.id)
     const noCase: RowEvent =
       searchKind === 'then-send' ? { kind: 'queue' } : createNoCaseEvent(row, cause)
-    const failure: RowEvent = { kind: 'end-search', search: toStoredError(news.error) }
-    await change(row, news.isComplete ? noCase : failure)
+    const failure: RowEvent = { kind: 'end-search', search: toStoredError(newCases.error) }
+    await change(row, newCases.isComplete ? noCase : failure)
   }
 
   /** Sends a due row after its search and checks. */
@@ -251,9 +250,9 @@ export async function runWorker(
     )
     if (!row || isEnded()) return
     if (row.attempts.length > 0) {
-      const news = await findCase(row)
-      if (news === null) return
-      if (!news.isComplete) return void (await failAttempt(row, news.error))
+      const newCases = await findCase(row)
+      if (newCases === null) return
+      if (!newCases.isComplete) return void (await failAttempt(row, newCases.error))
     }
     // Ignore cases that the same list created for other targets.
     const ownCaseIds = listCaseIds(
@@ -264,8 +263,8 @@ export async function runWorker(
       result = await check(row, ownCaseIds)
     } catch (error) {
       if (isEnded()) return
-      const trouble = await failAttempt(row, error)
-      if (trouble) await failRun(row, trouble)
+      const storedError = await failAttempt(row, error)
+      if (storedError) await failRun(row, storedError)
       return
     }
     const { findings, knownCases, casesFetchedAt, checkedAt } = result
@@ -307,9 +306,9 @@ export async function runWorker(
       case 'rate-limited':
         return throttle(row, outcome.retryAt)
       case 'not-sent': {
-        const trouble = toStoredError(outcome.error)
-        await storeResult(row, createUnsentEvent(trouble, row.attempts.length - 1))
-        await failRun(row, trouble)
+        const storedError = toStoredError(outcome.error)
+        await storeResult(row, createUnsentEvent(storedError, row.attempts.length - 1))
+        await failRun(row, storedError)
         return
       }
       case 'unauthorized':
@@ -320,9 +319,9 @@ export async function runWorker(
         return storeResult(row, { kind: 'search', cause })
       }
       case 'unknown': {
-        const trouble = toStoredError(outcome.error)
-        await storeResult(row, { kind: 'search', cause: { kind: 'lost', trouble } })
-        if (isFromOtherServer(outcome.error)) await failRun(row, trouble)
+        const storedError = toStoredError(outcome.error)
+        await storeResult(row, { kind: 'search', cause: { kind: 'lost', trouble: storedError } })
+        if (isFromOtherServer(outcome.error)) await failRun(row, storedError)
         return
       }
     }
@@ -333,10 +332,11 @@ export async function runWorker(
    * many the queue waits for the user. All rows count together.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
-    const queue = live.store.state.rows.filter(isQueuedOrSending)
-    const before = queue.reduce((sum, { throttles }) => sum + throttles, 0)
-    const until = retryAt ?? now() + firstThrottlePauseMs * 2 ** before * (1 + Math.random())
-    if (before + 1 < maxThrottles) return storeResult(row, { kind: 'throttle', until })
+    const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
+    const throttleCount = queuedRows.reduce((sum, { throttles }) => sum + throttles, 1)
+    const pauseMs = firstThrottlePauseMs * 2 ** (throttleCount - 1) * (1 + Math.random())
+    const until = retryAt ?? now() + pauseMs
+    if (throttleCount < maxThrottles) return storeResult(row, { kind: 'throttle', until })
     await storeResult(row, { kind: 'give-up', until })
     await live.changeAll(({ state }) =>
       state.kind === 'queued' && state.why !== 'delay' ? { kind: 'give-up', until } : null,
@@ -349,16 +349,16 @@ export async function runWorker(
       await throttle(row, error.reason.retryAt)
       return null
     }
-    const trouble = toStoredError(error)
-    await change(row, createUnsentEvent(trouble, row.attempts.length))
-    return trouble
+    const storedError = toStoredError(error)
+    await change(row, createUnsentEvent(storedError, row.attempts.length))
+    return storedError
   }
 
   /** Stops the rest of a list while the API is unreachable. */
-  const failRun = async (row: RequestRow, trouble: StoredError) =>
+  const failRun = async (row: RequestRow, storedError: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
-        ? createUnsentEvent(trouble, 0)
+        ? createUnsentEvent(storedError, 0)
         : null,
     )
 
@@ -380,9 +380,9 @@ export async function runWorker(
     try {
       if (!isTakenOver) await abandonRows()
       isTakenOver = true
-      const work = chooseNextStep()
-      if (typeof work !== 'number') await work()
-      else if (!(await live.waitForChange(work)) && work >= storageCheckMs) await live.refresh()
+      const step = chooseNextStep()
+      if (typeof step !== 'number') await step()
+      else if (!(await live.waitForChange(step)) && step >= storageCheckMs) await live.refresh()
     } catch (error) {
       if (!(error instanceof StorageFailed)) throw error
     }
