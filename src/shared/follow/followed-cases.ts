@@ -117,27 +117,22 @@ export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
     .filter((followed) => listChangesSinceSeen(followed).length > 0)
     .toSorted((a, b) => b.changedAt - a.changedAt)
 
+/** Fields of a followed case that every response updates. */
+function getUpdatedFields(row: Takedown, fetchedAt: number) {
+  const { status, is_open, created_at, updated_at } = row
+  return { status, is_open, created_at, updated_at, now: getCaseLabels(row), readAt: fetchedAt }
+}
+
 /** Follows a case; no-op if already followed or at the maximum. */
 export const followCase =
   (row: Takedown, fetchedAt: number) =>
   (value: Followed): Followed => {
     const { cases } = value
     if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
-    const { id, status, is_open, created_at, updated_at } = row
     const address = row.target_website === null ? 'no address given' : formatUrl(row.target_website)
-    const labels = getCaseLabels(row)
-    const added = {
-      id,
-      target: truncate(address, 120),
-      status,
-      is_open,
-      created_at,
-      updated_at,
-      seen: labels,
-      now: labels,
-      readAt: fetchedAt,
-      changedAt: fetchedAt,
-    }
+    const target = truncate(address, 120)
+    const fields = getUpdatedFields(row, fetchedAt)
+    const added = { id: row.id, target, ...fields, seen: fields.now, changedAt: fetchedAt }
     return { ...value, cases: [...cases, added] }
   }
 
@@ -160,20 +155,9 @@ const updateCase =
 export const storeResponse = (row: Takedown, fetchedAt: number) =>
   updateCase(row.id, (followed) => {
     if (followed.readAt >= fetchedAt) return followed
-    const { status, is_open, created_at, updated_at } = row
-    const labels = getCaseLabels(row)
-    const hasChanged = describeChanges(followed.now, labels).length > 0
-    const changedAt = hasChanged ? fetchedAt : followed.changedAt
-    return {
-      ...followed,
-      status,
-      is_open,
-      created_at,
-      updated_at,
-      now: labels,
-      readAt: fetchedAt,
-      changedAt,
-    }
+    const fields = getUpdatedFields(row, fetchedAt)
+    const hasChanged = describeChanges(followed.now, fields.now).length > 0
+    return { ...followed, ...fields, changedAt: hasChanged ? fetchedAt : followed.changedAt }
   })
 
 const missingStatus = 'No longer found'
