@@ -44,13 +44,13 @@ const createCaseIndex = (cases: CaseRow[] = [], complete = true) =>
 const createLookup = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
   createLoaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 /** Records of the host under Northbank and Quiet. */
-const under = (...readings: LookupState<Domain | null>[]) =>
+const groupUnderBrands = (...readings: LookupState<Domain | null>[]) =>
   groupByTracking([createBrand('Northbank'), createBrand('Quiet')], readings, (row) => row)
 
 /** Records of one host. */
 type HostFacts = Omit<RequestFacts, 'trackingByHost'> & {
   host: string
-  under: BrandTracking | undefined
+  tracking: BrandTracking | undefined
 }
 
 const facts: HostFacts = {
@@ -59,21 +59,18 @@ const facts: HostFacts = {
   ownDomains: createLoaded([createOwnDomains('Northbank')]),
   openCases: createCaseIndex(),
   endedCases: createCaseIndex(),
-  under: under(createLookup(null), createLookup(null)),
+  tracking: groupUnderBrands(createLookup(null), createLookup(null)),
   now,
 }
 
-const runHostChecks = (
-  { host, under: hostStatus, ...others }: HostFacts,
-  requests: OtherRequests = [],
-) =>
+const runHostChecks = ({ host, tracking, ...others }: HostFacts, requests: OtherRequests = []) =>
   runChecks(
     { host, warnings: [], notes: [] },
-    { ...others, trackingByHost: new Map(hostStatus && [[host, hostStatus]]) },
+    { ...others, trackingByHost: new Map(tracking && [[host, tracking]]) },
     requests,
   )
 
-const check = (id: Check['id'], overrides: Partial<HostFacts> = {}) =>
+const findCheck = (id: Check['id'], overrides: Partial<HostFacts> = {}) =>
   runHostChecks({ ...facts, ...overrides }).find((result) => result.id === id)
 
 it('F14 a request without findings has no warning and nothing to confirm', () => {
@@ -93,7 +90,7 @@ it('each check loads and fails independently', () => {
     ownDomains: pending,
     openCases: pending,
     endedCases: pending,
-    under: undefined,
+    tracking: undefined,
   }
   expect(runHostChecks({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
     'fine',
@@ -103,7 +100,7 @@ it('each check loads and fails independently', () => {
     ownDomains: failed,
     openCases: failed,
     endedCases: failed,
-    under: under(failed, failed),
+    tracking: groupUnderBrands(failed, failed),
   }
   const checks = runHostChecks({ ...facts, ...incompleteFacts })
   expect(checks.filter(({ state }) => state === 'unknown')).toHaveLength(4)
@@ -124,8 +121,8 @@ it('each failed check of a list is reported once', () => {
     endedCases: failed,
   }
   const statusByHost = new Map([
-    ['evil.example', under(createLookup(null), failed)],
-    ['other.example', under(createLookup(null), createLookup(null))],
+    ['evil.example', groupUnderBrands(createLookup(null), failed)],
+    ['other.example', groupUnderBrands(createLookup(null), createLookup(null))],
   ])
   const noAnswer = 'The service took too long to answer.'
   expect(describeFailedChecks({ ...failedFacts, trackingByHost: statusByHost })).toEqual([
@@ -138,7 +135,7 @@ it('each failed check of a list is reported once', () => {
 })
 
 it('C145 another request for a URL needs a confirmation for each pending one', () => {
-  expect(check('same')).toBeUndefined()
+  expect(findCheck('same')).toBeUndefined()
   const [same] = runHostChecks(facts, [{ id: 'a' }, { id: 'b' }])
   expect(same).toMatchObject({
     state: 'warning',
@@ -148,7 +145,7 @@ it('C145 another request for a URL needs a confirmation for each pending one', (
 
 describe('C143 own and trusted domains', () => {
   it('need a confirmation', () => {
-    expect(check('own', { host: 'www.northbank.example' })).toMatchObject({
+    expect(findCheck('own', { host: 'www.northbank.example' })).toMatchObject({
       state: 'warning',
       title: 'This is Northbank’s own website',
       confirm: {
@@ -157,14 +154,14 @@ describe('C143 own and trusted domains', () => {
       },
     })
     const ownDomains = createLoaded([createOwnDomains('Northbank', ['evil.example'])])
-    expect(check('own', { ownDomains: ownDomains })).toMatchObject({
+    expect(findCheck('own', { ownDomains: ownDomains })).toMatchObject({
       title: 'Northbank trusts this website',
     })
   })
 
   it('name the brands whose trusted domains are not reported', () => {
     expect(
-      check('own', { ownDomains: createLoaded([createOwnDomains('Northbank', null)]) })?.text,
+      findCheck('own', { ownDomains: createLoaded([createOwnDomains('Northbank', null)]) })?.text,
     ).toBe('Trusted domains not reported for Northbank.')
   })
 })
@@ -172,7 +169,7 @@ describe('C143 own and trusted domains', () => {
 describe('C141 open cases', () => {
   it('are linked and need a confirmation', () => {
     expect(
-      check('open', { openCases: createCaseIndex([createCase({}), createCase({ id: 'c0' })]) }),
+      findCheck('open', { openCases: createCaseIndex([createCase({}), createCase({ id: 'c0' })]) }),
     ).toMatchObject({
       state: 'warning',
       title: '2 cases are already open',
@@ -183,29 +180,29 @@ describe('C141 open cases', () => {
   })
 
   it('are also taken from a record, even if the list of cases fails', () => {
-    const recorded = under(
+    const recorded = groupUnderBrands(
       createLookup(null),
       createLookup({ open_takedown: { id: 'c9', status: 'OPEN' } }),
     )
-    expect(check('open', { openCases: failed, under: recorded })).toMatchObject({
+    expect(findCheck('open', { openCases: failed, tracking: recorded })).toMatchObject({
       caseId: 'c9',
       text: 'For Quiet.',
     })
   })
 
   it('are not ruled out if a record does not report its open case', () => {
-    const unreported = under(
+    const unreported = groupUnderBrands(
       createLookup({ open_takedown: null }),
       createLookup({ open_takedown: undefined }),
     )
-    expect(check('open', { under: unreported })).toMatchObject({
+    expect(findCheck('open', { tracking: unreported })).toMatchObject({
       state: 'note',
       title: 'No open case among those you can see',
     })
   })
 
   it('are not ruled out if not all cases were loaded', () => {
-    expect(check('open', { openCases: createCaseIndex([], false) })?.state).toBe('unknown')
+    expect(findCheck('open', { openCases: createCaseIndex([], false) })?.state).toBe('unknown')
   })
 })
 
@@ -218,7 +215,7 @@ describe('the last outcome', () => {
       closed_at: '2026-02-20T00:00:00Z',
       closed_at_source: 'DERIVED_FROM_NOTE',
     })
-    expect(check('earlier', { endedCases: createCaseIndex([closed]) })).toMatchObject({
+    expect(findCheck('earlier', { endedCases: createCaseIndex([closed]) })).toMatchObject({
       state: 'note',
       title: 'An earlier case was closed about 9 days ago',
       text: 'Outcome: Content removed.',
@@ -231,7 +228,7 @@ describe('the last outcome', () => {
     [{ status: 'FAILED' }, 'note', 'An earlier case failed'],
   ])('of %j is a %s', (overrides, state, title) => {
     expect(
-      check('earlier', { endedCases: createCaseIndex([createCase(overrides)]) }),
+      findCheck('earlier', { endedCases: createCaseIndex([createCase(overrides)]) }),
     ).toMatchObject({
       state,
       title,
@@ -241,7 +238,9 @@ describe('the last outcome', () => {
   it('comes from a record if the list of cases lacks it', () => {
     const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
     expect(
-      check('earlier', { under: under(createLookup({ last_closed_takedown: last })) })?.caseId,
+      findCheck('earlier', {
+        tracking: groupUnderBrands(createLookup({ last_closed_takedown: last })),
+      })?.caseId,
     ).toBe('c5')
   })
 })
@@ -255,23 +254,27 @@ describe('F16 verdicts', () => {
     const withFalsePositive = createLookup(
       createScan({ verdict: 'green', user_feedback_type: 'false_positive' }),
     )
-    expect(check('verdict', { under: under(red, createLookup(null)) })).toMatchObject({
+    expect(
+      findCheck('verdict', { tracking: groupUnderBrands(red, createLookup(null)) }),
+    ).toMatchObject({
       state: 'fine',
       text: 'Northbank: verdict red, risk 93.',
     })
-    expect(check('verdict', { under: under(red, green) })?.title).toBe('The verdict is green')
-    expect(check('verdict', { under: under(green, withFalsePositive) })?.title).toBe(
-      'Marked as a false positive',
+    expect(findCheck('verdict', { tracking: groupUnderBrands(red, green) })?.title).toBe(
+      'The verdict is green',
     )
+    expect(
+      findCheck('verdict', { tracking: groupUnderBrands(green, withFalsePositive) })?.title,
+    ).toBe('Marked as a false positive')
   })
 
   it('are not reported as missing while brands load', () => {
-    expect(check('verdict', { under: undefined })?.state).toBe('checking')
+    expect(findCheck('verdict', { tracking: undefined })?.state).toBe('checking')
   })
 
   it('are shown for one brand if another fails', () => {
     const red = createLookup(createScan({ verdict: 'red' }))
-    expect(check('verdict', { under: under(failed, red) })).toMatchObject({
+    expect(findCheck('verdict', { tracking: groupUnderBrands(failed, red) })).toMatchObject({
       state: 'unknown',
       text: 'Quiet: verdict red. Couldn’t be checked for Northbank.',
     })
@@ -282,15 +285,17 @@ describe('the brand of the request', () => {
   const listed = createLookup({ latest_scan: { id: 's', verdict: 'red' } })
 
   it('has no warning if it lists the host, or if no brand does', () => {
-    expect(check('brand', { under: under(listed, listed) })).toBeUndefined()
-    expect(check('brand', { under: under(createLookup(null), createLookup(null)) })).toBeUndefined()
+    expect(findCheck('brand', { tracking: groupUnderBrands(listed, listed) })).toBeUndefined()
     expect(
-      check('brand', { brand: null, under: under(createLookup(null), failed) }),
+      findCheck('brand', { tracking: groupUnderBrands(createLookup(null), createLookup(null)) }),
+    ).toBeUndefined()
+    expect(
+      findCheck('brand', { brand: null, tracking: groupUnderBrands(createLookup(null), failed) }),
     ).toBeUndefined()
   })
 
   it('has a warning if another brand lists the host, with a button to switch', () => {
-    expect(check('brand', { under: under(createLookup(null), listed) })).toEqual({
+    expect(findCheck('brand', { tracking: groupUnderBrands(createLookup(null), listed) })).toEqual({
       id: 'brand',
       state: 'warning',
       title: 'Tracked for Quiet',
@@ -301,7 +306,10 @@ describe('the brand of the request', () => {
   })
 
   it('must be chosen if several list the host', () => {
-    const brandCheck = check('brand', { brand: null, under: under(listed, listed) })
+    const brandCheck = findCheck('brand', {
+      brand: null,
+      tracking: groupUnderBrands(listed, listed),
+    })
     expect(brandCheck).toMatchObject({
       title: 'Tracked for Northbank, Quiet',
       confirm: { label: 'Request without a brand', findings: ['brand:'] },
@@ -318,7 +326,7 @@ it('every warning needs a confirmation', () => {
     ownDomains: createLoaded([createOwnDomains('Northbank', ['evil.example'])]),
     openCases: createCaseIndex([createCase({})]),
     endedCases: createCaseIndex([rejected]),
-    under: under(createLookup(null), createLookup(scan)),
+    tracking: groupUnderBrands(createLookup(null), createLookup(scan)),
   })
   const warnings = checks.filter(({ state }) => state === 'warning')
   expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])
