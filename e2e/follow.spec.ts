@@ -94,7 +94,7 @@ test('C5 F15 no requests follow a sign-out or a rejected key', async ({
   await signOut(page)
   let requestCount = service.requests.length
   await page.clock.runFor(3_600_000)
-  expect(service.requests.length).toBe(requestCount)
+  expect(service.requests.slice(requestCount).map(({ target }) => target)).toEqual([])
 
   await signIn(page, otherKey)
   await expect(followingLink(page)).toBeVisible()
@@ -104,5 +104,5 @@ test('C5 F15 no requests follow a sign-out or a rejected key', async ({
   requestCount = service.requests.length
   await page.unroute(/\/core\//)
   await page.clock.runFor(3_600_000)
-  expect(service.requests.length).toBe(requestCount)
+  expect(service.requests.slice(requestCount).map(({ target }) => target)).toEqual([])
 })
