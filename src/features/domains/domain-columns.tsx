@@ -138,7 +138,7 @@ export const buildDomainColumns = ({
       if (row.openCase === undefined) return 'not reported'
       const hostCase = findHostCase(row, endedCases)
       // Short rows report no ended cases, so there may have been one.
-      if (hostCase === null) return <span className="text-faint">None open</span>
+      if (hostCase === null) return <NoOpenCase />
       return <CaseBadge hostCase={hostCase} />
     },
   },
@@ -229,6 +229,13 @@ function describeRow(
   ]
   return words.filter((word) => typeof word === 'string').join(', ')
 }
+
+/** A dash instead of words, so that rows with a case stand out. */
+const NoOpenCase = () => (
+  <span className="text-faint before:content-['–']">
+    <span className="sr-only">None open</span>
+  </span>
+)
 
 /** Link to a case, with its status or outcome. */
 export function CaseBadge({ hostCase: { id, label } }: { hostCase: HostCase }) {

@@ -48,7 +48,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
     })
   const searchField = (
     <SearchInput
-      placeholder="Search cases…"
+      placeholder="Search cases"
       value={search.text ?? ''}
       debounceMs={100}
       shortcut={{ id: 'takedowns.search', keys: '/', label: 'Search cases', group: 'Takedowns' }}
