@@ -33,7 +33,7 @@ for (const isRunning of [true, false])
     await page.getByLabel('API key').fill('some-key')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(
-      page.getByText(/The service can’t be reached, or doesn’t let this page read its answers/),
+      page.getByText(/The service can’t be reached, or doesn’t let this page read its responses/),
     ).toBeVisible()
     for (const request of requests) expect(request).not.toContain('some-key')
     if (isRunning) stop()

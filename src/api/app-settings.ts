@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { rootPath } from './paths.ts'
 
-/* Settings of the app in meta tags of index.html, written by the deployer or the server. */
+/* App settings in meta tags of index.html. The deployer or the server writes them. */
 
 const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
 /**
- * Base URL of the service, without a trailing slash. `configuredUrl` is the setting in index.html; if blank, the app's
- * own URL is used (C1). The URL may have a path. Throws 'misconfigured' for anything else, because the key
- * would be sent there.
+ * Returns the base URL of the API, without a trailing slash. `configuredUrl` is the setting in index.html, which may
+ * include a path. If it is blank, returns `appUrl` (C1). Throws 'misconfigured' for anything else, because the API key
+ * is sent to this URL.
  */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()
@@ -34,14 +34,14 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
 export const getAppBaseUrl = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Returns the base URL of the service. Throws an `ApiError` if the one in index.html is invalid. */
+/** Returns the base URL of the API. Throws an `ApiError` if the setting in index.html is invalid. */
 export function getApiBaseUrl(): string {
   return parseBaseUrl(readMetaTag('brand-protection-service'), getAppBaseUrl())
 }
 
 /**
- * Lists the allowed origins of screenshots: the app's, the service's, and those in index.html. Loading an image from
- * anywhere else would tell its owner who views which domain.
+ * Lists the origins that screenshots may be loaded from: the app's own, the API's, and those in index.html. An image
+ * from any other origin would reveal to its owner who views which domain. Throws if the API URL is invalid.
  */
 export function listScreenshotOrigins(): readonly string[] {
   const configuredOrigins = readMetaTag('screenshot-origins').split(/\s+/)
@@ -51,22 +51,22 @@ export function listScreenshotOrigins(): readonly string[] {
   })
 }
 
-/** Reads the field mapping (JSON) that the server wrote into index.html; empty if the file must be fetched. */
+/** Returns the field mapping (JSON) that the server wrote into index.html. If empty, fetch the mapping file instead. */
 export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({
   key: z.string(),
   name: z.string(),
-  /** The role in its brands, as the service calls it; null without a brand. */
+  /** Code of the role in the account's brands; null if it has no brand. */
   role: z.nullable(z.string()),
   brands: z.array(z.string()),
 })
-/** A demo account. */
+/** A demo account: its API key and what it can access. */
 export type DemoAccount = z.output<typeof demoAccountSchema>
 
 /**
- * Reads the demo accounts that the embedded service wrote into index.html. Empty if the app uses another service, where
- * their keys don't work.
+ * Returns the demo accounts that the embedded demo service wrote into index.html. Empty if the app uses another API,
+ * because their keys don't work there.
  */
 export function readDemoAccounts(): readonly DemoAccount[] {
   const accountsJson = readMetaTag('demo-keys')

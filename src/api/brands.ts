@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { brandStatsResponse, lacksAnyFigure, type BrandStats } from '#/contract/brand-stats.ts'
+import { brandStatsResponse, hasMissingFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { brand, compactBrand, type Brand } from '#/contract/brand.ts'
 import { pageOf } from '#/contract/page.ts'
 import { get, type ApiClient } from './client.ts'
@@ -7,7 +7,7 @@ import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pag
 import { alwaysStale, staleAfter5MinMs, statsMaxAgeMs } from './freshness.ts'
 import { getBrandPath, brandsPath } from './paths.ts'
 
-/* All lists of brands keep the order of the service (C29). */
+/* All brand lists keep the order of the API (C29). */
 
 const compactBrandList = {
   path: brandsPath,
@@ -17,7 +17,7 @@ const compactBrandList = {
 const brandList = { path: brandsPath, search: { compact: false }, schema: pageOf(brand) }
 const brandListWithStats = { ...brandList, search: { compact: false, include_stats: true } }
 
-/** All brands as compact rows: names for the switcher, and whether monitoring is on (C31). */
+/** Query for all brands as compact rows: name and whether monitoring is on (C31). */
 export function compactBrandsOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', compactBrandList.search],
@@ -26,7 +26,7 @@ export function compactBrandsOptions() {
   })
 }
 
-/** All brands as full rows with headline figures (C31). */
+/** Query for all brands as full rows with headline figures (C31). */
 export function brandListOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', brandListWithStats.search],
@@ -35,21 +35,21 @@ export function brandListOptions() {
   })
 }
 
-/** Own and trusted hosts of one brand. */
+/** A brand's own domain, its trusted domains and its keywords. */
 export interface OwnDomains {
   brandId: string
   brandName: string | null
   domain: string | null
-  /** Null if the service doesn't report them. */
+  /** Null if not reported. */
   trustedDomains: string[] | null
-  /** Names to watch for, from the brand's settings. Empty if the service reports none under a known name. */
+  /** Names to watch for, from the brand's settings. Empty if not reported under the known name. */
   keywords: string[]
 }
 
 const parseStrings = (raw: unknown): string[] =>
   (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string')
 
-/** Loads own and trusted hosts of all brands of the user, with the brands' names (C143). */
+/** Loads the own and trusted domains of all of the user's brands (C143). */
 export async function fetchOwnDomains(
   signal: AbortSignal,
   request: ApiClient['get'] = get,
@@ -64,7 +64,7 @@ export async function fetchOwnDomains(
   }))
 }
 
-/** Query for own and trusted hosts, for screens; the outbox calls `fetchOwnDomains` instead, without a cache. */
+/** Query for `fetchOwnDomains`, for screens. The outbox calls the function directly, to bypass the cache. */
 export const ownDomainsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
@@ -72,7 +72,7 @@ export const ownDomainsOptions = () =>
     staleTime: staleAfter5MinMs,
   })
 
-/** One full brand with the user's role and its settings. */
+/** Query for one full brand, with the user's role and the brand's settings. */
 export function brandOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brands', brandId, 'detail'],
@@ -81,7 +81,7 @@ export function brandOptions(brandId: string) {
   })
 }
 
-/** Statistics of one brand: its review queue, up to five minutes old (C37, C38). */
+/** Query for the statistics of one brand. They cover its review queue and may be five minutes old (C37, C38). */
 export function brandStatsOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brand-stats', brandId, 'detail'],
@@ -94,13 +94,15 @@ export function brandStatsOptions(brandId: string) {
 /** A brand with its headline figures; null if neither its row nor its statistics have any. */
 export type BrandWithStats = Brand & { stats: BrandStats | null }
 
-/** Creates the source of an export of all brands. Loads the statistics of each brand whose row lacks figures (C32). */
+/**
+ * Creates the page source for exporting all brands. If a row lacks figures, fetches the brand's own statistics (C32).
+ */
 export const createBrandStatsSource =
   (client: QueryClient): FetchPage<BrandWithStats> =>
   async (pageNumber, signal) => {
     const page = await createPageSource(brandListWithStats)(pageNumber, signal)
     const brands = page.rows.map(async (row) =>
-      row.stats === null || lacksAnyFigure(row.stats)
+      row.stats === null || hasMissingFigures(row.stats)
         ? { ...row, stats: await client.fetchQuery(brandStatsOptions(row.id)) }
         : row,
     )

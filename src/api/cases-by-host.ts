@@ -8,19 +8,19 @@ import { fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 
 /*
- * Cases by the host of their target, for the checks before a request is sent (F14). The API has no search
- * by host (C103), so its pages are loaded and indexed.
+ * Indexes cases by the host of their target, for the checks before a request is sent (F14). The API can't search cases
+ * by host (C103), so all pages are loaded.
  */
 
-/** Index of cases. */
+/** Cases indexed by host. */
 export interface CaseIndex {
-  /** Cases by normalized host, newest first. */
+  /** Cases by normalized host, newest first. Cases whose target has no readable host are left out. */
   byHost: ReadonlyMap<string | null, readonly CaseRow[]>
   /** False if there may be more cases than were loaded. */
   isComplete: boolean
 }
 
-/** Maximum number of cases to load per status. */
+/** Maximum number of cases to load per open status and per ended status. */
 const maxOpenCases = 5000
 const maxEndedCasesPerStatus = 1000
 
@@ -49,13 +49,13 @@ async function indexByHost(
   }
 }
 
-/** Loads all open cases, with or without a brand, by host (C141). */
+/** Loads the open cases of all brands, and those without a brand, indexed by host (C141). */
 export const fetchOpenCases = (
   signal: AbortSignal,
   request: ApiClient['get'] = get,
 ): Promise<CaseIndex> => indexByHost(openStatuses, maxOpenCases, signal, request)
 
-/** Query for `fetchOpenCases`, for screens; the outbox calls it without a cache. */
+/** Query for `fetchOpenCases`, for screens. The outbox calls the function directly, to bypass the cache. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
@@ -65,7 +65,7 @@ export function openCasesOptions() {
   })
 }
 
-/** The newest closed, failed and rejected cases, up to a thousand of each, by host. */
+/** Query for the newest closed, failed and rejected cases, up to 1000 of each, indexed by host. */
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],

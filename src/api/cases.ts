@@ -14,14 +14,15 @@ import { staleAfter30sMs, staleAfter5MinMs, neverStale } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
 
 /*
- * All cases that the user can see, loaded once for the whole app. The API has no search, filters by one status at a
- * time and not by closing date (C103, C104, C106), so lists, counts and comparisons all use this query.
+ * All cases that the user can see, loaded once for the whole app. The API can't search cases or filter them by closing
+ * date, and filters by only one status at a time (C103, C104, C106). Lists, counts and comparisons therefore share this
+ * query.
  */
 
 /** Maximum number of cases to load, newest first. */
 export const maxCases = 20_000
 
-/** Above this number, cases are refetched only on Refresh. */
+/** Above this number of cases, the list is refetched only on Refresh. */
 const maxCasesToRefetch = 5000
 
 const caseRow = z.pick(takedown, {
@@ -43,7 +44,7 @@ const caseRow = z.pick(takedown, {
   created_at: true,
   updated_at: true,
 })
-/** A case without its evidence, so that 20,000 fit into memory. Every `Takedown` is also a `CaseRow`. */
+/** A case without its evidence, which saves memory: up to 20,000 are loaded. Every `Takedown` is also a `CaseRow`. */
 export type CaseRow = z.output<typeof caseRow>
 
 /** All cases, newest first. */
@@ -52,7 +53,10 @@ export type CaseList = FullList<CaseRow>
 const caseRowPage = pageOf(caseRow)
 const takedownPage = pageOf(takedown)
 
-/** Filters of the API. Times are ISO 8601, `created_after` inclusive, `created_before` exclusive (C105). */
+/**
+ * Query parameters of the case list. Times are ISO 8601; `created_after` is inclusive, `created_before` exclusive
+ * (C105).
+ */
 type CaseFilter = {
   brand?: string | undefined
   status?: TakedownStatus | undefined
@@ -61,15 +65,15 @@ type CaseFilter = {
   created_before?: string | undefined
 }
 
-/** Creates the source of the cases of a filter, newest first. */
+/** Creates a page source for the cases that match a filter, newest first. */
 export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
   createPageSource({ path: takedownsPath, search: filter, schema: caseRowPage }, request)
 
-/** Creates the source of the cases of a filter with their evidence, newest first. */
+/** Creates a page source for the cases that match a filter, with their evidence, newest first. */
 export const createCaseSource = (filter: CaseFilter) =>
   createPageSource({ path: takedownsPath, search: filter, schema: takedownPage })
 
-/** The newest cases, up to one page. */
+/** Query for the first page of all cases, newest first. */
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
@@ -77,20 +81,20 @@ export const newestCasesOptions = () =>
     staleTime: staleAfter30sMs,
   })
 
-/** Cases loaded so far. Cached as null when the load is done. */
+/** Cases that the running load has fetched so far. The cache holds null after the load. */
 export interface CasesProgress {
   rows: readonly CaseRow[]
-  /** Count of the service; null if not reported. */
+  /** Total number of cases reported by the API; null if not reported. */
   count: number | null
 }
 
 const progressKey = ['takedowns', null, 'all-so-far']
-/** Milliseconds between two updates of the cases loaded so far. */
+/** Minimum milliseconds between updates of `CasesProgress`. */
 const progressIntervalMs = 250
 
 /**
- * All cases, up to `maxCases`, newest first. Small lists are refetched after five minutes, large ones only on Refresh.
- * Aborts when the last screen that uses it unmounts.
+ * Query for all cases, up to `maxCases`, newest first. Up to `maxCasesToRefetch` cases are refetched after five
+ * minutes, more only on Refresh. The load is aborted when the last screen that uses it unmounts.
  */
 export const allCasesOptions = () =>
   queryOptions({
@@ -115,7 +119,7 @@ export const allCasesOptions = () =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5MinMs : Infinity,
   })
 
-/** Cases that the running load of all cases has fetched. Never fetches. */
+/** Query for the progress of the running `allCasesOptions` load. Never fetches. */
 export const casesProgressOptions = () =>
   queryOptions<CasesProgress | null>({
     queryKey: progressKey,
@@ -124,7 +128,10 @@ export const casesProgressOptions = () =>
     structuralSharing: false,
   })
 
-/** Starts loading all cases and resolves when the first of them are loaded. Never rejects. */
+/**
+ * Starts loading all cases unless they are cached. Resolves when the first of them arrive, or the load ends. Never
+ * rejects.
+ */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
   const { queryKey } = allCasesOptions()
   if (client.getQueryData(queryKey)) return
@@ -138,32 +145,39 @@ export async function startLoadingCases(client: QueryClient): Promise<void> {
   unsubscribe()
 }
 
-/** Returns whether a case is of a brand. */
-export const isOfBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
+/** Returns whether a case belongs to a brand. */
+export const belongsToBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 
-/** Filters cases by brand; null keeps all. Cases without a brand belong to no brand's list (C108). */
+/** Filters cases by brand. If `brandId` is null, keeps all cases; otherwise drops those without a brand (C108). */
 export function filterCasesByBrand(list: CaseList, brandId: string | null): CaseList {
   if (brandId === null) return list
-  const rows = list.rows.filter((row) => isOfBrand(row, brandId))
-  // The count per brand is known only if all cases were loaded.
+  const rows = list.rows.filter((row) => belongsToBrand(row, brandId))
+  // The API's count covers all brands, so the count of one brand is known only if all cases were loaded.
   return { ...list, rows, count: list.isComplete ? rows.length : null }
 }
 
 const namedStatuses: readonly (string | null)[] = takedownStatuses
 
-/** Returns whether a case is open, with a status that the contract doesn't name (C110). */
+/** Returns whether a case is open but has a status that the contract doesn't define (C110). */
 export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !namedStatuses.includes(status)
 
-/** Updates a case in the cached list of all cases. Inserts it if it isn't in the list and `isNew`. */
-export function addCaseToCache(client: QueryClient, row: CaseRow, isNew = false): void {
+/**
+ * Updates a case in the cached list of all cases. If the case isn't in the list, it is inserted at the top if
+ * `insertIfMissing` is true, and ignored otherwise.
+ */
+export function updateCachedCase(client: QueryClient, row: CaseRow, insertIfMissing = false): void {
   const { queryKey } = allCasesOptions()
   const allCases = client.getQueryData(queryKey)
   if (!allCases) return
   const index = allCases.rows.findIndex(({ id }) => id === row.id)
   const previous = allCases.rows[index]
-  if (previous ? previous.updated_at === row.updated_at && previous.status === row.status : !isNew)
+  if (
+    previous
+      ? previous.updated_at === row.updated_at && previous.status === row.status
+      : !insertIfMissing
+  )
     return
   client.setQueryData(
     queryKey,
@@ -174,7 +188,7 @@ export function addCaseToCache(client: QueryClient, row: CaseRow, isNew = false)
           rows: [row, ...allCases.rows],
           count: allCases.count === null ? null : allCases.count + 1,
         },
-    // Keep the time of the last fetch: the other rows are as old as before.
+    // Keep the time of the last fetch, because the other rows weren't refetched.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }

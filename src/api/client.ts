@@ -13,17 +13,17 @@ import {
 import { session, type Session } from './session.ts'
 
 /**
- * Time (`performance.now()`) of the last response that didn't come from the service, but, for example, from a company's
- * sign-in page. Null once the service responds to a later request.
+ * Time (`performance.now()`) of the last response from another server, such as a company's sign-in page. Null once the
+ * API responds to a request that was sent later.
  */
 export const interceptedAt = new Store<number | null>(null)
 
-/** Attempts of a GET, including the first. */
+/** Maximum attempts for a GET, including the first. */
 const maxReadAttempts = 3
 
 /**
- * API client of one session: sends requests through the scheduler with the session's key. The first 401 ends the
- * session and aborts every request in flight or queued (C5).
+ * Creates an API client that sends requests through the scheduler with the session's key. The first 401 ends the
+ * session, which aborts every request in flight or queued (C5).
  */
 export function createApiClient(options: {
   baseUrl: () => string
@@ -54,7 +54,7 @@ export function createApiClient(options: {
           return sendOnce(request, connection, attemptSignal, timeoutMs)
         },
       })
-      // A request that was sent before the interception may still succeed; it doesn't clear the state.
+      // Only a later request shows that the interception is over: one sent before it may still succeed.
       interceptedAt.setState((interceptedAtMs) =>
         interceptedAtMs !== null && startedAt > interceptedAtMs ? null : interceptedAtMs,
       )
@@ -74,16 +74,16 @@ export function createApiClient(options: {
   })
 
   return {
-    /** Reads, with retries after transient failures, within 30 s or the time left in `timeBudget`. */
+    /** Sends a GET and retries after transient failures, for up to 30 s in total or the time left in `timeBudget`. */
     get: <Data>(
       request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
       timeBudget?: TimeBudget,
     ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { timeBudget }),
     /**
-     * Writes, once and without retries. After 'timeout', 'unreachable', 'server' or 'unreadable' the outcome
-     * is unknown (C141). `onSend` is called right before sending; a request that fails earlier, such as in the
-     * queue, was not sent.
+     * Sends a POST once, without retries. After 'timeout', 'unreachable', 'server' or 'unreadable', it is unknown
+     * whether the API processed it (C141). `onSend` is called right before sending. If a request fails before `onSend`
+     * was called, for example in the queue, it was not sent.
      */
     post: <Data>(
       request: Omit<HttpRequest<Data>, 'method'>,

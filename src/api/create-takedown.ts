@@ -10,31 +10,35 @@ import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
 import { takedownsPath } from './paths.ts'
 
-/** Outcome of a takedown request. The service stored nothing unless it is `created` or `unknown`. */
+/** Outcome of a takedown request. Unless the kind is `created` or `unknown`, the API stored nothing. */
 export type CreateOutcome =
-  /** 201: the case as the service stored it, with its first state (C140, C144). */
+  /** 201: the case as the API stored it, with its initial status (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
-  /** Rejected: messages by field, others in a list (C14). */
+  /** 400: the error messages, by field where possible (C14). */
   | { kind: 'refused'; errors: RequestErrors }
   /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized' }
-  /** 429: `retryAt` is when to retry, milliseconds since the epoch; null if not reported. */
+  /** 429: too many requests. `retryAt` is the time to retry, in milliseconds since the epoch; null if not reported. */
   | { kind: 'rate-limited'; retryAt: number | null }
-  /** It failed before it was sent. */
+  /** The request failed before it was sent, or the browser blocked it. */
   | { kind: 'not-sent'; error: unknown }
-  /** Sent, but the service may or may not have stored a case: search for it (C141). */
+  /** The request was sent, but the API may or may not have stored a case. Search for the case (C141). */
   | { kind: 'unknown'; error: unknown }
 
 interface SendOptions {
   apiClient: Pick<ApiClient, 'post'>
-  /** Must not abort when a screen unmounts: after the request was sent, that would make the outcome unknown. */
+  /** Must not abort when a screen unmounts: aborting a request that was already sent makes its outcome unknown. */
   signal: AbortSignal
+  /** Unique ID of this attempt, so that the server can drop duplicates. */
   attemptId: string
-  /** Called right before sending. The request may have waited in the queue or in a suspended tab. */
+  /**
+   * Called right before sending; if it returns false, nothing is sent. The request may have waited in the queue or in a
+   * suspended tab.
+   */
   shouldSend: () => boolean
 }
 
-/** Sends one takedown request, exactly once, without retries. Never rejects. */
+/** Sends one takedown request once, without retries. Never rejects. */
 export async function createTakedown(
   request: TakedownRequest,
   { apiClient, signal, attemptId, shouldSend }: SendOptions,
@@ -59,8 +63,8 @@ export async function createTakedown(
 }
 
 /**
- * Only three responses prove that nothing was stored: 400 and 401 in the contract's form, and 429. Anything else may
- * come from a proxy after the service stored the case.
+ * Converts the error of a request to its outcome. Only three responses prove that the API stored nothing: a 400 or 401
+ * in the contract's format, and a 429. Any other response may come from a proxy after the API stored the case.
  */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
@@ -74,10 +78,10 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
       errors.otherErrors.push(explainError(error).cause)
     return { kind: 'refused', errors }
   }
-  // Without a status, another request ended the session before this one got a response.
+  // A 401 of another request also ends the session and aborts this request. Its error has no status then.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
-  // The browser blocks this before sending.
+  // In both cases nothing was sent: the URL is invalid or the browser blocked the request.
   if (reason?.kind === 'misconfigured' || reason?.kind === 'blocked')
     return { kind: 'not-sent', error }
   return { kind: 'unknown', error }

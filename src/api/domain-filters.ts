@@ -6,7 +6,7 @@ import {
 } from '#/contract/codes.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** Filters of the service by name: the query parameter and its codes. */
+/** Filters that the API supports: query parameter and codes by filter name. */
 export const serviceFilters = {
   triage: { param: 'triage_filter', codes: triageFilters },
   verdict: { param: 'verdict_filter', codes: verdictFilters },
@@ -15,8 +15,8 @@ export const serviceFilters = {
 } as const
 
 /**
- * Filters that the service doesn't support, by name; they run in the client (C64). `getCode` returns the code of a
- * row, null if the row doesn't report it. Without `codes`, any code is accepted. Only full rows report feedback.
+ * Filters that the API doesn't support, by name. They run in the client (C64). `getCode` returns the code of a row, or
+ * null if the row doesn't report it. If `codes` is null, any code is accepted. Only full rows report feedback.
  */
 export const rowFilters = {
   review: {
@@ -40,22 +40,25 @@ export const rowFilters = {
 type Codes<Filter extends { codes: readonly string[] | null }> =
   Filter['codes'] extends readonly (infer Code extends string)[] ? Code : string
 
-/** Values of the service's filters. All are always sent, because the contract states no defaults (C54). */
+/**
+ * Values of the filters that the API supports. All of them are always sent, because the contract defines no defaults
+ * (C54).
+ */
 export type DomainFilters = {
   [Name in keyof typeof serviceFilters]: Codes<(typeof serviceFilters)[Name]>
 } & {
-  /** Part of the host name, case-insensitive; blank means any (C55). */
+  /** Part of the hostname, case-insensitive; empty matches all hosts (C55). */
   host: string
 }
 
 /** Values of the filters that run in the client. */
 export type RowFilters = { [Name in keyof typeof rowFilters]: Codes<(typeof rowFilters)[Name]> }
 
-/* Names of the filters. Object.keys has no types for its keys. */
+/* Filter names. The casts are needed because `Object.keys` returns `string[]`. */
 export const serviceFilterNames = Object.keys(serviceFilters) as (keyof typeof serviceFilters)[]
 const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
 
-/** Every domain of a brand. */
+/** Filters that match every domain of a brand. */
 export const allDomains: DomainFilters = {
   triage: 'all',
   verdict: 'all',
@@ -64,10 +67,10 @@ export const allDomains: DomainFilters = {
   host: '',
 }
 
-/** Every domain of the review queue: the population that the statistics describe (C37). */
+/** Filters that match the whole review queue, which the brand statistics cover (C37). */
 export const fullQueue: DomainFilters = { ...allDomains, triage: 'queue' }
 
-/** Matches every row. */
+/** Row filters that match every row. */
 export const noRowFilters: RowFilters = {
   review: 'any',
   source: 'any',
@@ -75,7 +78,10 @@ export const noRowFilters: RowFilters = {
   feedback: 'any',
 }
 
-/** Returns the query parameters of filters. Omits a blank host: the contract doesn't say what an empty text matches. */
+/**
+ * Returns the query parameters for filters. Omits an empty host, because the contract doesn't say what an empty string
+ * matches.
+ */
 export const toFilterParams = (filters: DomainFilters): Record<string, string> => ({
   ...Object.fromEntries(
     serviceFilterNames.map((name) => [serviceFilters[name].param, filters[name]]),
@@ -92,8 +98,8 @@ export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
 /**
- * Filters rows, in their order. `unreportedCount` is the number of rows excluded because a filtered field isn't
- * reported.
+ * Filters rows and keeps their order. `unreportedCount` is the number of rows that were dropped only because they don't
+ * report a filtered field.
  */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = getActiveRowFilters(filters)

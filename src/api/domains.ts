@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { DomainSortField, SortDirection } from '#/contract/codes.ts'
 import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { countedPage, type Page } from '#/contract/page.ts'
+import { countOnlyPage, type Page } from '#/contract/page.ts'
 import { get } from './client.ts'
 import {
   noRowFilters,
@@ -41,7 +41,7 @@ export const maxFullListRows = 100_000
 /** Above this number of rows, ask the user before loading all of them. */
 export const maxAutoLoadRows = 20_000
 
-/** One page of domains. `pageSize` at most 100. */
+/** Parameters of one page of domains. `pageSize` is at most 100. */
 export interface DomainListParams extends DomainFilters {
   sort: DomainSortField
   direction: SortDirection
@@ -49,16 +49,16 @@ export interface DomainListParams extends DomainFilters {
   pageSize: number
 }
 
-/** One page of apex groups, which support two sort fields only (C70). */
+/** Parameters of one page of registered domains, which support only two sort fields (C70). */
 export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-/** A page of hosts with any filter and sort order of the list. */
+/** Parameters of a page of hosts, with any filter and sort order that the list offers. */
 export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   page: number
   pageSize: number
-  /** Full rows are much larger and add feedback and screenshot URLs. */
+  /** Full rows are much larger and also report feedback and screenshot URLs. */
   form: 'compact' | 'full'
   labels: CodeLabels
 }
@@ -66,12 +66,12 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
 /** A registered domain with the number of its hosts. */
 export type ApexRow = ApexGroup
 
-/** A page of registered domains; `count` is their number, not that of the hosts (C68). */
+/** A page of registered domains; `count` is the number of registered domains, not of hosts (C68). */
 export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
-/** Query parameters for filters, sort order and page. */
+/** Returns the query parameters for filters, sort order and page. */
 function listSearch(params: DomainListParams) {
   return {
     ...toFilterParams(params),
@@ -84,15 +84,16 @@ function listSearch(params: DomainListParams) {
 
 const rawLabels: CodeLabels = { source: String, caseStatus: String }
 
-/** Parameters of a page of hosts. By default: no row filters, short rows, and code columns sorted by code. */
+/** Parameters of a page of hosts. Defaults: no row filters, compact rows, and code columns sorted by code. */
 type HostPageParams = DomainFilters &
   HostOrder &
   Pick<HostListParams, 'page' | 'pageSize'> &
   Partial<HostListParams>
 
 /**
- * One page of hosts. Filters and sort orders that the service doesn't support need all rows of the other filters, which
- * are cached; the page is sliced from them in the same shape (C64). A page past the end fails with 'not-found' (C26).
+ * Query for one page of hosts. If a filter or the sort order isn't supported by the API, loads and caches all rows that
+ * match the supported filters, and slices the page from them in the client (C64). A page past the end fails with
+ * 'not-found' (C26).
  */
 export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   const params: HostListParams = {
@@ -110,7 +111,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
       queryFn: (context) => fetchPageOfFullList(brandId, params, queryKey, context),
       staleTime: neverStale,
       gcTime: 0,
-      // Slicing is cheap; structural sharing over thousands of rows is not.
+      // Slicing is cheap, but structural sharing would compare thousands of rows.
       structuralSharing: false,
     })
   }
@@ -123,7 +124,9 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   })
 }
 
-/** Query for all rows that a page is sliced from; only full rows report feedback. */
+/**
+ * Query for all rows that a page is sliced from. A feedback filter needs full rows, because only those report feedback.
+ */
 export const sourceListOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(
     brandId,
@@ -140,7 +143,7 @@ async function fetchPageOfFullList(
 ): Promise<HostPage> {
   const all = sourceListOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, all))
-  // On Refresh, refetch the cached rows.
+  // If this page was loaded before, the user refreshed: refetch all rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({ ...all, staleTime: isRefetch ? 0 : neverStale })
   const { rows: matchingRows, unreportedCount } = filterHosts(fullList.rows, params)
@@ -171,7 +174,7 @@ async function fetchPageOfFullList(
   }
 }
 
-/** All rows in review order; other sort orders are applied here. */
+/** Returns the query parameters for rows in review order. Other sort orders are applied in the client. */
 const reviewOrderSearch = (filters: DomainFilters) => ({
   ...toFilterParams(filters),
   sort_field: 'review_priority',
@@ -206,8 +209,9 @@ async function fetchAllHosts(
 }
 
 /**
- * All hosts of a filter in review order; cached until Refresh. With `onlyFlagged`, only hosts that need
- * review or don't report it: review order ranks them first (C62), so loading stops at the first page without any.
+ * Query for all hosts that match the filters, in review order; cached until Refresh. With `onlyFlagged`, drops hosts
+ * that report that they need no review. Review order ranks the others first (C62), so loading stops at the first page
+ * without any of them.
  */
 export function allHostsOptions(
   brandId: string,
@@ -223,20 +227,20 @@ export function allHostsOptions(
   return { ...options, form, progress: progressOptions(options) }
 }
 
-/** Refetches the queue's domains that need review if a screen shows them. */
+/** Refetches the `onlyFlagged` list of a brand's review queue if a screen shows it. */
 export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({
     queryKey: allHostsOptions(brandId, fullQueue, 'compact', true).queryKey,
     type: 'active',
   })
 
-/** Number of hosts that report that they need review. */
+/** Counts the hosts that report that they need review. */
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
 /**
- * Candidate hosts of an apex: all hosts whose name contains it, with the other filters unchanged. Includes
- * unrelated names; the caller filters them out (C72).
+ * Query for the possible hosts of a registered domain: all hosts whose name contains it and that match the other
+ * filters. The result includes unrelated hosts, which the caller must drop (C72).
  */
 export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
   const search = reviewOrderSearch({ ...filters, host: apex })
@@ -247,7 +251,10 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
   })
 }
 
-/** Creates the source of an export of hosts, as full or compact rows. Fails if scan values of a page are missing. */
+/**
+ * Creates the page source for exporting hosts as full or compact rows. Fails if the scan values of a page can't be
+ * loaded.
+ */
 export const createHostSource =
   (
     client: QueryClient,
@@ -272,13 +279,13 @@ async function fetchApexPage(
   return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
 }
 
-/** Creates the source of an export of registered domains. */
+/** Creates the page source for exporting registered domains. */
 export const createApexSource =
   (brandId: string, params: Omit<ApexListParams, 'page' | 'pageSize'>): FetchPage<ApexGroup> =>
   (page, signal) =>
     fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal)
 
-/** One page of registered domains. */
+/** Query for one page of registered domains. */
 export function apexPageOptions(brandId: string, params: ApexListParams) {
   const queryKey: QueryKey = [
     'domains',
@@ -293,20 +300,24 @@ export function apexPageOptions(brandId: string, params: ApexListParams) {
   })
 }
 
-/** Number of matching domains; null if not reported (C65). */
+/** Query for the number of matching domains; null if not reported (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
   const list = { ...filters, sort: 'risk_score', direction: 'desc', page: 1, pageSize: 1 } as const
   const search = { compact: true, group_by: 'none', ...listSearch(list) }
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
     queryFn: async ({ signal }) =>
-      (await get({ path: getBrandPath(brandId, 'domains/'), search, schema: countedPage }, signal))
-        .count,
+      (
+        await get(
+          { path: getBrandPath(brandId, 'domains/'), search, schema: countOnlyPage },
+          signal,
+        )
+      ).count,
     staleTime: staleAfter30sMs,
   })
 }
 
-/** One domain in the full form, with the brand's own score and verdict. */
+/** Query for the full record of one domain, with the score and verdict for this brand. */
 export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
@@ -316,7 +327,7 @@ export function domainOptions(brandId: string, domainId: string) {
   })
 }
 
-/** Refetches failed records on screen, together with a Refresh of their list. */
+/** Refetches the records on screen that failed to load. Called when their list is refreshed. */
 export const retryFailedRecords = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({
     queryKey: ['domains', brandId, 'detail'],
@@ -324,7 +335,7 @@ export const retryFailedRecords = async (client: QueryClient, brandId: string): 
     predicate: ({ state }) => state.status === 'error',
   })
 
-/** Query like `domainOptions`, for prefetching: a record loaded within 30 s is not fetched again. */
+/** Query like `domainOptions`, for prefetching: doesn't refetch a record loaded within the last 30 s. */
 export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
   staleTime: staleAfter30sMs,

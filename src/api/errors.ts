@@ -1,46 +1,51 @@
 /** Reason of a failed request. Times are milliseconds since the epoch. */
 export type ErrorReason =
-  /** 401: key missing, invalid, revoked or of an inactive user (C4). */
+  /** 401: the API key is missing, invalid or revoked, or its user is inactive (C4). */
   | { kind: 'unauthorized'; detail: string | null }
-  /** 404: missing, not visible, or a page past the end (C11). */
+  /** 404: the record is missing or not visible, or the page is past the end (C11). */
   | { kind: 'not-found'; detail: string | null }
-  /** 400: messages by field name, and a general one (C14, C15). */
+  /** 400: error messages by field name, and a general message (C14, C15). */
   | { kind: 'refused'; fields: Map<string, string[]>; detail: string | null }
-  /** 429: too many requests or failed keys; `retryAt` is when to retry, if known. */
+  /** 429: too many requests or too many invalid keys. `retryAt` is the time to retry; null if not reported. */
   | { kind: 'rate-limited'; detail: string | null; retryAt: number | null }
-  /** 5xx; `retryAt` from Retry-After. */
+  /** 5xx. `retryAt` is the time from Retry-After; null if not reported. */
   | { kind: 'server'; retryAt: number | null }
-  /** Any other status that the contract does not name (403, 418, …). */
+  /** Any other status, which the contract doesn't define (403, 418, …). */
   | { kind: 'unexpected-status'; detail: string | null }
-  /** A proxy or company sign-in responded: with a redirect, a web page, or a 401 or 403 without JSON. */
+  /**
+   * A proxy or company sign-in responded instead of the API: with a redirect, an HTML page, or a 401 or 403 without
+   * JSON.
+   */
   | { kind: 'intercepted' }
   /** No complete response within the time limit. */
   | { kind: 'timeout' }
   /** The browser has no network. */
   | { kind: 'offline' }
   /**
-   * No connection. `hasResponded` is true if it broke during a response, 'unknown' if the browser may have hidden a
-   * response from the app (C154).
+   * The connection failed. `hasResponded` is true if it broke during a response. It is 'unknown' if the API may have
+   * responded but the browser hid the response from the app (C154).
    */
   | { kind: 'unreachable'; hasResponded: boolean | 'unknown' }
   /** Blocked by the app's content security policy (C154). */
   | { kind: 'blocked' }
   /** The response doesn't match the contract. */
   | { kind: 'unreadable' }
+  /** The response exceeds the size limit. */
   | { kind: 'too-large' }
-  /** The service URL in index.html is invalid. */
+  /** The API URL in index.html is invalid. */
   | { kind: 'misconfigured'; configured: string }
 
 /**
- * Error of every failed request: which request, how and when. Never contains the key or a body that wasn't JSON.
+ * Error of a failed request: which request failed, when and why. Never contains the API key, or a response body that
+ * wasn't JSON.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly reason: ErrorReason
   readonly method: 'GET' | 'POST'
-  /** Path and query below the base address. */
+  /** Path and query, relative to the base URL. */
   readonly path: string
-  /** HTTP status; null without a response. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null
   /** Time of the failure, milliseconds since the epoch. */
   readonly occurredAt: number
@@ -63,12 +68,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether `error` is an `ApiError` of this kind, for example a page past the end: 'not-found'. */
+/** Returns whether `error` is an `ApiError` of this kind, such as 'not-found' for a page past the end. */
 export function isApiError(error: unknown, kind: ErrorReason['kind']): error is ApiError {
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server responded, such as a company sign-in, which would also get the next request. */
+/** Returns whether another server probably responded, such as a company sign-in. It would also get the next request. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

@@ -48,7 +48,7 @@ describe('explanations of a failure', () => {
     expect(details).toBe(
       `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.occurredAt).toISOString()}`,
     )
-    expect(explainError(createError({ kind: 'timeout' })).details).toContain('no answer, timeout')
+    expect(explainError(createError({ kind: 'timeout' })).details).toContain('no response, timeout')
   })
 
   it('distinguish unreachable, interrupted, offline and blocked', () => {

@@ -3,17 +3,17 @@ import { ApiError, type ErrorReason } from './errors.ts'
 
 /** Explanation of an error for the user. */
 export interface Explanation {
-  /** Cause and advice, as one or two sentences that fit anywhere. */
+  /** Cause and advice in one or two sentences. They make sense in any context. */
   text: string
-  /** The cause alone, for requests that are retried automatically or must not be repeated. */
+  /** The cause alone, for requests that are retried automatically or must not be repeated by the user. */
   cause: string
   /** True if retrying may help. */
   canRetry: boolean
-  /** Method, path, status and time for support; null for internal errors. */
+  /** Method, path, status and time, for the support team; null for internal errors. */
   details: string | null
 }
 
-/** Errors that the same request would get again. */
+/** Kinds of errors that a retry can't fix. */
 const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
   'unauthorized',
   'not-found',
@@ -22,8 +22,9 @@ const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
 ])
 
 /**
- * Explains any thrown value. Quotes only service messages that the contract defines, never a body that
- * wasn't JSON. A 404 can mean missing or not visible, so the text claims neither (C11).
+ * Explains any thrown value to the user. Quotes only error messages that the contract defines, never a response body
+ * that wasn't JSON. For a 404, the text says "not found or not visible", because the API doesn't distinguish them
+ * (C11).
  */
 export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError)) {
@@ -31,7 +32,7 @@ export function explainError(error: unknown): Explanation {
     return { text, cause: text, canRetry: true, details: null }
   }
   const { method, path, reason, occurredAt } = error
-  const status = error.status === null ? 'no answer' : `status ${error.status}`
+  const status = error.status === null ? 'no response' : `status ${error.status}`
   const cause = describeCause(error)
   return {
     text: cause + getAdvice(error),
@@ -48,7 +49,10 @@ function getAdvice({ reason, occurredAt }: ApiError): string {
     : ''
 }
 
-/** Formats when to retry, both in milliseconds since the epoch: in seconds if soon, else as a time of day. */
+/**
+ * Formats the time to retry, in seconds if it is less than 90 s away, otherwise as a time of day. `retryAt` and `now`
+ * are milliseconds since the epoch.
+ */
 export function formatRetryTime(retryAt: number | null, now: number): string {
   if (retryAt === null) return 'in a moment'
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
@@ -57,9 +61,9 @@ export function formatRetryTime(retryAt: number | null, now: number): string {
 }
 
 const unreachableCauses = {
-  true: 'The connection was lost before the answer arrived.',
+  true: 'The connection was lost before the response arrived.',
   false: 'The service can’t be reached.',
-  unknown: 'The service can’t be reached, or doesn’t let this page read its answers (CORS).',
+  unknown: 'The service can’t be reached, or doesn’t let this page read its responses (CORS).',
 } as const
 
 function describeCause({ reason, status, method }: ApiError): string {
@@ -68,7 +72,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unauthorized':
       return reason.detail ?? 'The API key was not accepted.'
     case 'not-found':
-      // A POST doesn't look anything up, so its 404 doesn't come from the service.
+      // A POST doesn't look up a record, so another server sent this 404.
       return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
@@ -92,9 +96,9 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'blocked':
       return 'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.'
     case 'unreadable':
-      return 'The service’s answer couldn’t be read.'
+      return 'The service’s response couldn’t be read.'
     case 'too-large':
-      return 'The service’s answer is too large.'
+      return 'The service’s response is too large.'
     case 'misconfigured':
       return `The service address for this page is invalid: ${reason.configured}`
   }

@@ -16,22 +16,22 @@ import type { Search } from './http.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
 /*
- * Loads a full list page by page. Requests pages by number and never uses the URLs in responses (C25). An error ends the
- * load with that error; nothing is skipped silently.
+ * Loads full lists page by page. Pages are requested by number; the URLs in responses are never used (C25). If a page
+ * can't be loaded, the whole load fails, so that no rows are missing without notice.
  */
 
-/** Source of a list: loads one of its pages, counted from 1. */
+/** Loads one page of a list; page numbers start at 1. */
 export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
 interface PageSourceOptions<Row> {
   path: string
-  /** Query parameters of all pages. */
+  /** Query parameters that all pages share. */
   search: Search
   schema: z.ZodMiniType<Page<Row>>
   pageSize?: number
 }
 
-/** Creates the source of a list: a function that loads one of its pages. */
+/** Creates a page source: a function that loads one page of a list. */
 export const createPageSource =
   <Row>(
     { path, search, schema, pageSize = maxPageSize }: PageSourceOptions<Row>,
@@ -40,10 +40,10 @@ export const createPageSource =
   (page, signal) =>
     request({ path, search: { ...search, page, page_size: pageSize }, schema }, signal)
 
-/** Needed to recognize rows that move between pages during the load. */
+/** A row with an ID. IDs identify rows that move to another page during the load. */
 type WithId = { id: string }
 
-/** Part of the context of a query function. */
+/** The parts of a query function's context that loads use. */
 export interface LoadContext {
   client: QueryClient
   signal: AbortSignal
@@ -54,7 +54,7 @@ export interface LoadContext {
 export interface LoadProgress {
   /** Number of distinct rows so far. */
   fetchedCount: number
-  /** Count of the service; null if not reported. */
+  /** Total number of rows reported by the API; null if not reported. */
   total: number | null
 }
 
@@ -62,24 +62,26 @@ export interface LoadProgress {
 export interface LoadedPages {
   /** Number of distinct rows. */
   rowCount: number
-  /** Last count of the service; null if not reported. */
+  /** Total number of rows last reported by the API; null if not reported. */
   count: number | null
   /**
-   * True if all rows were loaded from a list that didn't change: its count was constant, and each row came once (C27).
+   * True if all rows were loaded and the list didn't change meanwhile: its count was constant and each row came once
+   * (C27).
    */
   isComplete: boolean
   /** Number of entries that couldn't be parsed. */
   unreadableCount: number
-  /** True if the list changed during the load: its count changed, or a row came twice. */
+  /** True if the list changed during the load: its count changed or a row came more than once. */
   hasChanged: boolean
-  /** True if the load stopped at `maxRows` with more rows left. */
+  /** True if the load stopped at `maxRows` although there were more rows. */
   isTruncated: boolean
-  /** True if the load ended at the last page, past the end of the list, or because `isLast` returned true. */
+  /** True if the load reached the last page or a page past the end, or `isLast` returned true. */
   isEndReached: boolean
+  /** Number of rows that were received again. */
   duplicateCount: number
 }
 
-/** A full list in its order, each row once. */
+/** All rows of a list in the API's order, without duplicates. */
 export interface FullList<Row>
   extends
     Pick<LoadedPages, 'count' | 'isComplete' | 'unreadableCount'>,
@@ -89,20 +91,25 @@ export interface FullList<Row>
 
 interface FetchAllOptions<Row> {
   signal: AbortSignal
-  /** Called with new rows in list order and the progress; awaited. */
+  /**
+   * Called for each page, in order, with its new rows and the progress so far. The load waits for the returned promise.
+   */
   onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
-  /** Returns whether later pages can be skipped because of the list's order. The result still counts as complete. */
+  /**
+   * Returns whether the load can stop after this page, because the list's order shows that later pages aren't needed.
+   * The result still counts as complete.
+   */
   isLast?: (page: Page<Row>) => boolean
   /** Requests one page at a time, for loads that usually end early. */
   isSequential?: boolean
 }
 
-/** Number of pages requested in parallel: two of the scheduler's six slots stay free for user requests. */
+/** Maximum pages requested in parallel. Leaves two of the scheduler's six slots free for user requests. */
 const maxPagesInFlight = 4
 
-/** Loads a full list and returns its rows. See `fetchPages`, which keeps no rows. */
+/** Loads a full list and returns its rows. Use `fetchPages` to process rows without keeping them. */
 export async function fetchAllPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
   { onPage, ...options }: FetchAllOptions<Row>,
@@ -122,10 +129,11 @@ export async function fetchAllPages<Row extends WithId>(
 }
 
 /**
- * Loads a full list and passes its rows to `onPage`, keeping only their IDs. After the first page, loads four pages in
- * parallel, or one at a time if the service reports no count. The load ends at a page past the end (C26). It also ends if
- * the service repeats pages: after one page without new rows if there is no count, otherwise after four in succession,
- * because rows added during the load move known rows to later pages.
+ * Loads a full list and passes its rows to `onPage`; keeps only their IDs. After the first page, loads four pages in
+ * parallel, or one at a time with `isSequential` or if the API reports no count. The load ends at the last page or at a
+ * page past the end (C26). It also ends if pages have no new rows: after one such page if the API reports no count, and
+ * after four in a row otherwise. A single page without new rows is possible, because rows added during the load move
+ * known rows to later pages.
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
@@ -149,7 +157,7 @@ export async function fetchPages<Row extends WithId>(
   let isTruncated = false
   let isLastReached = false
   let isEndReached = false
-  /** Requested pages that weren't processed yet, in order. */
+  /** Requested pages that haven't been processed yet, in order. */
   const pendingPages: Promise<Page<Row> | null>[] = []
   let requestedCount = 0
   const requestPagesUpTo = (lastPage: number) => {
@@ -157,7 +165,7 @@ export async function fetchPages<Row extends WithId>(
   }
   const requestPage = (pageNumber: number) => {
     const pagePromise = fetchWithRetry(fetchPage, pageNumber, signal)
-    // Handled where the page is awaited, unless an earlier page has ended the load.
+    // Errors are handled where the page is awaited. This avoids an unhandled rejection if the load ends before that.
     pagePromise.catch(() => undefined)
     pendingPages.push(pagePromise)
   }
@@ -166,7 +174,8 @@ export async function fetchPages<Row extends WithId>(
     for (let pageNumber = 1; ; pageNumber += 1) {
       const page = await pendingPages.shift()
       if (!page) {
-        // Null past the end of the list. Undefined if no page was requested because of the count, which may be wrong.
+        // `page` is null past the end of the list, and undefined if it wasn't requested. The latter doesn't prove that
+        // the end was reached, because the count may be wrong.
         isEndReached ||= page === null
         break
       }
@@ -182,7 +191,7 @@ export async function fetchPages<Row extends WithId>(
       unreadableCount += page.unreadableCount
       await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
       signal.throwIfAborted()
-      // Pages of a list that shifted may end before `maxRows` distinct rows were loaded.
+      // Duplicates don't count as rows, so the page limit may be reached before `maxRows` distinct rows were loaded.
       const isAtLimit = seenIds.size >= maxRows || pageNumber >= Math.ceil(maxRows / pageSize)
       isTruncated = isAtLimit && page.hasNext
       isLastReached = isLast?.(page) === true
@@ -213,13 +222,16 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Attempts for each page but the first, each with the scheduler's retries, so that loaded pages aren't lost. */
+/**
+ * Maximum attempts for each page except the first, so that one failure doesn't discard the pages already loaded. Each
+ * attempt includes the scheduler's own retries.
+ */
 const maxPageAttempts = 3
-/** Attempts while the service responds with 429, because it only asks to wait (C17). */
+/** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
-/** Loads one page, with retries of transient errors after the first page; null past the end of the list (C26). */
+/** Loads one page. Retries transient errors, except on the first page. Returns null past the end of the list (C26). */
 async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,
@@ -240,21 +252,22 @@ async function fetchWithRetry<Row>(
 function getMaxAttempts(error: unknown): number {
   if (!(error instanceof ApiError)) return 1
   const { reason } = error
-  // The scheduler waits, unless the wait is too long.
+  // The scheduler waits before the next attempt, but not if `retryAt` is too far away.
   if (reason.kind === 'rate-limited')
     return reason.retryAt === null || reason.retryAt - Date.now() <= maxPauseMs
       ? maxRateLimitedAttempts
       : 1
   // Don't retry after a timeout: the page has used up its time.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
-  // Gateways may send an error as an HTML page with status 200. Refusals are never repeated (C5).
+  // Some gateways send an error as an HTML page with status 200. Other intercepted responses, such as a 401, must not
+  // be repeated (C5).
   const isGatewayError = reason.kind === 'intercepted' && error.status === 200
   return isTransient || isGatewayError ? maxPageAttempts : 1
 }
 
 /**
- * Query of a full list: cached until the user refreshes, and for 15 minutes after its last use. Without structural
- * sharing, because comparing thousands of rows would block the page.
+ * Creates a query for a full list. It is cached until Refresh, but at most 15 minutes after its last use. Structural
+ * sharing is off, because comparing thousands of rows would block the page.
  */
 export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
   queryOptions({
@@ -266,12 +279,16 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
   })
 export type FullListOptions<List> = ReturnType<typeof fullListOptions<List>>
 
-/** Milliseconds between two updates of the progress: rendering it for every page would cost as much as loading. */
+/**
+ * Minimum milliseconds between progress updates. Rendering the progress after every page would take as long as loading.
+ */
 const progressIntervalMs = 200
 
 const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]
 
-/** Returns a function that reports the progress of a query to `progressOptions`. Aborted loads report nothing. */
+/**
+ * Creates a function that reports the progress of a query to `progressOptions`. It ignores reports of aborted loads.
+ */
 export function createProgressReporter({
   client,
   signal,
@@ -289,7 +306,7 @@ export function createProgressReporter({
   }
 }
 
-/** Progress of loading a query with `createProgressReporter`. Never fetches. */
+/** Query for the progress of a query that uses `createProgressReporter`. Never fetches. */
 export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
   queryOptions<LoadProgress>({
     queryKey: getProgressKey(queryKey),
@@ -297,7 +314,7 @@ export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
     staleTime: neverStale,
   })
 
-/** Cancels loading a full list; cached data stays. */
+/** Cancels loading a full list. Cached data is kept. */
 export const cancelFullList = (
   client: QueryClient,
   { queryKey }: { queryKey: QueryKey },

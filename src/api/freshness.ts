@@ -1,19 +1,19 @@
 /*
- * `staleTime` values in milliseconds (C155). Every query uses one of these. Stale data stays on screen
- * during a refetch. Refresh buttons ignore them.
+ * `staleTime` values in milliseconds (C155). Every query uses one of them. Stale data stays on screen during a refetch.
+ * Refresh buttons refetch even fresh data.
  */
 
-/** Data that rarely changes: the user and the brands. */
+/** For data that rarely changes, such as the user and the brands. */
 export const staleAfter5MinMs = 5 * 60_000
 
-/** Statistics, which the service caches for five minutes (C38). */
+/** For statistics, which the API caches for five minutes (C38). */
 export { statsMaxAgeMs } from '#/contract/limits.ts'
 
-/** Pages of lists and counts of rows. */
+/** For pages of lists, and row counts. */
 export const staleAfter30sMs = 30_000
 
-/** Records: refetched when opened and when the window regains focus. */
+/** For records: refetched when opened and when the window regains focus. */
 export const alwaysStale = 0
 
-/** Full lists, loaded in many requests: refetched only on Refresh. */
+/** For full lists, which need many requests: refetched only on Refresh. */
 export const neverStale = 'static'

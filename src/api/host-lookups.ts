@@ -18,24 +18,25 @@ import { createTimeBudget } from './request-scheduler.ts'
 const fullPage = pageOf(domain)
 const compactPage = pageOf(compactHost)
 
-/** Page size of full rows, which are large; an exact name is nearly always among the first few. */
+/** Page size for full rows. They are large, and an exact match is nearly always among the first few. */
 const fullPageSize = 5
 /**
- * Maximum pages of compact rows to search. The filter matches substrings (C55), so the name may be a few pages away.
+ * Maximum number of pages of compact rows to search. The filter matches substrings (C55), so the exact name may be a
+ * few pages away.
  */
 const maxPages = 5
 
 const hostLookupSegment = 'by-name'
 
-/** Returns whether a query looks up one host under one brand. */
-const isHostLookup = ([resource, , form]: QueryKey): boolean =>
-  resource === 'domains' && form === hostLookupSegment
+/** Returns whether a query looks up one host for one brand. */
+const isHostLookup = ([resource, , kind]: QueryKey): boolean =>
+  resource === 'domains' && kind === hostLookupSegment
 
 /**
- * The record of a host under one brand: verdict, feedback, cases (F16); null if the brand doesn't track it.
- * Needs one request unless many other names contain it. Use one query per brand with `useQueries`, so that a failed
- * brand doesn't affect the others. Fails if the name may be among rows that weren't loaded, and with
- * 'timeout' after 30 s for all requests together.
+ * Query for the record of a host under one brand, with verdict, feedback and cases (F16); null if the brand doesn't
+ * track the host. Usually needs one request, more if many other names contain the host. Use one query per brand with
+ * `useQueries`, so that one brand's failure doesn't affect the others. Fails if the host may be among rows that weren't
+ * loaded, and with 'timeout' if all requests together take more than 30 s.
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
@@ -74,7 +75,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
   })
 }
 
-/** Loads a record; null if the brand stopped tracking the domain after the search. */
+/** Loads a record; null if the brand has stopped tracking the domain since the search. */
 async function fetchRecord(
   brandId: string,
   domainId: string,
@@ -89,39 +90,40 @@ async function fetchRecord(
   }
 }
 
-/** State of a lookup: `data` or `error`, or neither while pending. */
+/** Result of a lookup: `data` or `error`. Without either, it is pending. */
 export interface LookupState<Data> {
   data: Data | undefined
   error: unknown
 }
 
-/** Lookups of a host. */
+/** Lookups of one host under the user's brands. */
 export interface HostLookup {
   readonly host: string
-  /** Lookups by brand ID; null if the brand doesn't track the host. */
+  /** Lookups by brand ID. Their `data` is null if the brand doesn't track the host. */
   readonly byBrand: ReadonlyMap<string, LookupState<Domain | null>>
 }
 
-/** Finished lookups by host. */
+/** Finished lookups by hostname. */
 export type HostLookups = ReadonlyMap<string, HostLookup>
 
-/** Number of hosts looked up in parallel; the scheduler limits the requests in flight. */
+/** Number of hosts looked up at a time. The scheduler limits the requests in flight. */
 const hostsInParallel = 20
 
 const lookupListKey = ['domains', null, 'by-names'] as const
 
 type HostListLookup = {
   hosts: readonly string[]
-  /** All brands of the user. */
+  /** IDs of all of the user's brands. */
   brandIds: readonly string[]
-  /** Brand to check first; the others are checked only if it doesn't track the host. Null checks all. */
+  /** Brand to check first. The others are checked only if it doesn't track the host. If null, all are checked. */
   firstBrandId: string | null
 }
 
 /**
- * Looks up every host of a list under the user's brands (F16). The result grows while loading and is complete
- * when it has all hosts. Needs one request per host that the first brand tracks. If all hosts of a batch time out, the
- * remaining hosts get the same error without a request.
+ * Query that looks up every host of a list under the user's brands (F16). Its data grows while loading and is complete
+ * once it contains all hosts. Needs only one request for a host that the first brand tracks. Hosts are looked up in
+ * batches. If all lookups of a batch time out, those of the remaining hosts fail with the same error, without a
+ * request.
  */
 export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
@@ -149,7 +151,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
             byBrand.set(brandId, state)
           }
           if (firstBrandId !== null) await lookUpUnder(firstBrandId)
-          // If the first brand's lookup failed, others are not checked, because that brand may track the host.
+          // If the lookup failed, the first brand may still track the host, so don't check the others.
           const needsOtherBrands = firstBrandId === null || byBrand.get(firstBrandId)?.data === null
           if (needsOtherBrands)
             await Promise.all(brandIds.filter((id) => id !== firstBrandId).map(lookUpUnder))
@@ -160,7 +162,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
           const errors = lookups.flatMap(({ byBrand }) =>
             [...byBrand.values()].map(({ error }) => error),
           )
-          // The service doesn't respond. If only some time out, the others must still be looked up.
+          // If all lookups time out, the API doesn't respond. If only some do, keep looking up the others.
           if (errors.every((error) => isApiError(error, 'timeout'))) [timeoutError] = errors
           yield lookups
         }
@@ -174,7 +176,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
   })
 }
 
-/** Refetches lookups of lists that are on screen now, and all others on next use. */
+/** Invalidates all lookups. Lists of lookups on screen are refetched now, others on next use. */
 export async function refetchLookups(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => isHostLookup(queryKey),

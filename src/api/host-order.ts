@@ -4,18 +4,19 @@ import { lazy } from '#/lib/lazy.ts'
 import { getActiveRowFilters, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** Sort order of hosts. Some fields are supported by the service, the others are sorted in the client. */
+/** Sort order of hosts. The API sorts by the fields of `DomainSortField`, the client by the others. */
 export interface HostOrder {
   sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
   direction: SortDirection
 }
 
-/** Returns whether filtering or sorting needs all rows loaded first. */
+/** Returns whether the client must filter or sort, which requires all rows. */
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
 /**
- * Returns the sort order to request: the service sorts by its own fields only, and review order in one direction (C62).
+ * Returns the sort order to request from the API: review order if the API can't sort by the field. Review order has
+ * only one direction (C62).
  */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
@@ -25,7 +26,7 @@ export function getServiceSort({ sort, direction }: HostOrder) {
   }
 }
 
-/** Returns labels of codes. Columns of codes are sorted by label. */
+/** Functions that return the labels of codes. Code columns are sorted by label. */
 export interface CodeLabels {
   source: (code: string) => string
   caseStatus: (code: string) => string
@@ -35,7 +36,8 @@ export interface CodeLabels {
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
 /**
- * Value to sort by. Undefined if it has no rank, such as a verdict the contract doesn't name; null if there is none.
+ * Value to sort by. Null if the row has no value. Undefined if its value can't be ranked, such as a verdict that the
+ * contract doesn't define.
  */
 type SortKey = string | number | null | undefined
 
@@ -60,16 +62,21 @@ const getSortKey: Record<
   scanned: ({ scannedAt }) => scannedAt && (parseInstantOrDay(scannedAt) ?? undefined),
 }
 
-/** Sorts values from low to high. A column has only numbers or only texts. */
-const sortAscending = (values: readonly SortKey[], isText: boolean): readonly SortKey[] => [
+/**
+ * Sorts values in ascending order. A column has either numbers or strings. With `usesCollator`, strings are sorted as
+ * text, otherwise by code unit.
+ */
+const sortAscending = (values: readonly SortKey[], usesCollator: boolean): readonly SortKey[] => [
   ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
-  // The default comparator is several times faster, and there are many hosts.
-  ...values.filter((value) => typeof value === 'string').toSorted(isText ? compareText : undefined),
+  // Hostnames are sorted by code unit, because there are many and the default comparator is several times faster.
+  ...values
+    .filter((value) => typeof value === 'string')
+    .toSorted(usesCollator ? compareText : undefined),
 ]
 
 /**
- * Sorts rows that were loaded in review order; the sort is stable. Rows without a rank come after all others, and rows
- * without a value last, in both directions.
+ * Sorts rows that were loaded in review order; rows with equal values stay in that order. In both directions, rows
+ * whose value can't be ranked follow the ranked ones, and rows without a value come last.
  */
 export function sortHosts(
   rows: readonly HostRow[],

@@ -9,42 +9,49 @@ import { getBrandPath } from './paths.ts'
 
 export { toHostRow, type HostRow } from '#/contract/domain.ts'
 
-/** All hosts of a filter. */
+/** All hosts that match a filter. */
 export interface FullHostList extends FullList<HostRow> {
-  /** Error of loading the full rows for scan values that compact rows lack; null if none failed. */
+  /**
+   * Error of the request for full rows, which was made because compact rows lack scan values. Null if it succeeded or
+   * wasn't needed.
+   */
   fullRowsError: ApiError | null
 }
 
-/** Rows that a page was filtered from, if the service can't filter them (C64). */
+/** Rows that the client filtered to get a page, because the API doesn't support the filter or sort order (C64). */
 export interface FilterSource {
-  /** All rows of the other filters, and the sorted rows that pages are sliced from. */
+  /** All rows that match the filters of the API. */
   fullList: FullHostList
+  /** Rows that also match the row filters, sorted. Pages are sliced from them. */
   rows: readonly HostRow[]
-  /** Number of rows excluded because they don't report a filtered field. */
+  /** Number of rows that were dropped because they don't report a filtered field. */
   unreportedCount: number
-  /** When they were loaded, milliseconds since the epoch. */
+  /** Time when `fullList` was loaded, in milliseconds since the epoch. */
   loadedAt: number
 }
 
 /** A page of hosts. */
 export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
-  /** Null if the service filtered the rows. */
+  /** Null if the API filtered and sorted the rows. */
   filteredFrom: FilterSource | null
-  /** Compact rows, or full ones, which include feedback. */
+  /** Format of the rows. Only full rows report feedback. */
   form: 'compact' | 'full'
-  /** Error of loading the full rows for scan values that compact rows lack; null if none failed. */
+  /**
+   * Error of the request for full rows, which was made because compact rows lack scan values. Null if it succeeded or
+   * wasn't needed.
+   */
   fullRowsError: ApiError | null
 }
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
-/** Returns whether a compact row lacks a value of its latest scan that lists show. */
+/** Returns whether a compact row lacks a scan value that lists show. */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Key of cached data: true if a brand's compact rows lack scan values (C53). */
+/** Query key of a cached boolean: true if a brand's compact rows lack scan values (C53). */
 const lacksScanValuesKey = (brandId: string) => [
   'domains',
   brandId,
@@ -52,9 +59,10 @@ const lacksScanValuesKey = (brandId: string) => [
 ]
 
 /**
- * Loads a page of hosts. `search` has the query parameters of the domain list, without `compact` and `group_by`. The
- * contract doesn't define the scans of compact rows (C53): if they lack a scan value, this page and later ones of the
- * brand are loaded as full rows, which are much larger. Values that only compact rows report are added to them.
+ * Loads a page of hosts. `search` contains the query parameters of the domain list except `compact` and `group_by`. The
+ * contract doesn't define which scan values compact rows report (C53). If any are missing, the page is loaded again as
+ * full rows, which are much larger, and values that only compact rows report are added to them. If there are none to
+ * add, later pages of the brand are loaded as full rows right away.
  */
 export async function fetchHostPage(
   brandId: string,
@@ -87,7 +95,7 @@ export async function fetchHostPage(
     const full = await fetchForm('full')
     const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
     const rows = full.rows.map((row) => addCompactScanValues(row, compactById.get(row.id)))
-    // Skip compact rows on later pages only if they add nothing.
+    // On later pages, skip the compact rows only if they add nothing.
     if (rows.every((row, index) => row === full.rows[index]))
       client.setQueryData(lacksScanValuesKey(brandId), true)
     return { ...full, rows }
@@ -99,12 +107,12 @@ export async function fetchHostPage(
 }
 
 /**
- * Adds values that only the compact row reports, such as the open case (C81); returns the same row if there are none.
+ * Adds values that only the compact row reports, such as the open case (C81). Returns `full` itself if there are none.
  */
 function addCompactScanValues(full: HostRow, compact: HostRow | undefined): HostRow {
   if (!compact) return full
   const merged = {
-    // Scanned if either form reports a scan.
+    // Either row may be the one that reports a scan.
     isScanned: compact.isScanned === true || (full.isScanned ?? compact.isScanned),
     verdict: full.verdict ?? compact.verdict,
     risk: full.risk === undefined ? compact.risk : full.risk,

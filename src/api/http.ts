@@ -7,19 +7,22 @@ import { explainNetworkFailure, watchPolicyViolations } from './network-failure.
 
 watchPolicyViolations()
 
-/** Query parameters by name; undefined and blank ones are omitted. */
+/** Query parameters by name. Undefined and empty values are omitted. */
 export type Search = Record<string, string | number | boolean | undefined>
 
-/** A request of the contract and the schema of its response. */
+/** A request to the API, and the schema of its response. */
 export interface HttpRequest<Data> {
   method: 'GET' | 'POST'
-  /** Starts with /core/api/ and ends with a slash: a redirect could drop the header or the body (C1). */
+  /**
+   * Path that starts with /core/api/ and ends with a slash. Without the slash, the API redirects, and a redirect could
+   * drop headers or the body (C1).
+   */
   path: string
   search?: Search
   body?: unknown
   /**
-   * ID of one attempt at a write, so that the server can drop duplicates: browsers repeat a POST when a
-   * kept-alive connection breaks. Sent to the app's own origin only: other services don't allow the header.
+   * Unique ID of one write attempt. Browsers repeat a POST when a kept-alive connection breaks, and the server drops
+   * such duplicates. Sent only to the app's own origin, because other servers don't allow the header.
    */
   attemptId?: string
   schema: z.ZodMiniType<Data>
@@ -29,8 +32,8 @@ export interface HttpRequest<Data> {
 const maxResponseBytes = 20 * 1024 * 1024
 
 /**
- * Sends one request once and checks the response: status, content type, JSON, schema. Throws `ApiError`, or the
- * signal's reason after an abort. `timeoutMs` covers everything up to the last byte of the body.
+ * Sends a request once and checks the status, content type, JSON and schema of the response. Throws an `ApiError`, or
+ * the signal's reason after an abort. `timeoutMs` covers everything up to the last byte of the body.
  */
 export async function sendOnce<Data>(
   request: HttpRequest<Data>,
@@ -59,7 +62,7 @@ export async function sendOnce<Data>(
       },
       body: requestBody,
       signal: AbortSignal.any([signal, timeoutController.signal]),
-      // Never follow: the key and the body must not go to another address.
+      // Never follow redirects: the API key and the body must not go to another address.
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -89,10 +92,10 @@ export async function sendOnce<Data>(
 }
 
 /**
- * Loads a small JSON file next to index.html, without the key. Undefined if it doesn't exist, or if the server sends
- * index.html instead.
+ * Loads a small JSON file from the app's own server, without the API key. Returns undefined if the file is empty or
+ * doesn't exist, or if the server sends index.html instead. Throws on any other failure.
  */
-export async function fetchOwnFile(path: string, timeoutMs: number): Promise<unknown> {
+export async function fetchStaticJson(path: string, timeoutMs: number): Promise<unknown> {
   const response = await fetch(path, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
@@ -109,7 +112,7 @@ export async function fetchOwnFile(path: string, timeoutMs: number): Promise<unk
 const isOwnOrigin = (baseUrl: string) =>
   typeof location !== 'undefined' && new URL(baseUrl, location.href).origin === location.origin
 
-/** Reads the body as text (UTF-8 without byte order mark); null if it exceeds the size limit. */
+/** Reads the body as UTF-8 text without the byte order mark; null if it exceeds the size limit. */
 async function readBody(response: Response): Promise<string | null> {
   if (Number(response.headers.get('content-length')) > maxResponseBytes) {
     await response.body?.cancel()
@@ -132,7 +135,10 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** Returns why a response can't be used. `body` is null if it was too large, `json` is undefined if it wasn't JSON. */
+/**
+ * Returns why a response can't be used. `body` is null if it was too large. `json` is undefined if the body wasn't
+ * JSON.
+ */
 function getFailureReason(
   response: Response,
   body: string | null,
@@ -157,24 +163,24 @@ function isFromProxy({ type, status, ok, headers }: Response, json: unknown): bo
 function getStatusReason({ status, headers }: Response, json: unknown): ErrorReason {
   const { detail, fields } = parseErrorBody(json)
   const retryAt = parseRetryAfter(headers, Date.now())
-  // A 400 in any other form comes from a proxy and says nothing about the request.
+  // A 400 without a JSON object comes from a proxy and says nothing about the request.
   if (status === 400 && isRecord(json)) return { kind: 'refused', fields, detail }
   if (status === 401) return { kind: 'unauthorized', detail }
   if (status === 404) return { kind: 'not-found', detail }
-  // Set by the app's server if it can't reach the service.
+  // The app's server sets this header if it can't reach the API.
   if (headers.has('x-service-unreachable')) return { kind: 'unreachable', hasResponded: false }
   if (status === 429) return { kind: 'rate-limited', detail, retryAt }
   if (status >= 500) return { kind: 'server', retryAt }
   return { kind: 'unexpected-status', detail }
 }
 
-/** Longest Retry-After to accept, in milliseconds. */
+/** Maximum accepted Retry-After, in milliseconds. */
 const maxRetryAfterMs = 86_400_000
 
 /**
  * Parses Retry-After (seconds or an HTTP date) to milliseconds since the epoch. Null if absent, invalid, not in the
- * future or more than a day away. Compares a date with the response's Date header if possible, so that a wrong local
- * clock doesn't matter.
+ * future or more than a day away. If possible, a date is compared with the response's Date header instead of the local
+ * clock, which may be wrong.
  */
 function parseRetryAfter(headers: Headers, now: number): number | null {
   const retryAfter = headers.get('retry-after')?.trim() ?? ''
@@ -184,14 +190,20 @@ function parseRetryAfter(headers: Headers, now: number): number | null {
   return waitMs > 0 && waitMs <= maxRetryAfterMs ? now + waitMs : null
 }
 
-/** Parses an HTTP date; NaN for a text without a time of day, because `Date.parse` accepts `-5` and `later 2027`. */
+/**
+ * Parses an HTTP date. Returns NaN if there is no time of day, because `Date.parse` also accepts strings such as `-5`
+ * and `later 2027`.
+ */
 const parseHttpDate = (text: string): number =>
   /\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
 
 const isHtml = (headers: Headers): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Parses a JSON body; undefined if it is too large, invalid or of another type. Accepts a missing content type. */
+/**
+ * Parses a JSON body; undefined if it is too large, invalid or has another content type. The content type may be
+ * missing.
+ */
 function parseJson({ headers }: Response, body: string | null): unknown {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (body === null || !(type === '' || type === 'application/json' || type.endsWith('+json')))

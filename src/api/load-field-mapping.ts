@@ -1,26 +1,27 @@
 import { Store } from '@tanstack/store'
 import { parseFieldMapping, setFieldMapping } from '#/contract/field-mapping.ts'
 import { readInlineFieldMapping } from './app-settings.ts'
-import { fetchOwnFile } from './http.ts'
+import { fetchStaticJson } from './http.ts'
 
-/** Mistakes in the operator's field mapping, as sentences. */
+/** Problems with the operator's field mapping, as sentences for the user. */
 export const fieldMappingProblems = new Store<readonly string[]>([])
 
 let mappingLoaded = Promise.resolve()
 
-/** Resolves when the mapping applies or failed to load. Await it before parsing a response. */
+/** Resolves when the field mapping has been applied or has failed to load. Await it before parsing a response. */
 export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 
-/** Timeout for the file in milliseconds. Until then, responses wait for it. */
+/** Milliseconds to wait for the mapping file. Responses are parsed only after that. */
 const fetchTimeoutMs = 4000
 
 /**
- * Reads the mapping from index.html, or on static hosting from the file next to it. Undefined if the operator has no
- * mapping.
+ * Reads the mapping from index.html. If it isn't there, as on static hosting, fetches the mapping file. Undefined if
+ * the operator has no mapping.
  */
 async function fetchMapping(): Promise<unknown> {
   const json = readInlineFieldMapping()
-  if (json === '') return fetchOwnFile(`${import.meta.env.BASE_URL}open-parts.json`, fetchTimeoutMs)
+  if (json === '')
+    return fetchStaticJson(`${import.meta.env.BASE_URL}open-parts.json`, fetchTimeoutMs)
   return JSON.parse(json)
 }
 
@@ -30,12 +31,15 @@ async function applyMapping(): Promise<void> {
     setFieldMapping(mapping)
     fieldMappingProblems.setState(() => problems)
   } catch (error) {
-    const problem = error instanceof Error ? error.message : 'no answer'
-    fieldMappingProblems.setState(() => [`It could not be read: ${problem}.`])
+    const problem = error instanceof Error ? error.message : 'unknown error'
+    fieldMappingProblems.setState(() => [`The field mapping could not be read: ${problem}.`])
   }
 }
 
-/** Starts loading the mapping, in parallel with the first requests. Without one, only the built-in names apply. */
+/**
+ * Starts loading the field mapping, in parallel with the first requests. If there is no mapping, only the built-in
+ * names apply.
+ */
 export function loadFieldMapping(): void {
   mappingLoaded = applyMapping()
 }

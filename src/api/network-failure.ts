@@ -16,9 +16,9 @@ export function watchPolicyViolations(): void {
 }
 
 /**
- * Explains why a request got no response. The browser reports only "failed", so this checks the network state and
- * policy violations. A service on another origin that doesn't allow the app's (CORS) can't be told from one that is
- * down, so for other origins `hasResponded` is 'unknown'.
+ * Returns why a request got no response. The browser only reports that it failed, so this function checks the network
+ * state and policy violations. If the API is on another origin, the browser doesn't reveal whether it is down or
+ * doesn't allow the app's origin (CORS). `hasResponded` is 'unknown' then.
  */
 export async function explainNetworkFailure(baseUrl: string): Promise<ErrorReason> {
   // Some runtimes have a navigator without `onLine`.
@@ -26,7 +26,7 @@ export async function explainNetworkFailure(baseUrl: string): Promise<ErrorReaso
   const { origin } = new URL(baseUrl)
   if (typeof location === 'undefined' || origin === location.origin)
     return { kind: 'unreachable', hasResponded: false }
-  // The violation event fires in a later task than the failure.
+  // The violation event fires in a later task than the failure of the request.
   await new Promise((resolve) => setTimeout(resolve, 50))
   return blockedOrigins.has(origin)
     ? { kind: 'blocked' }

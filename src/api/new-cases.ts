@@ -10,23 +10,28 @@ import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 
 /**
- * Marks the cases that existed before a request was sent, by the service's clock: the creation time of the newest case,
- * and the IDs of the cases created at that time. All other cases since then are new. Stored as JSON.
+ * The cases that existed before a request was sent. Cases created after `since` are new, as are cases created at that
+ * time whose ID isn't in `ids`. Stored as JSON.
  */
 export interface KnownCases {
-  /** ISO time; null if there was no case, or if the newest one has no creation time. */
+  /**
+   * Creation time of the newest case by the API's clock, in ISO format. Null if there was no case or the newest one has
+   * no readable creation time.
+   */
   since: string | null
+  /** IDs of the cases created at `since`. If `since` is null, IDs of the newest cases. */
   ids: string[]
 }
 
 const casePage = pageOf(takedown)
-/** Maximum number of pages to check; few cases are created between an attempt and the search. */
+/** Maximum number of pages to check. Few cases are created between an attempt and the search. */
 const maxPages = 20
-/** Page size for the newest cases: rarely more are created at the same time. */
+/** Page size for `fetchKnownCases`. More than a few cases are rarely created at the same time. */
 const newestPageSize = 10
 
 /**
- * Creates the source of cases, newest first, without their count: if it were too low, a case would be missed (C141).
+ * Creates a page source for cases, newest first. Ignores the reported count: if it were too low, the load would miss
+ * cases (C141).
  */
 const createNewestCasesSource = (
   search: Search,
@@ -41,8 +46,8 @@ const createNewestCasesSource = (
 }
 
 /**
- * Loads the newest cases. Call it right before sending a request, instead of taking a timestamp: the clocks of device and
- * service may differ. Throws on failure. The result can be shared by requests for different targets.
+ * Loads the newest cases. Call this right before sending a request. A local timestamp would not do, because the clocks
+ * of the device and the API may differ. Throws on failure. The result can be shared by requests for different targets.
  */
 export async function fetchKnownCases(
   signal: AbortSignal,
@@ -67,16 +72,16 @@ export async function fetchKnownCases(
   return { since, ids }
 }
 
-/** Cases created since `KnownCases`. */
+/** Cases created after the `KnownCases`. */
 export interface NewCases {
   cases: Takedown[]
-  /** False if there may be more. */
+  /** False if there may be more cases. */
   isComplete: boolean
-  /** Why it is incomplete; null if not because of an error. */
+  /** Error that ended the load early; null if none did. */
   error: unknown
 }
 
-/** Loads all cases created since `knownCases`, newest first. Never rejects. */
+/** Loads all cases created after `knownCases`, newest first. Never rejects. */
 export async function fetchCasesSince(
   knownCases: KnownCases,
   signal: AbortSignal,
@@ -85,9 +90,9 @@ export async function fetchCasesSince(
   const knownIds = new Set(knownCases.ids)
   const isKnown = ({ id }: Takedown) => knownIds.has(id)
   const cases: Takedown[] = []
-  // Inclusive (C105), so that no case of the same time is missed.
+  // `created_after` is inclusive (C105), so cases created at the same time are found too.
   const filter = { created_after: knownCases.since ?? undefined }
-  // Without a time, stop at the first known case.
+  // If the time is unknown, stop at the first known case.
   const findFirstKnown = (rows: readonly Takedown[]) =>
     knownCases.since === null ? rows.findIndex(isKnown) : -1
   try {
@@ -112,8 +117,8 @@ export async function fetchCasesSince(
 }
 
 /**
- * Filters cases by the request that may have created them, oldest first (C141). Keeps cases without a brand, because the
- * service may not report it.
+ * Returns the cases that a request may have created, oldest first (C141). Includes cases without a brand, because the
+ * API may not report it.
  */
 export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,

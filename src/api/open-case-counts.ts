@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openStatuses, type TakedownStatus } from '#/contract/codes.ts'
-import { countedPage } from '#/contract/page.ts'
+import { countOnlyPage } from '#/contract/page.ts'
 import {
   filterCasesByBrand,
   allCasesOptions,
@@ -12,18 +12,19 @@ import { get } from './client.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { requireId, takedownsPath } from './paths.ts'
 
-/** Numbers of open cases. Null if not reported. */
+/** Open case counts. A count is null if not reported. */
 export interface OpenCaseCounts {
   byStatus: Map<TakedownStatus, number | null>
-  /** Open cases in statuses that the contract doesn't name (C110); null unless all cases were loaded. */
+  /** Number of open cases whose status the contract doesn't define (C110); null unless all cases were loaded. */
   inUnknownStatuses: number | null
   /** Includes `inUnknownStatuses` if known. */
   total: number | null
 }
 
 /**
- * Counts the open cases of a brand, or of all brands: from all cases if they were loaded recently or fit one page, else
- * with one request per status (C104).
+ * Query for the open case counts of a brand, or of all cases if `brandId` is null. Counts cached cases if all were
+ * loaded in the last five minutes. Otherwise loads one page, and counts its cases if there are no others. Otherwise
+ * sends one request per status (C104).
  */
 export function openCaseCountsOptions(brandId: string | null) {
   return queryOptions({
@@ -40,7 +41,7 @@ export function openCaseCountsOptions(brandId: string | null) {
       if (caseCount === rows.length) return countOpenCases(rows)
       const countStatus = async (status: TakedownStatus) => {
         const search = { brand, status, page: 1, page_size: 1 }
-        const { count } = await get({ path: takedownsPath, search, schema: countedPage }, signal)
+        const { count } = await get({ path: takedownsPath, search, schema: countOnlyPage }, signal)
         return [status, count] as const
       }
       const byStatus = new Map(await Promise.all(openStatuses.map(countStatus)))
@@ -62,7 +63,7 @@ function countOpenCases(rows: readonly CaseRow[]): OpenCaseCounts {
   }
 }
 
-/** Adds counts; null if one isn't reported. */
+/** Adds counts; null if any of them is null. */
 const sumCounts = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>(
     (sum, count) => (sum === null || count === null ? null : sum + count),

@@ -9,7 +9,7 @@ import { profilePath } from './paths.ts'
 import { requestScheduler } from './request-scheduler.ts'
 import { session } from './session.ts'
 
-/** Profile of the signed-in user. */
+/** Query for the profile of the signed-in user. */
 export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],
@@ -19,9 +19,9 @@ export function profileOptions() {
 }
 
 /**
- * Checks a key with the service and starts the session if it is accepted (C3). One attempt without retries:
- * the user is waiting, and repeated failures would cause a 429. Throws an `ApiError`, during a pause without sending a
- * request. A refused key is not stored.
+ * Checks an API key with the API and starts a session if the key is accepted (C3). Doesn't retry, because the user is
+ * waiting and repeated failures would cause a 429. While requests are paused, throws 'rate-limited' without sending a
+ * request. Throws an `ApiError` on failure; a refused key is not stored.
  */
 export async function signIn(
   queryClient: QueryClient,

@@ -3,8 +3,9 @@ import { notifySessionEnd } from '#/storage/session-end.ts'
 import type { Session } from './session.ts'
 
 /**
- * Creates the query client. The request scheduler retries and waits for the network, so both are off here; each query
- * sets its `staleTime`. Clears the cache and user data in memory when the session starts or ends (C8).
+ * Creates the query client. Retries and waiting for the network are off, because the request scheduler does both. Each
+ * query sets its own `staleTime`. The cache and other user data in memory are cleared when the session starts or ends
+ * (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({

@@ -5,8 +5,8 @@ const isCaseCount = ({ queryKey }: Query): boolean =>
   queryKey[0] === 'takedowns' && queryKey[2] === 'count'
 
 /**
- * Refetches all queries in use. Counts of open cases come last, because they need no request if all cases
- * were just loaded. Resolves after the last response or failure.
+ * Refetches all active queries. Open case counts come last, because they need no request if all cases were just loaded.
+ * Resolves after the last response or failure.
  */
 export async function refetchScreen(client: QueryClient): Promise<void> {
   await client.refetchQueries({ type: 'active', predicate: (query) => !isCaseCount(query) })

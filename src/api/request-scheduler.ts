@@ -4,24 +4,25 @@ import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 import type { Session } from './session.ts'
 
-/** State for screens. */
+/** Scheduler state shown in the UI. */
 export interface SchedulerState {
-  /** End of the current pause, milliseconds since the epoch; null without a pause. */
+  /** End of the current pause, in milliseconds since the epoch; null if there is none. */
   pausedUntil: number | null
 }
 
-/** Milliseconds that one request, or several sent one after another, may still take; see `requestTimeoutMs`. */
+/** Time budget shared by several requests; each deducts its duration. Also used for a single request. */
 export interface TimeBudget {
+  /** May become negative. */
   remainingMs: number
 }
 
 /** A request to schedule. */
 export interface ScheduledRequest<Data> {
-  /** Aborts the request, also while it is queued. */
+  /** Aborts the request, even while it is queued. */
   signal: AbortSignal
-  /** Maximum number of attempts: one for writes, more for reads. */
+  /** Maximum number of attempts: 1 for a write, more for a read. */
   maxAttempts: number
-  /** Used up by the request. */
+  /** Time left for the request, which it deducts from. By default, a new budget. */
   timeBudget?: TimeBudget
   /** Sends the request once, within `timeoutMs`. */
   attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>
@@ -29,31 +30,35 @@ export interface ScheduledRequest<Data> {
 
 const maxInFlight = 6
 /**
- * Milliseconds for all attempts of a request and the backoff between them. A read's time in the queue counts while the
- * service doesn't respond to any request: otherwise a read behind six unanswered ones would take 30 s longer. Pauses and
- * Retry-After waits don't count.
+ * Time limit for all attempts of a request and the backoff between them, in milliseconds. Pauses and Retry-After waits
+ * don't count. Time in the queue counts only for reads, and only since the API last responded to any request. If it
+ * didn't count, a read queued behind six unanswered requests would take 30 s longer.
  */
 const requestTimeoutMs = 30_000
+/** Creates the time budget of a request, or of several that share the time limit. */
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })
 
-/** Longest Retry-After to wait for, in milliseconds; a longer one becomes an error. */
+/** Longest Retry-After to wait for, in milliseconds. A longer one fails the request. */
 export const maxPauseMs = 60_000
 const maxBackoffMs = 10_000
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
 /**
- * Limits and retries all requests (C5, C17): at most six in flight, failed reads retry with random backoff, a
- * 429 pauses all requests, and `abortAll` aborts those in flight and queued.
+ * Creates a scheduler that limits and retries requests (C5, C17). At most six are in flight. Failed reads are retried
+ * with random backoff. A 429 pauses all requests. `abortAll` aborts requests in flight and queued.
  */
 export function createRequestScheduler() {
   const store = new Store<SchedulerState>({ pausedUntil: null })
   const activeControllers = new Set<AbortController>()
-  /** Queued requests: resolved when they get a slot, rejected when they are aborted. */
+  /**
+   * Queued requests. Each promise resolves when the request gets a slot, and rejects if the request is aborted or a 429
+   * asks for too long a wait.
+   */
   const queue = new Set<PromiseWithResolvers<void>>()
   let inFlightCount = 0
   let rateLimitCount = 0
   let pauseTimer: ReturnType<typeof setTimeout> | undefined
-  /** Time when the service last responded or a pause ended, milliseconds since the epoch. */
+  /** Time when the API last responded or the last pause ended, in milliseconds since the epoch. */
   let lastResponseAt = 0
 
   function startQueued() {
@@ -78,7 +83,7 @@ export function createRequestScheduler() {
     store.setState(() => ({ pausedUntil: time }))
   }
 
-  /** Waits for a free slot and the end of a pause. */
+  /** Waits until no pause is active and a slot is free. */
   async function waitForSlot(signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw asError(signal.reason)
     const queued = Promise.withResolvers<void>()
@@ -96,11 +101,12 @@ export function createRequestScheduler() {
   }
 
   /**
-   * Pauses all requests after a 429 and returns the milliseconds to wait. If that is longer than `maxPauseMs`, nothing is
-   * paused, and queued reads fail with the error, unless a write caused it: writes may have their own limit.
+   * Pauses all requests after a 429 and returns the milliseconds to wait. If the wait exceeds `maxPauseMs`, nothing is
+   * paused. All queued requests then fail with the same error, unless the 429 was for a write, because writes may have
+   * a separate limit.
    */
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
-    // Count several 429s of one burst once.
+    // Requests that were in flight together may all get a 429. Count them once.
     if (store.state.pausedUntil === null) rateLimitCount += 1
     const waitMs =
       retryAt === null ? 1000 + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
@@ -157,12 +163,15 @@ export function createRequestScheduler() {
   return {
     store: readable,
     run,
-    /** Pauses all requests until `time` (milliseconds), because another tab with the same key got a 429 (C17). */
+    /**
+     * Pauses all requests until `time` (milliseconds since the epoch), because another tab of the session got a 429
+     * (C17).
+     */
     pause(time: number) {
       const waitMs = time - Date.now()
       if (waitMs > 0 && waitMs <= maxPauseMs) pauseUntil(time)
     },
-    /** Aborts all requests in flight and queued with `error`. */
+    /** Aborts all requests, in flight and queued, with `error`. */
     abortAll(error: unknown) {
       for (const controller of activeControllers) controller.abort(error)
     },
@@ -174,8 +183,8 @@ export type RequestScheduler = ReturnType<typeof createRequestScheduler>
 export const requestScheduler = createRequestScheduler()
 
 /**
- * Shares pauses between the tabs of a session: the service limits requests per key, not per tab (C17). A tab opened
- * during a pause gets its own 429.
+ * Shares pauses between the tabs of a session, because the API limits requests per key, not per tab (C17). A tab opened
+ * during a pause doesn't know about it and gets its own 429.
  */
 export function sharePauses(
   scheduler: Pick<RequestScheduler, 'store' | 'pause'>,
@@ -187,14 +196,14 @@ export function sharePauses(
   })
 }
 
-/** Returns the milliseconds of a failed response's Retry-After; null without one. */
+/** Returns the milliseconds until the Retry-After time of a failed response; null if it has none. */
 function getRetryAfterMs(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
   return retryAt === null ? null : Math.max(0, retryAt - Date.now())
 }
 
-/** Returns the milliseconds before the next attempt; infinite if a retry can't help. */
+/** Returns the milliseconds to wait before the next attempt; Infinity if a retry can't help. */
 function getBackoffMs(error: unknown, attemptNumber: number): number {
   if (!(error instanceof ApiError)) return Infinity
   const isTransient =
@@ -203,10 +212,7 @@ function getBackoffMs(error: unknown, attemptNumber: number): number {
   return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
 }
 
-/**
- * Returns random milliseconds whose maximum doubles with each attempt. Callers add at least 500 ms, so that an attempt
- * waits at most 1, 2, 4 … 10 s.
- */
+/** Returns random jitter in milliseconds: at most 500, 1500, 3500, 7500 and then 9500. Callers add a fixed minimum. */
 function getRandomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
 }

@@ -16,8 +16,9 @@ import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
 import { createSharedScanSource } from './scans.ts'
 
 /**
- * Newest scans of a brand that the user has seen: the time of the newest one in milliseconds, and IDs, because
- * several scans share an instant and some have no readable time. Independent of the local clock (F8). Stored.
+ * The user's position in a brand's list of scans: all scans up to it were seen. `at` is the time of the newest seen
+ * scan, in milliseconds since the epoch; null if no seen scan has a readable time. `ids` contains seen scans, because
+ * several scans can share a time and some have none. Independent of the local clock (F8). Stored as JSON.
  */
 export interface ScanPosition {
   at: number | null
@@ -26,10 +27,10 @@ export interface ScanPosition {
 
 type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** Number of scans at the top of the list to remember by ID. */
+/** Number of scans at the top of the list whose ID is remembered. */
 const maxTopIds = 100
 
-/** Returns whether the position includes a scan. */
+/** Returns whether a scan was seen at this position. */
 export function isUpToPosition(
   position: ScanPosition,
   { id, scanned_at: time }: PositionedScan,
@@ -39,7 +40,7 @@ export function isUpToPosition(
   return instant !== null && position.at !== null && instant < position.at
 }
 
-/** Returns the position that includes all of these scans, which are newest first. */
+/** Returns the position at which all of these scans were seen. Expects the newest scans first. */
 export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
   const times = scans.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const newestMs = times.reduce<number | null>(
@@ -52,47 +53,50 @@ export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
   return { at: newestMs, ids }
 }
 
-/** Merges two positions, so that two tabs don't undo each other. */
+/**
+ * Returns the later of two positions, so that two tabs don't undo each other's progress. If both have the same time,
+ * merges their IDs.
+ */
 export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   if (a.at !== null && (b.at === null || a.at > b.at)) return a
   if (a.at !== b.at) return b
   return { at: a.at, ids: [...new Set([...a.ids, ...b.ids])] }
 }
 
-/** Values that are compared between two scans of a host. */
+/** Values of a previous scan that are compared with those of the newest one. */
 export type SeenScan = Pick<
   CompactScan,
   'verdict' | 'risk_score' | 'requires_human_review' | 'https_head_request_response_code'
 >
 
-/** A host scanned since the position, with the two scans to compare. */
+/** A host that was scanned after the position, with the two scans to compare. */
 export interface HostSince {
-  /** Key of the host: its domain ID, or its name if no ID is reported. */
+  /** Domain ID of the host, or its name if no ID is reported. */
   key: string
   newest: CompactScan
-  /** Newest scan that the position includes: null if there was none, undefined if not known. */
+  /** Newest scan that was seen at the position; null if there was none, undefined if unknown. */
   previousScan: Reported<SeenScan>
 }
 
-/** Scans of a brand since a position. */
+/** Scans of a brand after a position. */
 export interface ScansSince {
   hosts: readonly HostSince[]
-  /** Position that includes all of these scans. */
+  /** Position at which all of these scans were seen. */
   position: ScanPosition
-  /** True if the load reached the position; otherwise older changes are missing. */
+  /** True if the load reached the position. If false, older changes are missing. */
   hasReachedPosition: boolean
-  /** Time of the oldest loaded scan, milliseconds since the epoch; null if no scan reports its time. */
+  /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
-  /** True if the list shrank during the load, so that some rows may have been missed (C27). */
+  /** True if the list shrank during the load. Some rows may have been missed then (C27). */
   hasShrunk: boolean
 }
 
-/** Maximum number of pages per brand: usually, and if the user asks for all. */
+/** Maximum number of pages per brand: `usual`, or `all` if the user asks for all changes. */
 export const maxPageCounts = { usual: 40, all: 5000 } as const
 
-/** Maximum number of hosts whose record is loaded to find their previous scan. */
+/** Maximum number of records loaded per brand to find the previous scans of hosts. */
 const maxRecords = 100
-/** Number of records loaded in parallel; leaves two of the scheduler's slots for user requests. */
+/** Number of records loaded in parallel. Leaves two of the scheduler's six slots free for user requests. */
 const recordsInParallel = 4
 
 interface FetchContext {
@@ -100,11 +104,14 @@ interface FetchContext {
   client: QueryClient
   /** Maximum number of pages. */
   maxPages: number
-  /** Called with the number of scans of each page. */
+  /** Called for each page with its number of scans. */
   onPage: (rowCount: number) => void
 }
 
-/** Loads the scans of a brand since a position, newest first. A null position means a first visit. */
+/**
+ * Loads the scans of a brand after a position, newest first. On a first visit, `position` is null and only the newest
+ * scans are loaded.
+ */
 async function fetchSince(
   brandId: string,
   position: ScanPosition | null,
@@ -139,11 +146,12 @@ async function fetchSince(
       hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
-  // When loading all pages, don't rely on records: their scans may not go back far enough.
+  // When loading all pages, look for previous scans only in the list: the scans in a host's record may not go back far
+  // enough.
   const maxUnresolved = maxPages < maxPageCounts.all ? maxRecords : 0
   let isEndOfList = true
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
-    // Scans with the same time may continue on the next page.
+    // Scans with the same time as the boundary may continue on the next page.
     const boundaryMs = position === null ? newestMs : position.at
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxUnresolved
@@ -167,18 +175,19 @@ async function fetchSince(
   )
   if (isEndOfList && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // If no seen scan is in the list, the service may have deleted them, and older scans with them.
+    // If the list contains no seen scan, the API may have deleted seen scans and also unseen older ones. In that case,
+    // the position counts as not reached.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
-      // No older scans exist, so these hosts had no previous scan. If the list shrank, it may have moved to a page that
-      // was already loaded.
+      // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may
+      // have moved to a page that was already loaded.
       if (!hasShrunk)
         for (const host of listUnresolvedHosts())
           hosts.set(host.key, { ...host, previousScan: null })
     }
   }
 
-  // The previous scan may be hundreds of pages away; the host's record has it too.
+  // The previous scan may be hundreds of pages further on. The record of the host contains it too.
   const hostsToFetch = listUnresolvedHosts().slice(0, maxRecords).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
@@ -188,7 +197,7 @@ async function fetchSince(
         const record = await client.fetchQuery(domainPrefetchOptions(brandId, host.newest.domain))
         hosts.set(host.key, { ...host, previousScan: findPreviousScan(record, position, newIds) })
       } catch (error) {
-        // The brand no longer has the host.
+        // The brand no longer tracks the host, so its previous scan stays unknown.
         if (!isApiError(error, 'not-found')) throw error
       }
     }
@@ -203,7 +212,9 @@ async function fetchSince(
   }
 }
 
-/** Finds the newest seen scan of a host in its record: null if the host is new, undefined if not reported. */
+/**
+ * Finds the newest seen scan of a host in its record. Null if the host is new since the position, undefined if unknown.
+ */
 function findPreviousScan(
   { scans, created_at: createdAt }: Domain,
   position: ScanPosition,
@@ -222,19 +233,20 @@ function findPreviousScan(
   return isNewHost ? null : undefined
 }
 
-/** Result of one brand, or its error. */
+/** Scans of one brand, or the error of loading them. */
 export type BrandScansSince =
   | { data: ScansSince; error: null }
   | { data: undefined; error: unknown }
 
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Number of brands loaded in parallel; leaves two of the scheduler's slots for user requests. */
+/** Number of brands loaded in parallel. Leaves two of the scheduler's six slots free for user requests. */
 const brandsInParallel = 4
 
 /**
- * Loads scans of several brands since their positions, newest first (C101) and at most `maxPages` pages each. The
- * result grows by brand. A failed brand doesn't affect the others, but after a timeout no further brand is started.
+ * Query for the scans of several brands after their positions, newest first (C101), up to `maxPages` pages per brand.
+ * The data grows by one brand at a time. If a brand fails, the others still load. After a timeout, no further brand is
+ * started.
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
@@ -281,7 +293,8 @@ export function scansSinceOptions(
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
-    // Errors of brands are data, which React Query would otherwise not refetch once back online.
+    // Brand errors are part of the data, so React Query doesn't see them. Marking the data as stale makes it refetch
+    // once the browser is back online.
     staleTime: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
         ? alwaysStale
@@ -290,5 +303,5 @@ export function scansSinceOptions(
   })
 }
 
-/** Number of scans that the running load has fetched. */
+/** Query for the number of scans that the running load has fetched. Never fetches. */
 export const sinceProgressOptions = () => progressOptions({ queryKey: sinceKey })

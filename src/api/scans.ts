@@ -26,7 +26,7 @@ const toScanSearch = ({ page, pageSize }: ScanPageParams) => ({
   page_size: pageSize,
 })
 
-/** Loads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
+/** Loads one page of a brand's scans, newest first. Fails with 'not-found' if the page is past the end (C26). */
 async function fetchScanPage(
   brandId: string,
   params: ScanPageParams,
@@ -36,13 +36,16 @@ async function fetchScanPage(
   return get({ path, search: toScanSearch(params), schema: scanPage }, signal)
 }
 
-/** Creates the source of all scans of a brand, newest first. */
+/** Creates a page source for all scans of a brand, newest first. */
 export const createScanSource =
   (brandId: string): FetchPage<CompactScan> =>
   (page, signal) =>
     fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal)
 
-/** Like `createScanSource`, for loads that usually end early: concurrent loads share the first page. */
+/**
+ * Creates a page source like `createScanSource`, for loads that usually end early. Loads that run at the same time
+ * share the request for the first page.
+ */
 export const createSharedScanSource =
   (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
   (page, signal) => {
@@ -52,7 +55,7 @@ export const createSharedScanSource =
       : fetchScanPage(brandId, params, signal)
   }
 
-/** One page of a brand's scans, newest first. */
+/** Query for one page of a brand's scans, newest first. */
 export function scanListOptions(brandId: string, params: ScanPageParams) {
   return queryOptions({
     queryKey: ['scans', brandId, 'list', toScanSearch(params)],
@@ -61,22 +64,23 @@ export function scanListOptions(brandId: string, params: ScanPageParams) {
   })
 }
 
-/** Newest scans of a brand. */
+/** Newest scans of a brand, as loaded by `newestScansOptions`. */
 export interface NewestScans {
   rows: readonly CompactScan[]
-  /** Total count; null if not reported. */
+  /** Total number of scans reported by the API; null if not reported. */
   count: number | null
-  /** False if the requested time may have further scans. */
+  /** False if scans since the requested time may be missing. */
   isComplete: boolean
   /** Number of scans that couldn't be parsed. */
   unreadableCount: number
 }
 
+/** Maximum number of scans that `newestScansOptions` loads. */
 const maxNewestRows = 1000
 
 /**
- * Newest scans of a brand since a time, milliseconds since the epoch. The API has neither filters nor date ranges for
- * scans, so this loads from the newest one on, at most a thousand (C101).
+ * Query for a brand's scans since `sinceMs` (milliseconds since the epoch), newest first. The API can't filter scans by
+ * date, so this loads pages from the newest scan until that time, up to 1000 scans (C101).
  */
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
@@ -101,7 +105,7 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
   })
 }
 
-/** All scans of a brand, newest first. */
+/** Query for all scans of a brand, newest first. */
 export const allScansOptions = (brandId: string) =>
   fullListOptions(['scans', brandId, 'all'], (context) => {
     const reportProgress = createProgressReporter(context)
@@ -111,7 +115,7 @@ export const allScansOptions = (brandId: string) =>
     })
   })
 
-/** Finds the name of a domain in cached scans; null if none has it. */
+/** Finds the hostname of a domain ID in cached pages of scans; null if none contains it. */
 export function findScannedHost(
   queryClient: QueryClient,
   brandId: string,

@@ -7,9 +7,7 @@ export type KeyProblem = 'empty' | 'too-long' | 'characters'
 
 const maxKeyLength = 500
 
-/**
- * Trims a typed or pasted key and checks that it is a valid header value, so that `fetch` never fails on it.
- */
+/** Trims a typed or pasted key and checks that it is a valid header value. `fetch` would throw for an invalid one. */
 export function parseKey(
   input: string,
 ): { key: string; problem: null } | { key: null; problem: KeyProblem } {
@@ -23,26 +21,26 @@ export function parseKey(
 const storageKey = 'brand-protection:session'
 
 /**
- * A session as stored and as sent between tabs. All tabs of a session share its `id`; `signInId` is explained below.
+ * A session as stored and as sent to other tabs. All tabs of a session share its `id`. `signInId` is explained below.
  */
 export const storedSessionSchema = z.object({
   key: z.string().check(z.refine((key) => parseKey(key).key === key)),
   id: z.string(),
   signInId: z.nullable(z.string()),
-  /** Stored for a single reload and removed afterwards. */
+  /** True if the session is stored only for the next reload and removed after it. */
   once: z.optional(z.literal(true)),
 })
 export type StoredSession = z.output<typeof storedSessionSchema>
 
-/* If storage is full or blocked, the key is in memory only. */
+/* If session storage is full or blocked, the key is kept in memory only. */
 
-/** Stored session of this tab; null if there is none or it is invalid. */
+/** Returns the stored session of this tab; null if there is none or it is invalid. */
 export const readStoredSession = (): StoredSession | null =>
   tryStorage(() =>
     z.parse(storedSessionSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')),
   )
 
-/** Stores the session until the tab closes. Without storage, the session ends with the next reload. */
+/** Stores the session until the tab is closed. If storage is unavailable, the session ends at the next reload. */
 export const storeSession = (session: StoredSession) =>
   tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(session)))
 
@@ -50,18 +48,18 @@ export const storeSession = (session: StoredSession) =>
 export const removeStoredSession = () => tryStorage(() => sessionStorage.removeItem(storageKey))
 
 /*
- * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it, a sign-out
- * removes it: a session without its sign-in ID has ended, even if its tab was suspended. Without storage
- * the ID is null, and only live tabs learn of a sign-out.
+ * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it and a sign-out removes
+ * it. A session has ended once its sign-in ID is no longer stored, even if its tab was suspended at the time. If
+ * storage is unavailable, the ID is null, and only tabs that are running learn of a sign-out.
  */
 
-/** Storage key of the ID. */
+/** Local storage key of the sign-in ID. */
 export const signInIdKey = 'brand-protection:signed-in'
 
-/** Current sign-in ID; null if signed out. */
+/** Returns the current sign-in ID; null if signed out or if storage is unavailable. */
 export const readSignInId = (): string | null => tryStorage(() => localStorage.getItem(signInIdKey))
 
-/** Sign-in ID for a new session: the current one, or a new one. */
+/** Returns the current sign-in ID, or creates one. Null if storage is unavailable. */
 export const getOrCreateSignInId = (): string | null =>
   readSignInId() ??
   tryStorage(() => {
@@ -70,5 +68,5 @@ export const getOrCreateSignInId = (): string | null =>
     return id
   })
 
-/** Ends all sessions of the current sign-in. */
+/** Removes the sign-in ID, which ends all sessions in this browser. */
 export const removeSignInId = () => tryStorage(() => localStorage.removeItem(signInIdKey))

@@ -16,7 +16,8 @@ import {
 } from './session-storage.ts'
 
 /**
- * Why there is no session: none was started, or it ended in this tab, in another tab, or because the key was refused.
+ * Reason why there is no session. `none`: no session was started. `signed-out`: the user signed out in this tab.
+ * `other-tab`: the user signed out in another tab. `rejected`: the API refused the key; `detail` is its message.
  */
 export type SessionEnd =
   | { reason: 'none' }
@@ -25,16 +26,16 @@ export type SessionEnd =
   | { reason: 'rejected'; detail: string | null }
 
 /**
- * Session state for screens, without the key. Changes only on sign-in and sign-out. `wasKeyTyped` is true if the user
- * entered the key since the app was loaded, false if the session was restored.
+ * Session state for screens, without the API key. Changes only on sign-in and sign-out. `wasKeyTyped` is true if the
+ * user has entered the key since the app was loaded, and false if the session was restored.
  */
 export type SessionState =
   | { isSignedIn: true; wasKeyTyped: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
 /**
- * Messages between tabs: a sign-out, a refused key with the service's message, or the time (milliseconds since the epoch)
- * until which the service asked to wait.
+ * Messages between tabs. `signed-out`: the user signed out. `rejected`: the API refused the key; `detail` is its
+ * message. `slowed`: the API asked to wait until a time, in milliseconds since the epoch.
  */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
@@ -44,22 +45,22 @@ const tabMessageSchema = z.discriminatedUnion('kind', [
 
 const sessionQuestion = 'session-wanted'
 
-/** Milliseconds that a new tab waits for replies before it shows the sign-in screen; busy tabs reply late. */
+/** Milliseconds that a new tab waits for replies before it shows the sign-in screen. Busy tabs may reply late. */
 const offerTimeoutMs = 1000
-/** Milliseconds to wait for more tabs after the first reply. */
+/** Milliseconds to wait for further replies after the first one. */
 const moreRepliesMs = 40
 
-/** Reply of a tab: its session, and when the tab last had the focus, milliseconds since the epoch. */
+/** Reply of a tab: its session, and when the tab last had focus, in milliseconds since the epoch. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
 /**
- * Offers the session of this tab to new tabs until `signal` aborts. Checks it when this tab may have missed a message:
- * when the sign-in ID changes and when the page is shown or resumed.
+ * Offers the session of this tab to new tabs until `signal` aborts. Also checks whether the session has ended, because
+ * this tab may have missed a message: when the sign-in ID changes, and when the page is shown or resumed.
  */
 function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
   const checkSession = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
-    // Null if the whole storage was cleared.
+    // `key` is null if the whole storage was cleared.
     if (key === signInIdKey || key === null) checkSession()
   }
   addEventListener('storage', handleStorage, { signal })
@@ -83,12 +84,12 @@ function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSi
 }
 
 /**
- * Asks live tabs of this origin for their session. If there are several, the most recently used tab wins,
- * because new tabs are usually opened from it. Ignores sessions that were signed out unnoticed. Null if
- * there is none.
+ * Asks the running tabs of this origin for their session. Returns the session of the most recently used tab, because
+ * new tabs are usually opened from it. Ignores sessions that have ended without their tab noticing. Null if there is
+ * none.
  */
 async function requestSession(): Promise<StoredSession | null> {
-  // Without a sign-in ID no tab has a session; don't wait.
+  // Without a sign-in ID, no tab has a session, so don't wait for replies.
   if (readSignInId() === null) return null
   const offers = await askTabs(sessionQuestion, offerSchema, {
     timeoutMs: offerTimeoutMs,
@@ -101,9 +102,9 @@ async function requestSession(): Promise<StoredSession | null> {
 }
 
 /**
- * Session of this tab. The key is in memory; only if the user chooses so also in session storage until the
- * tab closes (C8). A new tab takes over the session of a live tab, in memory only. Signing out in one tab
- * signs out all, including tabs restored later.
+ * Creates the session of this tab. The API key is kept in memory. If the user chooses to stay signed in, it is also
+ * kept in session storage until the tab is closed (C8). A new tab takes over the session of another running tab, in
+ * memory only. Signing out in one tab signs out all tabs, including tabs that are restored later.
  */
 export function createSession() {
   const stored = readStoredSession()
@@ -125,7 +126,10 @@ export function createSession() {
     setState({ isSignedIn: false, end: reason })
   }
 
-  /** Returns the session; ends it first if the user signed out in another tab unnoticed. */
+  /**
+   * Returns the session. If the user has signed out in another tab, first ends it, because this tab may have missed the
+   * message.
+   */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
@@ -150,8 +154,8 @@ export function createSession() {
     /** Session state for screens. */
     store: readableStore,
     /**
-     * Takes over the session of another live tab if this one has none. Await it before the first page.
-     * Waits only if a user may be signed in.
+     * If this tab has no session, takes over that of another running tab. Await this before rendering the first page.
+     * Waits for replies only if a user may be signed in.
      */
     async restore(): Promise<void> {
       if (current !== null) return
@@ -160,7 +164,7 @@ export function createSession() {
       current = received
       setState({ isSignedIn: true, wasKeyTyped: false })
     },
-    /** Starts a session with an accepted key. */
+    /** Starts a session with a key that the API has accepted. */
     signIn(key: string, { keepSignedIn }: { keepSignedIn: boolean }) {
       current = { key, id: createRandomId(), signInId: getOrCreateSignInId() }
       if (keepSignedIn) storeSession(current)
@@ -168,8 +172,8 @@ export function createSession() {
       setState({ isSignedIn: true, wasKeyTyped: true })
     },
     /**
-     * Reloads and stays signed in, for a new version of the app or to renew a company sign-in. A key that is only in
-     * memory is stored during the reload (C8).
+     * Reloads the page without signing out, to load a new version of the app or renew a company sign-in. If the key is
+     * only in memory, it is stored during the reload (C8).
      */
     reload() {
       const session = getCurrentSession()
@@ -179,29 +183,33 @@ export function createSession() {
     /** Signs out in all tabs. */
     signOut() {
       const session = getCurrentSession()
-      // Already signed out in another tab, where another user may have signed in since.
+      // The user has already signed out in another tab, and another user may have signed in there. That session must
+      // not end.
       if (session === null) return
       removeSignInId()
       channel.post({ kind: 'signed-out', signInId: session.signInId })
       endSession({ reason: 'signed-out' })
     },
-    /** Handles a 401 for `refusedKey`; ignored for earlier keys. */
+    /** Handles a 401: ends the session if it still uses `refusedKey`. */
     reject(refusedKey: string, detail: string | null) {
       if (current?.key !== refusedKey) return
       channel.post({ kind: 'rejected', id: current.id, detail })
       endSession({ reason: 'rejected', detail })
     },
-    /** Sets the handler for pauses of other tabs of this session (C17); `until` is in milliseconds since the epoch. */
+    /**
+     * Sets the handler for pauses that other tabs of this session announce (C17). `until` is in milliseconds since the
+     * epoch.
+     */
     onOtherTabPause(handler: (until: number) => void) {
       handleOtherTabPause = handler
     },
-    /** Tells other tabs of this session to wait until a time, milliseconds since the epoch. */
+    /** Tells other tabs of this session to pause until a time, in milliseconds since the epoch. */
     broadcastPause(until: number) {
       if (current !== null) channel.post({ kind: 'slowed', id: current.id, until })
     },
-    /** Returns the key, for the API client only; null if signed out. */
+    /** Returns the API key; null if signed out. Only for the API client. */
     getKey: () => getCurrentSession()?.key ?? null,
-    /** Disconnects from other tabs, for tests with several sessions. */
+    /** Disconnects from other tabs. Only for tests with several sessions. */
     close: () => closeController.abort(),
   }
 }

@@ -3,26 +3,26 @@ import { takedownEvents, type EventsResponse } from '#/contract/takedown-events.
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
-import { addCaseToCache } from './cases.ts'
+import { updateCachedCase } from './cases.ts'
 import { get } from './client.ts'
 import { ApiError } from './errors.ts'
 import { alwaysStale } from './freshness.ts'
 import { getTakedownPath } from './paths.ts'
 
-/** One case with its contacts and blocklist submissions. */
+/** Query for one case with its contacts and blocklist submissions. */
 export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
     queryFn: async ({ client, signal }) => {
       const record = await get({ path: getTakedownPath(takedownId), schema: takedown }, signal)
-      addCaseToCache(client, record)
+      updateCachedCase(client, record)
       return record
     },
     staleTime: alwaysStale,
   })
 }
 
-/** Timeline of one case; the contract doesn't define its shape. */
+/** Query for the timeline of one case. The contract doesn't define the format of the response. */
 export function takedownEventsOptions(takedownId: string) {
   const queryKey = ['takedowns', null, 'events', takedownId]
   return queryOptions({
@@ -31,7 +31,7 @@ export function takedownEventsOptions(takedownId: string) {
       const path = getTakedownPath(takedownId, 'events/')
       const response = await get({ path, schema: takedownEvents }, signal)
       const previous = client.getQueryData<EventsResponse>(queryKey)
-      // Keep loaded events on screen if a later response has none (C18).
+      // Fail if a refetch has no readable events, so that the loaded ones stay on screen (C18).
       if ('rawResponse' in response && previous && 'events' in previous)
         throw new ApiError({
           reason: { kind: 'unreadable' },
@@ -45,10 +45,13 @@ export function takedownEventsOptions(takedownId: string) {
   })
 }
 
-/** Maximum age in milliseconds of a cached record that a followed case uses, for example while its page is open. */
+/**
+ * Maximum age of a cached record that `followedCaseOptions` reuses, in milliseconds. The record is cached if, for
+ * example, the page of the case is open.
+ */
 const maxFollowedAgeMs = 10_000
 
-/** A followed case, refetched only by its polling interval. Null until loaded. */
+/** Query for a case that is polled: it is refetched only by the caller's `refetchInterval`. Null until loaded. */
 export function followedCaseOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
@@ -62,34 +65,35 @@ export function followedCaseOptions(takedownId: string) {
 }
 
 /**
- * Adds a new case to the cache (C144): its page opens without a request, and its host shows it in lists and on its page
- * immediately. Sends no request; see `refetchAfterNewCases`.
+ * Adds a new case to the cache (C144). Its page then opens without a request, and lists and pages show the case with
+ * its host immediately. Sends no request. Call `refetchAfterNewCases` afterwards.
  */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
   client.setQueryData(takedownOptions(id).queryKey, createdCase)
-  addCaseToCache(client, createdCase, true)
+  updateCachedCase(client, createdCase, true)
   const host = getWebsiteHost(website ?? '')
   if (host === null || brand === null || isOpen === false) return
-  /** Adds the case to its host in cached data: a record, or a page or list of rows. */
+  /** Returns cached data with the case added to its host. The data may be a record, or a page or list of rows. */
   const addToHost = (cached: unknown): unknown => {
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
     if (typeof name !== 'string' || !('source' in cached)) return cached
     if (normalizeForComparison(name) !== host) return cached
-    // Rows have `openCase`; records have `open_takedown`, or no such key if not reported.
+    // Rows have `openCase`, even if its value is undefined. Records have `open_takedown`, or no such key if not
+    // reported.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
   client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
 }
 
-/** Third parts of the keys of case queries that need no refetch after new cases. */
+/** Third elements of the keys of case queries that need no refetch after new cases. */
 const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 
 /**
- * Invalidates queries that new cases affect: lists and counts of cases, and hosts of their brands. Active
- * queries refetch now, others on next use. Call once after many cases.
+ * Invalidates queries that new cases affect: case lists and counts, and the hosts of the cases' brands. Active queries
+ * are refetched now, others on next use. After several cases, call this once.
  */
 export async function refetchAfterNewCases(
   client: QueryClient,

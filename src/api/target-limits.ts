@@ -4,7 +4,7 @@ import type { AssumedScheme, TargetLimits } from '#/lib/target-url.ts'
 import { hasKnownTld } from '#/lib/top-level-domains.ts'
 import { getAppBaseUrl } from './app-settings.ts'
 
-/** Returns the rules for targets of takedown requests. `scheme` is assumed for a bare host. */
+/** Returns the rules for targets of takedown requests. `scheme` applies to a host without a scheme. */
 export const getTargetLimits = (scheme: AssumedScheme = 'https'): TargetLimits => ({
   maxLength: maxTargetLength,
   scheme,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseCountsByName } from './open-values.ts'
+import { parseCountsByName } from './flexible-parsers.ts'
 import { optionalField, requiredField, reportedNumber, reportedText } from './tolerant.ts'
 
 const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
@@ -29,7 +29,7 @@ export const hasNoFigures = (stats: BrandStats): boolean =>
   )
 
 /** Returns whether a figure or distribution is missing, so that the brand's own statistics are needed (C32). */
-export const lacksAnyFigure = (stats: BrandStats): boolean =>
+export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
       ? figure.size === 0 && name !== 'risk_distribution'

@@ -11,7 +11,7 @@ import {
   parseNumber,
   parseTime,
   parseText,
-} from './open-values.ts'
+} from './flexible-parsers.ts'
 import { optionalField, flag, id, isRecord, requiredField, asText, text } from './tolerant.ts'
 
 const maxDepth = 4

@@ -7,7 +7,7 @@ import {
   parseStatusCode,
   parseTime,
   parseVerdict,
-} from './open-values.ts'
+} from './flexible-parsers.ts'
 import { pageOf } from './page.ts'
 import { domainScan, type DomainScan } from './scan.ts'
 import {

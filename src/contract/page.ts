@@ -35,4 +35,4 @@ export const pageOf = <Row extends { id: string }>(
 }
 
 /** Page of which only the count is used; of its rows, only the IDs are parsed. */
-export const countedPage = pageOf(z.object({ id }))
+export const countOnlyPage = pageOf(z.object({ id }))

@@ -11,7 +11,7 @@ import {
   parseTime,
   parseVerdict,
   parseBoolean,
-} from './open-values.ts'
+} from './flexible-parsers.ts'
 import {
   code,
   optionalField,

@@ -1,5 +1,11 @@
 import { findList, isInternalField, createFieldReader } from './field-mapping.ts'
-import { parseCode, parsePerson, parseState, parseTime, parseText } from './open-values.ts'
+import {
+  parseCode,
+  parsePerson,
+  parseCaseStatus,
+  parseTime,
+  parseText,
+} from './flexible-parsers.ts'
 import { optionalField, isRecord, requiredField, asText } from './tolerant.ts'
 
 /** Event of a case. Missing values and those under unknown names are null. */
@@ -33,8 +39,8 @@ function parseEvent(raw: unknown): TakedownEvent | null {
   const plainText = typeof raw === 'object' ? null : asText(raw)
   if (plainText === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
   const { read, unreadMembers } = createFieldReader(raw)
-  const from = read('event.from', parseState)
-  const to = read('event.to', parseState)
+  const from = read('event.from', parseCaseStatus)
+  const to = read('event.to', parseCaseStatus)
   const occurredAt = read('event.time', parseTime)
   const person = read('event.actor', parsePerson)
   const text = read('event.text', parseText)

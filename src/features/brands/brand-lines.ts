@@ -3,7 +3,7 @@ import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api
 import type { CaseRow } from '#/api/cases.ts'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions } from '#/api/domains.ts'
-import { lacksAnyFigure, type BrandStats } from '#/contract/brand-stats.ts'
+import { hasMissingFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'
@@ -42,7 +42,9 @@ export interface BrandLine {
 export function useBrandLines() {
   const list = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const incomplete = list.data.rows.filter(({ stats }) => stats === null || lacksAnyFigure(stats))
+  const incomplete = list.data.rows.filter(
+    ({ stats }) => stats === null || hasMissingFigures(stats),
+  )
   const statsQueries = useQueries({ queries: incomplete.map(({ id }) => brandStatsOptions(id)) })
   const queriesById = new Map(incomplete.map(({ id }, index) => [id, statsQueries[index]]))
   const compactById = new Map(compactRows.map((brand) => [brand.id, brand]))

@@ -106,7 +106,7 @@ describe('a page that fails to load', () => {
       path: '/brands',
       intercept: () => Response.json({ items: [] }),
     })
-    await screen.findByText('The service’s answer couldn’t be read.')
+    await screen.findByText('The service’s response couldn’t be read.')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('You’re signed out.')

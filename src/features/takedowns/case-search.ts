@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isOfBrand, hasUnknownOpenStatus, type CaseRow } from '#/api/cases.ts'
+import { belongsToBrand, hasUnknownOpenStatus, type CaseRow } from '#/api/cases.ts'
 import { isUuid } from '#/api/paths.ts'
 import {
   openStatuses,
@@ -194,7 +194,7 @@ export function filterCases<Row extends CaseRow>(
   const ownEmail = email?.toLowerCase()
   const matching = rows.filter(
     (row) =>
-      (brand === undefined || isOfBrand(row, brand)) &&
+      (brand === undefined || belongsToBrand(row, brand)) &&
       (statuses.length === 0 || hasStatus(row, statuses)) &&
       (resolution === undefined || row.resolution === resolution) &&
       (createdPeriod === null || isInPeriod(parseInstant(row.created_at), createdPeriod)) &&

@@ -60,7 +60,7 @@ export function parseVerdict(raw: unknown, isMapped: boolean): Verdict | null {
 }
 
 /** Status of a case: a code or words, but no URL. */
-export function parseState(raw: unknown): string | null {
+export function parseCaseStatus(raw: unknown): string | null {
   const code = parseCode(raw)
   return code !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(code.trim()) ? code : null
 }

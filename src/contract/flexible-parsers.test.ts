@@ -6,13 +6,13 @@ import {
   parseNumber,
   parsePerson,
   parseImageUrl,
-  parseState,
+  parseCaseStatus,
   parseStatusCode,
   parseTime,
   parseVerdict,
   parseText,
   parseBoolean,
-} from './open-values.ts'
+} from './flexible-parsers.ts'
 
 /* The forms that docs/open-parts.md lists. */
 
@@ -142,7 +142,7 @@ it.each([
   ['desk@a.example', null],
   [true, null],
 ])('C132 the state %j is read as %j', (raw, value) => {
-  expect(parseState(raw)).toBe(value)
+  expect(parseCaseStatus(raw)).toBe(value)
 })
 
 const uuid = '99999999-2222-4333-8444-555555555555'
