@@ -5,9 +5,10 @@ import { optionalField, requiredField, reportedNumber, reportedText } from './to
 const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
 /**
- * Statistics of a brand. They describe the review queue and may be five minutes old (C37, C38). Unreported figures are
- * undefined; a null latest scan date means never scanned. Unreported distributions are empty (C43); the contract doesn't
- * define the names of risk buckets (C42). The legacy distribution is parsed in `deprecated.ts`.
+ * Statistics of a brand. They cover the review queue and may be five minutes old (C37, C38). Figures that aren't
+ * reported are undefined. `latest_scan_date` is null if the brand was never scanned. Distributions that aren't reported
+ * are empty (C43). The contract doesn't define the names of risk buckets (C42). The legacy `risk_distribution` is
+ * interpreted in `deprecated.ts`.
  */
 export const brandStats = z.object({
   domain_count: reportedNumber,
@@ -22,13 +23,16 @@ export const brandStats = z.object({
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Returns whether no figure and no distribution is reported (C32). */
+/** Returns whether neither a figure nor a distribution is reported (C32). */
 export const hasNoFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Returns whether a figure or distribution is missing, so that the brand's own statistics are needed (C32). */
+/**
+ * Returns whether a figure or distribution is missing, in which case the brand's own statistics are needed (C32).
+ * Ignores the legacy distribution.
+ */
 export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
@@ -36,7 +40,7 @@ export const hasMissingFigures = (stats: BrandStats): boolean =>
       : figure === undefined,
   )
 
-/** Response of the statistics endpoint. Fails for an object without any figure (C32). */
+/** Parses the response of the statistics endpoint. Fails if it has neither a figure nor a distribution (C32). */
 export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   const parsed = brandStats.safeParse(raw)
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null

@@ -16,7 +16,7 @@ import { optionalField, flag, id, isRecord, requiredField, asText, text } from '
 
 const maxDepth = 4
 
-/** Parses the markets of a brand from any form: codes, names, boolean flags, or lists by region. */
+/** Parses the markets of a brand from any format: codes, names, boolean flags, or lists by region. */
 export const parseMarkets = (raw: unknown): string[] => [...new Set(collectMarkets(raw, 0))]
 
 function collectMarkets(raw: unknown, depth: number): string[] {
@@ -26,7 +26,7 @@ function collectMarkets(raw: unknown, depth: number): string[] {
     return (asText(raw) ?? '').split(/[,;|\n]+/).flatMap((market) => market.trim() || [])
   const label = parseText(raw) ?? parseCode(raw)
   if (label !== null) return [label.trim()]
-  // A boolean per market, or markets by region.
+  // An object with a boolean per market, or with the markets of each region.
   return Object.entries(raw).flatMap(([name, value]) => {
     if (value === true) return [name]
     const nestedMarkets = collectMarkets(value, depth + 1)
@@ -34,7 +34,10 @@ function collectMarkets(raw: unknown, depth: number): string[] {
   })
 }
 
-/** Compact brand row. `brand_markets` has no defined type (C30); empty if unreadable. */
+/**
+ * Compact row of the brand list: no settings, role, timestamps or statistics (C30, C31). The contract doesn't define
+ * the type of `brand_markets` (C30); it is empty if missing or unreadable.
+ */
 export const compactBrand = z.object({
   id,
   name: text,
@@ -45,7 +48,7 @@ export const compactBrand = z.object({
 })
 export type CompactBrand = z.output<typeof compactBrand>
 
-/** One role or several, as text, codes or objects. */
+/** Parses one or more roles: strings, codes or objects. Joins them with commas; null if there are none. */
 const roles = optionalField((raw): string | null => {
   const names = (Array.isArray(raw) ? raw : [raw]).flatMap((role) => parseText(role)?.trim() ?? [])
   return names.length === 0 ? null : [...new Set(names)].join(', ')
@@ -54,8 +57,8 @@ const roles = optionalField((raw): string | null => {
 const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: roles })
 
 /**
- * Full brand. `settings` has all other members as received (C33); `stats` the headline figures, null if none is
- * recognized (C32); `trustedDomains` is null if not reported (C143).
+ * Full brand. `settings` contains all other fields as received (C33). `stats` contains the headline figures; null if
+ * none is recognized (C32). `trustedDomains` is null if not reported (C143).
  */
 export interface Brand extends z.output<typeof knownBrandFields> {
   settings: Map<string, unknown>
@@ -63,7 +66,7 @@ export interface Brand extends z.output<typeof knownBrandFields> {
   trustedDomains: string[] | null
 }
 
-/** Parses a full brand row or detail. */
+/** Parses a full brand row or a brand record. */
 export const brand = requiredField((raw): Brand | null => {
   const { data } = knownBrandFields.safeParse(raw)
   if (!data || !isRecord(raw)) return null
@@ -79,13 +82,13 @@ export const brand = requiredField((raw): Brand | null => {
 }, 'no brand')
 
 /**
- * Splits a row into headline figures and settings. The contract doesn't name the figures of `include_stats` (C32);
- * missing ones are never zero.
+ * Splits a row into headline figures and settings. The contract doesn't name the figures that `include_stats` adds
+ * (C32). Missing figures stay undefined and never become zero.
  */
 function splitFigures(row: Record<string, unknown>) {
-  const { read, unreadMembers } = createFieldReader(row)
+  const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
-  // Null counts as missing, so that the brand's statistics are fetched instead.
+  // Treat null as missing, so that the brand's own statistics are fetched.
   const readNumber = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
     read(meaning, parse) ?? undefined
   const readCounts = (meaning: Meaning, parse: typeof parseCountsByName) =>
@@ -102,7 +105,7 @@ function splitFigures(row: Record<string, unknown>) {
     http_status_stats: readCounts('brand.websites', createCountsParser(httpStatusCounts)),
   }
   if (hasNoFigures(stats)) return { stats: null, settings: new Map(Object.entries(row)) }
-  const settings = unreadMembers()
+  const settings = getUnreadFields()
   for (const name of legacyNames) settings.delete(name)
   return { stats, settings }
 }
@@ -115,16 +118,22 @@ const parseHostText = (hostText: string): string[] =>
     .map((host) => host.replace(/^https?:\/\//i, '').replace(/[/:].*$/, ''))
     .filter((host) => hostPattern.test(host))
 
-const hostMemberNames = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
+const hostFieldNames = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
 
-/** Parses hosts in any form; null if there is a value without hosts. */
+/**
+ * Parses hosts in any format. Returns an empty list for an empty list or object, and null for any other value without
+ * hosts.
+ */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = collectHosts(raw, 0)
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
   return hosts.length === 0 && !isEmptyValue ? null : hosts
 }
 
-/** Collects hosts from a list, separated text, objects with names, or keys with boolean values. */
+/**
+ * Collects hosts from lists, separated strings, objects with a host field, and objects with hosts as keys. A key counts
+ * as a host unless its value is false or null.
+ */
 function collectHosts(raw: unknown, depth: number): string[] {
   if (depth > maxDepth) return []
   if (Array.isArray(raw))
@@ -133,7 +142,7 @@ function collectHosts(raw: unknown, depth: number): string[] {
   if (!isRecord(raw)) return []
   return Object.entries(raw).flatMap(([name, value]) => {
     if (hostPattern.test(name)) return value === false || value === null ? [] : [name]
-    const mayHaveHosts = typeof value === 'object' || hostMemberNames.includes(name)
+    const mayHaveHosts = typeof value === 'object' || hostFieldNames.includes(name)
     return mayHaveHosts ? collectHosts(value, depth + 1) : []
   })
 }

@@ -1,4 +1,4 @@
-/* Enum codes of the contract, in its order. Responses may have others (C19); requests never do. */
+/* Enum codes that the contract defines, in its order. Responses may contain other codes (C19); requests never do. */
 
 export const verdicts = ['red', 'amber', 'green', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -36,14 +36,14 @@ export type SortDirection = (typeof sortDirections)[number]
 export const domainGroupings = ['none', 'apex'] as const
 export type DomainGrouping = (typeof domainGroupings)[number]
 
-/** Statuses of open and of ended cases. */
+/** Statuses of open and ended cases. */
 export const openStatuses = ['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE'] as const
 export const endedStatuses = ['CLOSED', 'FAILED', 'REJECTED'] as const
 
 export const takedownStatuses = [...openStatuses, ...endedStatuses] as const
 export type TakedownStatus = (typeof takedownStatuses)[number]
 
-/** Outcomes with the site removed; "closed" alone is no success (C112, C113). */
+/** Resolutions that mean that the site was removed. A closed case alone doesn't mean success (C112, C113). */
 export const removedResolutions = [
   'DOMAIN_SUSPENDED',
   'CONTENT_REMOVED',

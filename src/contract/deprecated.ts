@@ -1,20 +1,20 @@
-/* All deprecated members of the contract (C148), so that only this file changes when they are removed. */
+/* All uses of deprecated fields of the contract (C148), so that only this file changes when the API removes them. */
 import type { BrandStats } from './brand-stats.ts'
 import { toRecordLines } from './dns-records.ts'
 
 /**
- * Legacy risk distribution, if the preferred one is missing (C43). It counts scan rows with a score of at least 1, not
- * domains, and its high_risk_count is not the brand's (C44).
+ * Returns the legacy risk distribution; null if the preferred one is reported or neither is (C43). The legacy one
+ * counts scan rows with a score of at least 1, not domains, and its `high_risk_count` differs from the brand's (C44).
  */
 export function getLegacyRiskDistribution(stats: BrandStats): Map<string, number> | null {
   if (stats.domain_risk_distribution.size > 0 || stats.risk_distribution.size === 0) return null
   return stats.risk_distribution
 }
 
-/** Deprecated members of a brand row that are not settings. */
+/** Deprecated fields of a brand row. They are not settings. */
 export const legacyNames: ReadonlySet<string> = new Set(['risk_distribution', 'visual_match_stats'])
 
-/** Free-text brand name of old cases without a brand (C119). */
+/** Returns the free-text brand name of an old case; null if the case belongs to a brand (C119). */
 export function getLegacyBrandName(takedown: {
   brand: string | null
   brand_display: string | null
@@ -23,7 +23,9 @@ export function getLegacyBrandName(takedown: {
   return takedown.brand === null && takedown.brand_display === null ? takedown.brand_name : null
 }
 
-/** A and NS records from the old text fields, if `dns_raw` is missing (C125). */
+/**
+ * Returns A and NS records from the old text fields; null if `dns_raw` is reported or both fields are missing (C125).
+ */
 export function getLegacyDns(takedown: {
   dns_raw: unknown
   a_entry: string | null

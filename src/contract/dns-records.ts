@@ -3,18 +3,18 @@ import { isRecord, parseEntries, asText } from './tolerant.ts'
 
 const maxDepth = 5
 const toNameSet = (names: string) => new Set(names.split(' '))
-/** Keys of members that are lists of DNS records. */
+/** Keys whose values are lists of DNS records. */
 const recordListKeys = toNameSet(
   'records record answers answer values entries data results result rrset rrsets rdata items list',
 )
-/** Metadata keys of a response. */
+/** Keys of metadata in a response. */
 const metadataKeys = toNameSet(
   'error status ttl class type rcode code count timestamp time source resolver query cached raw ok name',
 )
-/** Fields that come first in the text of a record. */
+/** Fields that come first when a record is formatted. */
 const leadingFields = toNameSet('preference priority pref prio weight flags flag')
 
-/** Parses text that is a JSON list or object; otherwise returns the text. */
+/** Parses text that contains a JSON array or object; returns any other text unchanged. */
 function unwrapText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text
   try {
@@ -24,7 +24,7 @@ function unwrapText(text: string): unknown {
   }
 }
 
-/** Matches an IP address, host or MX record, but not a piece of a text record such as `v=DMARC1; p=none`. */
+/** Matches an IP address, a hostname or an MX record, but not part of a TXT record such as `v=DMARC1; p=none`. */
 const recordPattern = /^(?=.*[.:])[^\s="'<>]+(?: +[^\s="'<>]+)?$/
 const ipPattern = /^(?:\d+(?:\.\d+){3}|[\da-f]*:[\da-f:.]+)$/i
 
@@ -36,8 +36,8 @@ function stripQuotes(text: string): string {
 }
 
 /**
- * Splits a line into records at commas, semicolons, tabs or bars if each part can be a record. Splits only IP addresses
- * at spaces, because `10 mail.example.` is one record.
+ * Splits a line into records at commas, semicolons, tabs or vertical bars, but only if every part can be a record.
+ * Splits at spaces only if every part is an IP address, because `10 mail.example.` is one record.
  */
 function splitRecords(line: string): string[] {
   const withoutBrackets = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
@@ -53,7 +53,7 @@ function splitRecords(line: string): string[] {
 const splitText = (text: string): string[] =>
   text.split(/[\r\n]+/).flatMap((line) => splitRecords(line.trim()))
 
-/** Returns whether a list is one MX record: preference and host. */
+/** Returns whether an array is one MX record: a preference and a host. */
 const isMailPair = (raw: readonly unknown[]): boolean =>
   raw.length === 2 && /^\d{1,5}$/.test(String(raw[0])) && typeof raw[1] === 'string'
 
@@ -78,8 +78,8 @@ function collectLines(raw: unknown, depth: number): string[] {
 }
 
 /**
- * Formats a DNS record as in a zone file: leading fields, then the others as received. Omits the name, which was queried,
- * unless there are no other fields. Empty if there are none at all.
+ * Formats a DNS record as in a zone file: leading fields first, then the other fields in their order. Omits the name,
+ * because it was part of the query, unless there are no other fields. Returns an empty string if there are no fields.
  */
 function formatRecord(members: readonly [string, unknown][]): string {
   const fields = members
@@ -98,18 +98,19 @@ function formatRecord(members: readonly [string, unknown][]): string {
 }
 
 /**
- * Converts DNS records in any form to lines (C92): text with several records is split, `{"records":[…],"error":null}` becomes its
- * records, `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
+ * Converts DNS records in any format to lines (C92). A string with several records is split.
+ * `{"records":[…],"error":null}` becomes its records. `{"preference":10,"exchange":"mail.example"}` becomes `10
+ * mail.example`.
  */
 export const toRecordLines = (raw: unknown): string[] =>
   collectLines(raw, 0).filter((line) => line !== '')
 
-/** Types of DNS records in the contract's order; others follow. */
+/** DNS record types in the order of the contract. Other types come last. */
 const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
 const getTypeRank = (recordType: string) =>
   recordTypes.includes(recordType) ? recordTypes.indexOf(recordType) : recordTypes.length
 
-/** Groups the lines of DNS records by type in upper case; empty if the value isn't grouped by type (C125). */
+/** Returns the lines of DNS records by type, with types in upper case. Empty if the value isn't an object (C125). */
 export const toRecordsByType = (
   raw: unknown,
 ): readonly (readonly [recordType: string, string[]])[] =>
@@ -117,7 +118,10 @@ export const toRecordsByType = (
     .map(([recordType, value]) => [recordType.toUpperCase(), toRecordLines(value)] as const)
     .toSorted(([a], [b]) => getTypeRank(a) - getTypeRank(b))
 
-/** Formats DNS records as text, one per line; null if there are none. Plain text of one record is unchanged. */
+/**
+ * Formats DNS records as text, one per line; null if there are none. A plain string with a single record is returned
+ * unchanged.
+ */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = toRecordLines(raw)
   if (typeof raw === 'string' && typeof unwrapText(raw) === 'string' && lines.length === 1)

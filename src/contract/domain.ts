@@ -25,10 +25,10 @@ import {
   type Reported,
 } from './tolerant.ts'
 
-/** Open case of a domain (C81). Null: none. Undefined: not reported. */
+/** Open case of a domain (C81). */
 const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
-/** Latest closed or failed case of a domain (C82). */
+/** Most recent closed or failed case of a domain (C82). */
 const lastClosedTakedown = z.object({
   id,
   status: code<TakedownStatus>(),
@@ -36,18 +36,21 @@ const lastClosedTakedown = z.object({
   closed_at: text,
 })
 
-/** Returns whether a domain was scanned: `latest_scan` is null or empty if not (C79). Null if not reported. */
+/**
+ * Returns whether a domain was ever scanned. If not, `latest_scan` is null or empty (C79). Null if `latest_scan` isn't
+ * reported.
+ */
 function hasScan(latestScan: unknown): boolean | null {
   if (latestScan === null) return false
   return typeof latestScan === 'object' ? Object.keys(latestScan).length > 0 : null
 }
 
-/** Latest scan; null if never scanned, undefined if not reported. */
+/** Latest scan; null if never scanned, undefined if not reported or unreadable. */
 const latestScan = optionalField((raw): Reported<DomainScan> =>
   hasScan(raw) === false ? null : isRecord(raw) ? domainScan.safeParse(raw).data : undefined,
 )
 
-/** Record of a domain; full rows of the domain list have the same form (C74). */
+/** Domain record. Full rows of the domain list have the same format (C74). */
 export const domain = z.object({
   id,
   name: text,
@@ -56,6 +59,7 @@ export const domain = z.object({
   associated_brands: anything,
   latest_scan: latestScan,
   scans: listOf(domainScan),
+  /** Null if there is none, undefined if not reported. */
   open_takedown: reported(openTakedown),
   last_closed_takedown: nullable(lastClosedTakedown),
   created_at: text,
@@ -63,30 +67,36 @@ export const domain = z.object({
 })
 export type Domain = z.output<typeof domain>
 
-/** A host of a brand, as shown in lists. Missing values must not be shown as zero or "unknown". */
+/** A host of a brand, as shown in lists. Don't show missing values as zero or as the verdict "unknown". */
 export interface HostRow {
   id: string
   /** Empty if not reported. */
   name: string
   source: string | null
-  /** True if it was ever scanned for this brand; without a scan it has no scan values (C79). Null if not reported. */
+  /**
+   * True if the host was ever scanned for this brand. If false, there are no scan values (C79). Null if not reported.
+   */
   isScanned: boolean | null
   /** Null if not reported. */
   verdict: string | null
-  /** Null if not scored. */
+  /** Null if not scored, undefined if not reported. */
   risk: Reported<number>
   /** Null if not reported. */
   needsReview: boolean | null
-  /** Null if the website didn't respond (C91). */
+  /** HTTP status of the website. Null if it didn't respond (C91), undefined if not reported. */
   httpCode: Reported<number>
   /** ISO time or date; null if not reported. */
   scannedAt: string | null
+  /** Null if there is none, undefined if not reported. */
   openCase: Reported<{ id: string; status: string | null }>
-  /** Last closed or failed case; null for none, or if this row form doesn't report it. */
+  /** Most recent closed or failed case. Null if there is none, and in compact rows. */
   lastClosedCase: Domain['last_closed_takedown']
-  /** Kind of user feedback; null for none, undefined if this row form doesn't report it. */
+  /** Kind of user feedback. Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
   feedbackType: string | null | undefined
-  /** URL of the newest screenshot as received; null for none, undefined if this row form doesn't report it. */
+  /**
+   * URL of the newest screenshot, as received. Null if there is none, undefined if not reported, as in compact rows of
+   * scanned hosts.
+   */
   screenshotUrl: string | null | undefined
 }
 
@@ -98,8 +108,9 @@ const knownHostFields = z.object({
 })
 
 /**
- * Compact row of the domain list, which never reports feedback. The contract doesn't define its scan (C53), so only
- * mapped fields and known verdicts are parsed; other values need the full row.
+ * Parses a compact row of the domain list. Compact rows never report feedback. The contract doesn't define the format
+ * of their scan (C53), so this reads only known or mapped field names and known verdicts. For other values, load the
+ * full row.
  */
 export const compactHost = requiredField((raw): HostRow | null => {
   const { data } = knownHostFields.safeParse(raw)
@@ -123,7 +134,7 @@ export const compactHost = requiredField((raw): HostRow | null => {
   }
 }, 'no host')
 
-/** Converts a full record to a row. */
+/** Converts a domain record to a row. */
 export function toHostRow(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
@@ -144,10 +155,13 @@ export function toHostRow(row: Domain): HostRow {
   }
 }
 
-/** Full row of the domain list. */
+/** Parses a full row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
-/** Hosts of a registrable domain, which is the ID. `risk` is the highest score; undefined if not reported (C67). */
+/**
+ * Summary of the hosts under one registrable domain. `id` is that domain. `risk` is the highest score of its hosts;
+ * null if reported as none, undefined if not reported (C67).
+ */
 export const apexGroup = z.pipe(
   withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({
     risk: read('group.risk', parseNumber),
@@ -156,5 +170,5 @@ export const apexGroup = z.pipe(
 )
 export type ApexGroup = z.output<typeof apexGroup>
 
-/** Page of apex groups. */
+/** Parses a page of apex groups. */
 export const apexGroupPage = pageOf(apexGroup)

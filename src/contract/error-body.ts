@@ -1,12 +1,12 @@
 import { isRecord } from './tolerant.ts'
 
-/** Error response: messages by field, and a general message (C14, C15). */
+/** Body of an error response: messages by field, and a general message (C14, C15). */
 export interface ErrorBody {
   fields: Map<string, string[]>
   detail: string | null
 }
 
-/** Parses any error body. Fields may have a string or list of strings; other values are ignored. */
+/** Parses any error body. A field may contain a string or an array of strings; other values are ignored. */
 export function parseErrorBody(raw: unknown): ErrorBody {
   const fields = new Map<string, string[]>()
   let detail: string | null = null

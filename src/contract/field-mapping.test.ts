@@ -190,7 +190,7 @@ describe('fields that resemble a meaning', () => {
     expect(parseEvent({ from: 'desk@a.example', to: 'abuse@b.example' })).toMatchObject({
       from: null,
       to: null,
-      otherMembers: new Map([
+      otherFields: new Map([
         ['from', 'desk@a.example'],
         ['to', 'abuse@b.example'],
       ]),

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { asText, isRecord, parseEntries, requiredField, type Reported } from './tolerant.ts'
 
 /*
- * Finds values whose names the contract doesn't define, by exact names. Each meaning has an ordered list of names: those
- * that the contract uses elsewhere, and plausible spellings. Values under other names are "not reported", because guesses
- * could be wrong. Operators can map further names in `open-parts.json`; docs/open-parts.md lists the meanings.
+ * Finds values in fields whose names the contract doesn't define. Each meaning has a list of exact names, in order of
+ * precedence: names that the contract uses elsewhere, and plausible variants. Fuzzy matching could be wrong, so values
+ * under other names count as not reported. Operators can map other names in `open-parts.json`; docs/open-parts.md lists
+ * the meanings.
  */
 
 const splitNames = (names: string): string[] => names.trim().split(/\s+/)
 
-/** Lists the paths of names, alone and within each container. */
+/** Lists the paths of names: at the top level, then within each container. */
 const listContainerPaths = (containers: string, names: string): string[] =>
   ['', ...splitNames(containers).map((container) => `${container}.`)].flatMap((prefix) =>
     splitNames(names).map((name) => prefix + name),
@@ -24,7 +25,7 @@ const listFigurePaths = (names: string) =>
 const listEventPaths = (names: string) =>
   listContainerPaths('details detail data payload changes change metadata', names)
 
-/** Names by meaning, in order of precedence. */
+/** Names or dotted paths by meaning, in order of precedence. */
 const meanings = {
   'scan.id': splitNames('id scan_id scan uuid scan_uuid'),
   'scan.time': splitNames(
@@ -125,26 +126,26 @@ const meanings = {
   ),
 } as const
 
-/** Meaning of a value, such as `scan.time`. */
+/** Meaning of a value, such as `scan.time`. Operators use it in their mapping. */
 export type Meaning = keyof typeof meanings
 
 const meaningNames = Object.keys(meanings) as Meaning[]
 
-/** Normalizes a name: `riskScore`, `risk-score` and `RISK_SCORE` are equal. */
+/** Normalizes a name, so that `riskScore`, `risk-score` and `RISK_SCORE` are equal. */
 export const normalizeName = (name: string): string =>
   name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** Path to a value, as normalized names from the outermost to the innermost; numbers are list indices. */
+/** Path to a value: normalized names from the outermost to the innermost. Numbers are array indices. */
 type Path = readonly string[]
 
-/** Names of an operator, which replace the built-in ones of their meaning. */
+/** Paths that an operator has mapped. They replace the built-in ones of their meaning. */
 export type FieldMapping = Partial<Record<Meaning, readonly string[]>>
 
 let fieldMapping: FieldMapping = {}
-/** Parsed paths by meaning; each meaning is parsed on first use, because a screen uses few of them. */
+/** Cache of parsed paths by meaning. A meaning is parsed on first use, because a screen needs only a few. */
 const pathsByMeaning = new Map<Meaning, readonly Path[]>()
 
-/** Sets the operator's names for everything that is parsed from now on. */
+/** Sets the operator's mapping for everything that is parsed from now on. */
 export function setFieldMapping(mapping: FieldMapping): void {
   fieldMapping = mapping
   pathsByMeaning.clear()
@@ -169,8 +170,9 @@ const pathsSchema = z.union([
 ])
 
 /**
- * Parses an operator's mapping, `{"scan.time": "probe.iso"}` or a list of paths per meaning. Mapped meanings are read from
- * these paths only. `problems` describes invalid entries; valid ones apply.
+ * Parses an operator's mapping: one path per meaning, such as `{"scan.time": "probe.iso"}`, or a list of paths. Mapped
+ * meanings are read only from these paths. `problems` describes invalid entries for the user; the valid ones still
+ * apply.
  */
 export function parseFieldMapping(raw: unknown): { mapping: FieldMapping; problems: string[] } {
   if (!isRecord(raw)) return { mapping: {}, problems: ['Not a JSON object.'] }
@@ -191,21 +193,24 @@ const internalNames = new Set(
   splitNames('id uuid pk seq seqno sequence index position version revision etag hash'),
 )
 
-/** Returns whether a name is internal to the service, without meaning for users. */
+/** Returns whether a field is internal to the API, with no meaning for users. */
 export const isInternalField = (name: string): boolean =>
   internalNames.has(normalizeName(name)) || /_id$|[a-z]Id$/.test(name)
 
-/** Returns the value at a path; undefined if missing. */
+/** Returns the value at a path; undefined if there is none. */
 const getValueAt = (raw: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => {
     const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
     return members.find(([key]) => normalizeName(key) === name)?.[1]
   }, raw)
 
-/** Meanings for which a null at a mapped path counts as reported; for others the mapping may be wrong. */
+/**
+ * Meanings for which null at a mapped path counts as reported. For other meanings, null may be a sign that the mapping
+ * is wrong.
+ */
 const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
 
-/** Creates a reader of a JSON object by meaning. It tracks which members were read. */
+/** Creates a reader that finds the values of a JSON object by meaning and tracks which fields were read. */
 export function createFieldReader(raw: unknown) {
   const members = new Map(
     [...parseEntries(raw)].toReversed().map((member) => [normalizeName(member[0]), member]),
@@ -214,7 +219,7 @@ export function createFieldReader(raw: unknown) {
   return {
     /**
      * Returns the first value of a meaning that `parse` accepts; null if reported as empty, undefined if not reported.
-     * `parse` returns null for values of another form, and should be stricter if the meaning is mapped, because the
+     * `parse` returns null for an unsupported format. It should be stricter if the meaning is mapped, because the
      * mapping may be wrong.
      */
     read: <Value>(
@@ -235,14 +240,14 @@ export function createFieldReader(raw: unknown) {
       }
       return undefined
     },
-    /** Returns the members of which nothing was read, as received. */
-    unreadMembers: (): Map<string, unknown> =>
+    /** Returns the fields that weren't read, as received. */
+    getUnreadFields: (): Map<string, unknown> =>
       new Map([...parseEntries(raw)].filter(([name]) => !readNames.has(name))),
   }
 }
 
 /**
- * Adds fields to a schema whose names the contract doesn't define. `readFields` gets a reader of the object as received.
+ * Extends a schema with fields whose names the contract doesn't define. `readFields` gets a reader of the raw object.
  */
 export function withMappedFields<Known extends object, Mapped extends object>(
   schema: z.ZodMiniType<Known>,
@@ -256,14 +261,16 @@ export function withMappedFields<Known extends object, Mapped extends object>(
 
 const maxDepth = 4
 
-/** List in a response. */
+/** A list found in a response. */
 export interface EntryList {
   entries: readonly unknown[]
-  /** False if the response reports that there are more. */
+  /** False if the response reports that there are more entries. */
   isComplete: boolean
 }
 
-/** Finds the list in a response, which may be nested under a known name; null if it has no list. */
+/**
+ * Finds the list in a response, which may be the list itself or contain it under known names. Null if there is none.
+ */
 export function findList(
   raw: unknown,
   meaning: 'event.list' | 'history.list',
@@ -282,7 +289,7 @@ export function findList(
   return null
 }
 
-/** Returns whether the container of a list reports a next page or a larger count. */
+/** Returns whether the object that contains a list reports a next page or a count larger than the list. */
 function reportsMore(container: Record<string, unknown>, entryCount: number): boolean {
   const getValues = (names: string) =>
     splitNames(names).map((name) => getValueAt(container, [normalizeName(name)]))

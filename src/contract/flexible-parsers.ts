@@ -2,28 +2,32 @@ import { verdicts, type Verdict } from './codes.ts'
 import { normalizeName } from './field-mapping.ts'
 import { isRecord, isUuid, asNumber, asText } from './tolerant.ts'
 
-/* Parsers for fields whose form the contract doesn't define. They return null for unsupported forms. */
+/* Parsers for fields whose format the contract doesn't define. They return null for unsupported formats. */
 
-/** Returns the first existing member, by normalized name. */
-function getFirstMember(raw: Record<string, unknown>, names: readonly string[]): unknown {
+/**
+ * Returns the first field that exists, comparing normalized names. `names` must be normalized and in order of
+ * precedence.
+ */
+function getFirstField(raw: Record<string, unknown>, names: readonly string[]): unknown {
   const members = new Map(Object.entries(raw).map(([name, value]) => [normalizeName(name), value]))
   return names.map((name) => members.get(name)).find((value) => value !== undefined)
 }
 
+/** Like `getFirstMember`, but skips fields without text; null if there is none. */
 const getFirstText = (raw: Record<string, unknown>, names: readonly string[]): string | null =>
-  names.map((name) => asText(getFirstMember(raw, [name]))).find((text) => text !== null) ?? null
+  names.map((name) => asText(getFirstField(raw, [name]))).find((text) => text !== null) ?? null
 
-/** Number, also as text or `{value}`. */
+/** Parses a number, a numeric string or an object such as `{value: 3}`. */
 export const parseNumber = (raw: unknown): number | null =>
-  asNumber(isRecord(raw) ? getFirstMember(raw, ['value', 'score', 'count', 'code']) : raw)
+  asNumber(isRecord(raw) ? getFirstField(raw, ['value', 'score', 'count', 'code']) : raw)
 
-/** Whole number from 0, also as text or `{value}`. */
+/** Parses a non-negative integer from a number, a numeric string or an object such as `{count: 3}`. */
 export function parseCount(raw: unknown): number | null {
   const value = parseNumber(raw)
   return value !== null && Number.isInteger(value) && value >= 0 ? value : null
 }
 
-/** HTTP status: three digits, or 0 for no response. */
+/** Parses an HTTP status: three digits, or 0 for no response. */
 export function parseStatusCode(raw: unknown): number | null {
   const value = parseCount(raw)
   return value === 0 || (value !== null && value >= 100 && value <= 999) ? value : null
@@ -34,38 +38,39 @@ const booleanWords = new Map([
   ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
 ])
 
-/** Boolean, also as 1, 0, "yes", "no" or `{value}`. */
+/** Parses a boolean, 1, 0, "yes", "no" or an object such as `{value: true}`. */
 export const parseBoolean = (raw: unknown): boolean | null =>
   booleanWords.get(
-    asText(isRecord(raw) ? getFirstMember(raw, ['value']) : raw)
+    asText(isRecord(raw) ? getFirstField(raw, ['value']) : raw)
       ?.trim()
       .toLowerCase() ?? '',
   ) ?? null
 
+/** Parses a string, a number, an object with one of `names`, or an array with one of these as its only entry. */
 function parseLabel(raw: unknown, names: readonly string[]): string | null {
   const value = Array.isArray(raw) && raw.length === 1 ? (raw[0] as unknown) : raw
   if (isRecord(value)) return getFirstText(value, names)
   return typeof value === 'boolean' ? null : asText(value)
 }
 
-/** Code: text, `{code, label}`, or either as a single list entry. */
+/** Parses a code: a string, an object such as `{code, label}`, or an array with one of these as its only entry. */
 export const parseCode = (raw: unknown): string | null =>
   parseLabel(raw, ['code', 'value', 'key', 'slug', 'name', 'label', 'display'])
 
-/** Verdict that the contract defines; case-insensitive if mapped by the operator. */
+/** Parses a verdict that the contract defines; case-insensitive if the operator mapped the field. */
 export function parseVerdict(raw: unknown, isMapped: boolean): Verdict | null {
   const code = parseCode(raw)?.trim()
   const normalized = isMapped ? code?.toLowerCase() : code
   return verdicts.find((verdict) => verdict === normalized) ?? null
 }
 
-/** Status of a case: a code or words, but no URL. */
+/** Parses the status of a case: a code or a short phrase, not a URL. */
 export function parseCaseStatus(raw: unknown): string | null {
   const code = parseCode(raw)
   return code !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(code.trim()) ? code : null
 }
 
-/** Text, `{text}`, `{label}`, or either as a single list entry. */
+/** Parses a string, an object such as `{text}` or `{label}`, or an array with one of these as its only entry. */
 export const parseText = (raw: unknown): string | null =>
   parseLabel(raw, [
     'text',
@@ -79,23 +84,23 @@ export const parseText = (raw: unknown): string | null =>
     'name',
   ])
 
-/** Image URL, also as `{url}`. */
+/** Parses an http or https URL of an image, or an object such as `{url}`. */
 export function parseImageUrl(raw: unknown): string | null {
   const text = isRecord(raw) ? getFirstText(raw, ['url', 'uri', 'href', 'src']) : asText(raw)
   return text !== null && /^https?:\/\//i.test(text) ? text : null
 }
 
-/** ID; a mapped one must be a UUID, like all IDs of the API. */
+/** Parses an ID. If the operator mapped the field, the ID must be a UUID, like all IDs of the API. */
 export const parseId = (raw: unknown, isMapped: boolean): string | null =>
   typeof raw === 'string' && (!isMapped || isUuid(raw.trim())) ? raw : null
 
-/** Actor: display name and profile ID; either may be missing. */
+/** A person: display name and profile ID. One of them may be null. */
 export interface Person {
   name: string | null
   id: string | null
 }
 
-/** Person: text, an ID, or an object with a name, first and last name or ID. */
+/** Parses a person: a name, an ID, or an object with a name, first and last name, or ID. */
 export function parsePerson(raw: unknown): Person | null {
   if (!isRecord(raw)) {
     const text = typeof raw === 'string' ? asText(raw) : null
@@ -114,8 +119,8 @@ export function parsePerson(raw: unknown): Person | null {
 }
 
 /**
- * Counts by name, `{high: 3}`; null if no entry is a count. If `isMapped`, also null if any entry is no count, because brand
- * settings have numbers too.
+ * Parses counts by name, such as `{high: 3}`. Null if no entry is a count. If `isMapped`, null if any entry isn't a
+ * count: brand settings also contain numbers, so the mapping may be wrong.
  */
 export function parseCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
   const entries = isRecord(raw) ? Object.entries(raw) : []
@@ -127,7 +132,10 @@ export function parseCountsByName(raw: unknown, isMapped = false): Map<string, n
   return counts.size === 0 || (isMapped && counts.size < entries.length) ? null : counts
 }
 
-/** Parses counts by names of the contract, case-insensitive if `isMapped`; null if none of the names has a count. */
+/**
+ * Creates a parser for counts keyed by names that the contract defines, case-insensitive if `isMapped`. It returns null
+ * if no known name is present, or if two keys differ only in case.
+ */
 export const createCountsParser =
   (knownNames: readonly string[]) =>
   (raw: unknown, isMapped = false): Map<string, number> | null => {
@@ -143,7 +151,7 @@ export const createCountsParser =
   }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Earliest plausible time; placeholders such as year 1 or 1970 are invalid. */
+/** Earliest plausible time, in milliseconds since the epoch. Placeholders such as year 1 or 1970 are rejected. */
 const earliestMs = Date.UTC(1995)
 const isoPattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
@@ -153,10 +161,10 @@ const isCalendarDay = (date: string): boolean => {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date)
 }
 
-/** Normalized ISO time or date. */
+/** Normalizes an ISO time or date; null if invalid. */
 function normalizeIso(text: string): string | null {
   const [, date, clock, zone = ''] = isoPattern.exec(text.trim()) ?? []
-  // Date would roll invalid days over into the next month.
+  // `Date` would turn an invalid day into one of the next month.
   if (date === undefined || !isCalendarDay(date)) return null
   if (clock === undefined) return date
   const offset = zone.replace(
@@ -168,11 +176,14 @@ function normalizeIso(text: string): string | null {
   return `${date}T${clock.replace(',', '.')}${/^(?:UTC|GMT)$/i.test(offset) ? 'Z' : offset}`
 }
 
-/** Milliseconds since the epoch; times without offset are UTC. */
+/** Parses a normalized ISO time or date to milliseconds since the epoch. Without an offset, it is in UTC. */
 const parseIsoMs = (iso: string): number =>
   Date.parse(iso.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/i.test(iso) ? iso : `${iso}Z`)
 
-/** Past time as ISO text, from text, seconds or milliseconds. Null if invalid or in the future. */
+/**
+ * Parses a past time to ISO format, from an ISO string or a Unix time in seconds or milliseconds. Null if invalid or in
+ * the future.
+ */
 export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && !/^\d{10}(?:\.\d+)?$|^\d{13}$/.test(raw.trim())) {
     const iso = normalizeIso(raw)
@@ -183,6 +194,6 @@ export function parseTime(raw: unknown): string | null {
   return isPlausiblePast(timeMs) ? new Date(timeMs).toISOString() : null
 }
 
-/** Accepts up to a day in the future, in case the clocks differ. */
+/** Returns whether a time is plausible and in the past. Allows up to a day in the future, in case the clocks differ. */
 const isPlausiblePast = (timeMs: number): boolean =>
   timeMs >= earliestMs && timeMs <= Date.now() + dayMs

@@ -3,14 +3,14 @@
 /** Default page size (C21). */
 export const defaultPageSize = 50
 
-/** Maximum page size; larger sizes are reduced, or refused by the takedown list (C22). */
+/** Maximum page size (C22). The API reduces larger sizes, except for the takedown list, which rejects them. */
 export const maxPageSize = 100
 
-/** Maximum length of target_website, characters (C136). */
+/** Maximum length of `target_website`, in characters (C136). */
 export const maxTargetLength = 500
 
-/** Maximum age of brand statistics, milliseconds (C38). */
+/** Maximum age of brand statistics, in milliseconds (C38). */
 export const statsMaxAgeMs = 5 * 60_000
 
-/** Version identifier of the interface description (C147). */
+/** Version in the API description (C147). */
 export const interfaceVersion = '1.0.0'

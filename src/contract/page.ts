@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { id, isRecord, reportedListOf, requiredField, asNumber, asText } from './tolerant.ts'
 
-/** Page of a list. */
+/** One page of a list. */
 export interface Page<Row> {
-  /** Rows with distinct IDs. */
+  /** Rows of this page, without duplicate IDs. */
   rows: Row[]
   /** Number of rows on all pages; null if not reported (C24). */
   count: number | null
-  /** True if there is a next page; its URL is not used (C25). */
+  /** True if there is a next page. Its URL is never used (C25). */
   hasNext: boolean
-  /** Number of invalid entries. */
+  /** Number of entries of this page that couldn't be parsed. */
   unreadableCount: number
 }
 
 /**
- * Parses a page. Fails without a `results` array or if all entries are invalid, so that it doesn't look like an empty
- * list.
+ * Creates a schema for a page of rows. Parsing fails if there is no `results` array or all of its entries are invalid,
+ * because the page would otherwise look empty.
  */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
@@ -34,5 +34,5 @@ export const pageOf = <Row extends { id: string }>(
   }, 'no readable list')
 }
 
-/** Page of which only the count is used; of its rows, only the IDs are parsed. */
+/** Page schema for when only the count is needed. Parses just the row IDs. */
 export const countOnlyPage = pageOf(z.object({ id }))

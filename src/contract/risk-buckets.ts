@@ -1,17 +1,18 @@
 import type { RiskScoreFilter } from './codes.ts'
 import { normalizeName } from './field-mapping.ts'
 
+/** Risk filter that selects a range of scores. */
 type Band = Exclude<RiskScoreFilter, 'all'>
 
 /** Bucket of a risk distribution. The contract doesn't define bucket names (C42). */
 export interface RiskBucket {
   key: string
   count: number
-  /** Risk filter that matches exactly the bucket's rows; null if there is none or it is uncertain (C45). */
+  /** Risk filter that matches exactly the domains of the bucket; null if there is none or it is uncertain (C45). */
   band: Band | null
 }
 
-/** Risk levels, worst first: their names, and the filter that equals them. */
+/** Risk levels, worst first: normalized bucket names, and the risk filter of that level. */
 const levels: readonly { names: readonly string[]; band: Band | null }[] = [
   { names: ['critical', 'severe'], band: null },
   { names: ['high'], band: 'high' },
@@ -21,7 +22,10 @@ const levels: readonly { names: readonly string[]; band: Band | null }[] = [
   { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
 ]
 
-/** Returns the index of a bucket's level: `low_risk_count` is low. Unknown names come last. */
+/**
+ * Returns the index of a bucket's level in `levels`, ignoring generic words: `low_risk_count` is "low". Unknown names
+ * get `levels.length`.
+ */
 function findLevel(key: string): number {
   const name = normalizeName(key)
   const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')
@@ -31,23 +35,24 @@ function findLevel(key: string): number {
   return index < 0 ? levels.length : index
 }
 
-/** Returns the buckets of a distribution, worst first; unknown names last, in their original order. */
+/** Returns the buckets of a distribution, worst first. Unknown names come last, in their original order. */
 export function toRiskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
   const buckets = [...counts].map(([key, count]) => {
     const level = findLevel(key)
     return { key, count, level, band: levels[level]?.band ?? null }
   })
-  const hasFilters = areFilterValues(buckets)
+  const bucketsMatchFilters = doBucketsMatchFilters(buckets)
   return buckets
     .toSorted((a, b) => a.level - b.level)
-    .map(({ key, count, band }) => ({ key, count, band: hasFilters ? band : null }))
+    .map(({ key, count, band }) => ({ key, count, band: bucketsMatchFilters ? band : null }))
 }
 
 /**
- * Returns whether each bucket has exactly the rows of its filter. True only for the scale high, medium and low: with
- * "critical" or unknown names, the filter's "high" may have more rows than the bucket.
+ * Returns whether each bucket contains exactly the domains that its filter matches. With "critical" or an unknown name,
+ * the filter "high" may match more domains than the bucket "high". The same is uncertain if there is no "medium"
+ * between "high" and "low", or if two buckets share a filter.
  */
-function areFilterValues(buckets: readonly { level: number; band: Band | null }[]): boolean {
+function doBucketsMatchFilters(buckets: readonly { level: number; band: Band | null }[]): boolean {
   const bands = buckets.flatMap(({ band }) => band ?? [])
   const lacksMedium = bands.includes('high') && bands.includes('low') && !bands.includes('medium')
   return (

@@ -26,8 +26,8 @@ import {
 } from './tolerant.ts'
 
 /**
- * Timeline entry of a domain, whose content the contract doesn't define (C98). Known members are parsed; `raw` has
- * the entry as received. Null: no value. Undefined: not reported. Don't show either as 0 or as the verdict "unknown".
+ * Entry of a scan's timeline. The contract doesn't define its format (C98), so only known fields are parsed. Null means
+ * no value, undefined means not reported. Don't show either as 0 or as the verdict "unknown".
  */
 export interface ScanHistoryEntry {
   id: Reported<string>
@@ -35,15 +35,19 @@ export interface ScanHistoryEntry {
   scannedAt: Reported<string>
   verdict: Reported<string>
   risk: Reported<number>
+  /** HTTP status of the website. */
   httpCode: Reported<number>
   screenshotUrl: Reported<string>
-  /** Redacted by the API, as for hosts shared by several brands. */
+  /**
+   * True if the API redacted the entry, as it does for hosts shared by several brands. If the API doesn't report this,
+   * true if the entry has no values.
+   */
   isRedacted: boolean
   /** Entry as received. */
   raw: unknown
 }
 
-/** Timeline of a scan in its original order. */
+/** Timeline of a scan, in its original order. */
 export interface ScanHistory {
   entries: ScanHistoryEntry[]
   /** Invalid entries as received. */
@@ -52,11 +56,12 @@ export interface ScanHistory {
 
 function parseEntry(raw: unknown): ScanHistoryEntry | null {
   if (!isRecord(raw)) return null
-  const { read, unreadMembers } = createFieldReader(raw)
+  const { read, getUnreadFields } = createFieldReader(raw)
   const scanId = read('scan.id', parseId)
   const scannedAt = read('scan.time', parseTime)
   const values = {
-    // No other field reports this verdict, so unknown codes are shown as received (C19).
+    // No other field reports this verdict, so show unknown codes as received (C19). A mapped field must contain a known
+    // verdict, because the mapping may be wrong.
     verdict: read('scan.verdict', (value, isMapped) =>
       isMapped ? parseVerdict(value, isMapped) : parseCode(value),
     ),
@@ -65,10 +70,10 @@ function parseEntry(raw: unknown): ScanHistoryEntry | null {
     screenshotUrl: read('scan.screenshot', parseImageUrl),
   }
   const isRedacted = read('scan.redacted', parseBoolean)
-  const hasUnknownMembers = [...unreadMembers()].some(
+  const hasUnknownFields = [...getUnreadFields()].some(
     ([name, value]) => value !== null && !isInternalField(name),
   )
-  const hasNoValues = !hasUnknownMembers && Object.values(values).every((value) => value == null)
+  const hasNoValues = !hasUnknownFields && Object.values(values).every((value) => value == null)
   return {
     id: scanId,
     scannedAt,
@@ -78,7 +83,7 @@ function parseEntry(raw: unknown): ScanHistoryEntry | null {
   }
 }
 
-/** Parses the timeline of a scan. */
+/** Parses the timeline of a scan. A value without a list counts as one unreadable entry, unless it is empty. */
 export function parseScanHistory(raw: unknown): ScanHistory {
   const rawEntries = findList(raw, 'history.list')?.entries
   if (!rawEntries) {
@@ -93,14 +98,14 @@ export function parseScanHistory(raw: unknown): ScanHistory {
 
 const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0
 
-/** DNS data as text with one record per line (C92); null if none. */
+/** DNS records as text, one per line (C92). Null if there are none, undefined if not reported. */
 const dnsRecordText = optionalField((raw): Reported<string> =>
   raw === undefined || typeof raw === 'boolean' ? undefined : parseDnsRecords(raw),
 )
 
-/** Full scan. Verdict and risk belong to the requested brand (C85, C86, C97). */
+/** Full scan. Verdict and risk score apply to the requested brand (C85, C86, C97). */
 export const domainScan = z.object({
-  /** Null if missing; the scan is parsed anyway. */
+  /** Null if missing; the scan is still parsed. */
   id: text,
   domain: text,
   mx_records: dnsRecordText,
@@ -109,16 +114,16 @@ export const domainScan = z.object({
   verdict: code<Verdict>(),
   verdict_reasoning: text,
   requires_human_review: flag,
-  /** Null: never. */
+  /** Null if never scanned visually. */
   visual_scan_at: reportedText,
   screenshot_url: text,
-  /** Null: no response was recorded (C91). */
+  /** HTTP status; null if no response was recorded (C91). */
   https_head_request_response_code: reportedNumber,
   certificate: reportedText,
   scans_executed: number,
   is_alerting_event: flag,
   completeness: number,
-  /** Null: not scored. */
+  /** Null if not scored. */
   risk_score: reportedNumber,
   scan_history: optionalField(parseScanHistory),
   user_feedback_type: code<FeedbackType>(),
@@ -131,8 +136,8 @@ export const domainScan = z.object({
 export type DomainScan = z.output<typeof domainScan>
 
 /**
- * Compact row of the scan list. The contract doesn't name its timestamps (C100): `scanned_at` is an ISO time or date, not
- * in the future.
+ * Parses a compact row of the scan list. The contract doesn't define the name of its timestamp (C100). `scanned_at` is
+ * an ISO time or date that isn't in the future.
  */
 export const compactScan = withMappedFields(
   z.object({

@@ -28,7 +28,7 @@ describe('C133 the timeline of a case in any form', () => {
           text: 'Taken up',
           from: 'OPEN',
           to: 'IN_PROGRESS',
-          otherMembers: new Map(),
+          otherFields: new Map(),
           raw: change,
         },
       ],
@@ -73,7 +73,7 @@ describe('C133 the timeline of a case in any form', () => {
       actor: 'desk',
       from: 'OPEN',
       to: 'CLOSED',
-      otherMembers: new Map([['ts', '1']]),
+      otherFields: new Map([['ts', '1']]),
       raw: raw[0],
     })
   })

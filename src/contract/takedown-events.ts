@@ -8,26 +8,26 @@ import {
 } from './flexible-parsers.ts'
 import { optionalField, isRecord, requiredField, asText } from './tolerant.ts'
 
-/** Event of a case. Missing values and those under unknown names are null. */
+/** Event of a case. Values that are missing or under an unknown name are null. */
 export interface TakedownEvent {
   /** ISO time or date. */
   occurredAt: string | null
   kind: string | null
-  /** Name of the actor; also null if only an ID was given. */
+  /** Name of the actor. Also null if only the ID is reported. */
   actor: string | null
-  /** ID of the actor; equals a profile's ID for the user's own events. */
+  /** Profile ID of the actor. Events of the user have the ID of the user's own profile. */
   actorId: string | null
   text: string | null
-  /** Old and new status of a status change. */
+  /** Old and new status, if the event is a status change. */
   from: string | null
   to: string | null
-  /** Other strings, numbers and booleans as received. */
-  otherMembers: Map<string, string>
+  /** Other fields with a string, number or boolean value, as text by name. */
+  otherFields: Map<string, string>
   /** Event as received. */
   raw: unknown
 }
 
-/** Events of a case in their original order. `isComplete` is false if the service has more. */
+/** Events of a case, in their original order. `isComplete` is false if the API reports that there are more. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
   /** Invalid entries as received. */
@@ -38,14 +38,14 @@ export interface TakedownTimeline {
 function parseEvent(raw: unknown): TakedownEvent | null {
   const plainText = typeof raw === 'object' ? null : asText(raw)
   if (plainText === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
-  const { read, unreadMembers } = createFieldReader(raw)
+  const { read, getUnreadFields } = createFieldReader(raw)
   const from = read('event.from', parseCaseStatus)
   const to = read('event.to', parseCaseStatus)
   const occurredAt = read('event.time', parseTime)
   const person = read('event.actor', parsePerson)
   const text = read('event.text', parseText)
   const kind = read('event.kind', parseCode)
-  const otherMembers = [...unreadMembers()].flatMap(([name, value]) => {
+  const otherFields = [...getUnreadFields()].flatMap(([name, value]) => {
     const valueText = asText(value)
     return valueText === null || isInternalField(name) ? [] : [[name, valueText] as const]
   })
@@ -57,14 +57,15 @@ function parseEvent(raw: unknown): TakedownEvent | null {
     text: text ?? plainText,
     from: from ?? null,
     to: to ?? null,
-    otherMembers: new Map(otherMembers),
+    otherFields: new Map(otherFields),
     raw,
   }
 }
 
 /**
- * Parses the timeline of a case, whose format the contract doesn't define (C133): a list, also nested under a known name.
- * Fails for anything else and if all entries are invalid, so that it doesn't look like an empty timeline.
+ * Parses the timeline of a case. The contract doesn't define its format (C133): it may be a list, or an object that
+ * contains the list under a known name. Fails if there is no list or all entries are invalid, because the timeline
+ * would otherwise look empty.
  */
 export const takedownTimeline = requiredField((raw): TakedownTimeline | null => {
   const list = findList(raw, 'event.list')
@@ -79,14 +80,14 @@ export const takedownTimeline = requiredField((raw): TakedownTimeline | null => 
   }
 }, 'no timeline')
 
-/** Response without a recognizable timeline, as received. */
+/** A response without a recognizable timeline, as received. */
 interface UnparsedEvents {
   rawResponse: unknown
 }
 
 export type EventsResponse = TakedownTimeline | UnparsedEvents
 
-/** Timeline of a case, or the response itself if it has none. */
+/** Parses the timeline of a case. If there is no recognizable timeline, returns the response as received. */
 export const takedownEvents = optionalField((raw): EventsResponse => {
   const timeline = takedownTimeline.safeParse(raw)
   return timeline.success ? timeline.data : { rawResponse: raw }

@@ -2,14 +2,17 @@
 export const requestFields = ['target_website', 'user_comment', 'brand'] as const
 export type RequestField = (typeof requestFields)[number]
 
-/** Takedown request: an http or https URL, optional comment and brand. */
+/**
+ * A takedown request. `website` is an http or https URL. `comment` may be blank. `brandId` is null for a request
+ * without a brand.
+ */
 export interface TakedownRequest {
   website: string
   comment: string
   brandId: string | null
 }
 
-/** Returns the request body; empty fields are omitted. */
+/** Returns the request body. Omits a blank comment and a missing brand. */
 export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,
@@ -28,19 +31,19 @@ const isRequestField = (name: string): name is RequestField =>
   requestFields.some((field) => field === name)
 
 /**
- * Assigns errors to the fields of the form. Errors of unknown fields are prefixed with the name, so that none is lost
- * (C14).
+ * Assigns error messages to form fields. Messages of unknown fields are prefixed with the field name and added to
+ * `otherErrors`, so that none is lost (C14).
  */
 export function parseRequestErrors(
-  messages: ReadonlyMap<string, string[]>,
+  messagesByField: ReadonlyMap<string, string[]>,
   detail: string | null,
 ): RequestErrors {
   const fields = new Map<RequestField, string[]>()
   const otherErrors = detail === null ? [] : [detail]
-  for (const [name, texts] of messages) {
-    if (isRequestField(name)) fields.set(name, texts)
-    else if (name === 'non_field_errors') otherErrors.push(...texts)
-    else otherErrors.push(...texts.map((text) => `${name}: ${text}`))
+  for (const [name, fieldMessages] of messagesByField) {
+    if (isRequestField(name)) fields.set(name, fieldMessages)
+    else if (name === 'non_field_errors') otherErrors.push(...fieldMessages)
+    else otherErrors.push(...fieldMessages.map((message) => `${name}: ${message}`))
   }
   return { fields, otherErrors }
 }

@@ -29,7 +29,7 @@ const abuseContact = z.object({
 })
 export type AbuseContact = z.output<typeof abuseContact>
 
-/** Blocklist submission (C130). */
+/** Submission of a case's target to a blocklist (C130). */
 const blacklistSubmission = z.object({
   id: text,
   tier: code<BlacklistTier>(),
@@ -45,7 +45,7 @@ const blacklistSubmission = z.object({
 })
 export type BlacklistSubmission = z.output<typeof blacklistSubmission>
 
-/** Takedown case, for list rows, detail and creation. */
+/** Takedown case. List rows, case records and the response to a new request have the same format. */
 export const takedown = z.object({
   id,
   target_website: text,
@@ -92,5 +92,5 @@ export const takedown = z.object({
 })
 export type Takedown = z.output<typeof takedown>
 
-/** Members in the order of the contract. */
+/** Field names in the order of the contract. */
 export const takedownFields = z.keyof(takedown).options

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 
 /*
- * Tolerant parsers. Missing fields and unexpected types become `null` (or an empty list), so that one invalid field never
- * loses the whole response (C19, C20, C149).
+ * Tolerant parsers. A missing or invalid field becomes `null` (or an empty list) instead of failing the whole response
+ * (C19, C20, C149).
  */
 
 /**
- * Value that the contract doesn't define: null if reported as none, undefined if not reported or ambiguous, in which case
- * another response may have it.
+ * Value that may be absent from a response. `null`: the API says there is none. `undefined`: missing or unreadable;
+ * another endpoint may report it.
  */
 export type Reported<Value> = Value | null | undefined
 
-/** Parses a field, also if missing. An overload hides the transform's own type, which includes promises. */
+/**
+ * Creates a schema for an optional field. `parse` also runs when the field is missing. The overload hides the type of
+ * the transform, which includes promises.
+ */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** Parses a required field; null fails the whole response with `problem`. */
+/** Creates a schema for a required value. If `parse` returns null, the whole response fails with `problem`. */
 export function requiredField<T>(
   parse: (raw: unknown) => T | null,
   problem: string,
@@ -31,7 +34,7 @@ export function requiredField(parse: (raw: unknown) => unknown, problem: string)
   })
 }
 
-/** Returns a text; numbers and booleans are converted; blank text, objects and missing values become null. */
+/** Returns a string, or a number or boolean as a string. Blank strings and all other values become null. */
 export function asText(raw: unknown): string | null {
   if (typeof raw === 'string') return raw.trim() === '' ? null : raw
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
@@ -40,20 +43,20 @@ export function asText(raw: unknown): string | null {
 
 const numberText = /^\s*[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
 
-/** Returns a finite number, also from decimal text ("87"); anything else becomes null, never 0. */
+/** Returns a finite number from a number or a decimal string ("87"). All other values become null, never 0. */
 export function asNumber(raw: unknown): number | null {
   const value = typeof raw === 'string' && numberText.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Returns a boolean, also from "true" or "false"; anything else becomes null. */
+/** Returns a boolean from a boolean, "true" or "false". All other values become null. */
 export function asFlag(raw: unknown): boolean | null {
   if (raw === true || raw === 'true') return true
   if (raw === false || raw === 'false') return false
   return null
 }
 
-/** Parses a value: undefined if missing or invalid, null if reported as empty. */
+/** Parses a value. Null or an empty string becomes null; a missing or invalid value becomes undefined. */
 function parseReported<Value>(
   raw: unknown,
   parse: (raw: unknown) => Value | null,
@@ -61,20 +64,27 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/** Returns the first value that is reported; null if one of the two is null and the other has no value. */
+/**
+ * Returns the first value that isn't null or undefined. If there is none, returns null if either is null, otherwise
+ * undefined.
+ */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
-/** Returns whether a value is a JSON object, not null or an array. */
+/** Returns whether a value is an object other than null and arrays. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/** Returns the own entries of an object as a Map, so that keys such as `__proto__` are data; empty for other values. */
+/**
+ * Returns the entries of an object as a Map, so that keys such as `__proto__` are plain data. Empty for all other
+ * values.
+ */
 export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
+/* Field schemas. A missing or invalid value becomes undefined for `reported…`, and null for the others. */
 export const text = optionalField(asText)
 export const reportedText = optionalField((raw): Reported<string> => parseReported(raw, asText))
 export const reportedNumber = optionalField((raw): Reported<number> => parseReported(raw, asNumber))
@@ -83,11 +93,14 @@ export const flag = optionalField(asFlag)
 /** Any JSON value, unchanged; null if missing. */
 export const anything = optionalField((raw) => raw ?? null)
 
-/** Open enum: a known code or any other text; blank becomes null (C19). */
+/**
+ * Creates a schema for an enum that may have further codes: a known code or any other string. Blank strings become null
+ * (C19).
+ */
 export const code = <Known extends string>() =>
   optionalField((raw): Known | (string & {}) | null => asText(raw))
 
-/** Object parsed with `schema`; null if missing or invalid. */
+/** Creates a schema for an object; null if missing or invalid. */
 export function nullable<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {
   return optionalField((raw): Row | null => {
     const parsed = isRecord(raw) ? schema.safeParse(raw) : undefined
@@ -95,12 +108,12 @@ export function nullable<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | n
   })
 }
 
-/** Object parsed with `schema`; undefined if missing or invalid. */
+/** Creates a schema for an object; null if reported as null, undefined if missing or invalid. */
 export function reported<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Reported<Row>> {
   return optionalField((raw): Reported<Row> => (raw === null ? null : schema.safeParse(raw).data))
 }
 
-/** List parsed with `schema`; invalid entries are dropped, a missing list is empty. */
+/** Creates a schema for a list. Drops invalid entries; a missing list is empty. */
 export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   return optionalField((raw): Row[] =>
     (Array.isArray(raw) ? raw : []).flatMap((entry) => {
@@ -110,7 +123,9 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   )
 }
 
-/** List parsed with `schema`; null if missing or if all entries are invalid. */
+/**
+ * Creates a schema for a list. Drops invalid entries; null if the list is missing or all of its entries are invalid.
+ */
 export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[] | null> {
   const list = listOf(schema)
   return optionalField((raw): Row[] | null => {
@@ -120,7 +135,7 @@ export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<R
   })
 }
 
-/** Returns whether a text is a UUID, the form of all IDs. */
+/** Returns whether a string is a UUID, the format of all IDs of the API. */
 export const isUuid = (value: string): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 

@@ -6,9 +6,9 @@ import {
   type StoreNames,
 } from 'idb'
 
-/** Schema of the IndexedDB database. Every key starts with the user ID, so that users share nothing (C9). */
+/** Schema of the IndexedDB database. Every key starts with the user ID, so users of this browser share no data (C9). */
 export interface DeviceSchema extends DBSchema {
-  /** Values by key: notes, drafts, settings. */
+  /** Values of `getDeviceStore` by key: notes, drafts, settings. */
   device: { key: string; value: unknown }
   /** Takedown requests. */
   requests: { key: string; value: unknown }
@@ -22,20 +22,20 @@ const storeNames = ['device', 'requests', 'runs'] as const
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
 /**
- * Migrates the database by one version. All migrations share a transaction, which ends as soon as one awaits anything
- * but the database.
+ * Migrates the database to the next version. All migrations share one transaction. It ends if a migration awaits
+ * anything other than the database.
  */
 export type Migration = (database: DeviceConnection, transaction: Upgrade) => void | Promise<void>
 
 /**
- * Migrations by version, oldest first; the last is this app's version. Released migrations must never change, because
- * users may upgrade from any version.
+ * Migrations by the version that they migrate to, oldest first. The last one is the version of this app. Never change a
+ * released migration, because users may upgrade from any version.
  */
 export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,
-    // Versions 1 (only `device`) and 2 were never released; 3 never existed. Their data stays; values in old formats
-    // are kept as unreadable.
+    // Versions 1 (only `device`) and 2 were never released, and 3 never existed. Data of versions 1 and 2 is kept.
+    // Values in their formats are treated as unparsed.
     (database) => {
       for (const storeName of storeNames)
         if (!database.objectStoreNames.contains(storeName)) database.createObjectStore(storeName)
@@ -44,12 +44,13 @@ export const migrations: ReadonlyMap<number, Migration> = new Map([
 ])
 
 /**
- * Why storage is unavailable: another tab keeps an older version open and blocks the upgrade; the database has a newer
- * version, which this one must not change; the migration failed and the data is unchanged; or the browser denies it.
+ * Reason why storage is unavailable. `blocked`: another tab has an older version open, which blocks the upgrade.
+ * `newer`: the database has a newer version, which this app must not change. `migration-failed`: the migration failed
+ * and the data is unchanged. `refused`: the browser denies access, or another error occurred.
  */
 export type StorageErrorCode = 'blocked' | 'newer' | 'migration-failed' | 'refused'
 
-/** The database can't be opened. */
+/** Error thrown if the database can't be opened. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code: StorageErrorCode
@@ -60,22 +61,23 @@ export class StorageError extends Error {
   }
 }
 
-/** Returns why storage is unavailable, from a database error. */
+/** Converts any database error to a code. Errors without a code count as `refused`. */
 export const toStorageErrorCode = (error: unknown): StorageErrorCode =>
   error instanceof StorageError ? error.code : 'refused'
 
-/** Aborts a transaction that may have ended. */
+/** Aborts a transaction unless it has already ended. */
 export function abortTransaction(transaction: { abort: () => void }): void {
   try {
     transaction.abort()
   } catch {
-    // It was committed, or the browser has aborted it.
+    // The transaction was committed, or the browser has already aborted it.
   }
 }
 
 /**
- * Creates a function that opens the database on first use, and again after the browser has closed it, such as after
- * deleting site data. It rejects if storage is missing, denied or of another version.
+ * Creates a function that returns a connection to the database. It opens the database on first use, and again if the
+ * browser has closed the connection, for example because site data was deleted. It rejects if storage is missing or
+ * denied, or if the database can't be migrated.
  */
 export function createConnector(migrationsByVersion = migrations): () => Promise<DeviceConnection> {
   const version = Math.max(...migrationsByVersion.keys())
@@ -90,7 +92,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
     let previousVersion = 0
     let migrationError: unknown
     async function migrate(database: DeviceConnection, transaction: Upgrade) {
-      // Handled below: opening the database fails with the same error.
+      // Avoid an unhandled rejection. The error is handled below, because opening the database fails with it too.
       transaction.done.catch(() => {})
       try {
         for (const [toVersion, migration] of migrationsByVersion)
@@ -109,7 +111,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
         blocked: onBlocked,
         blocking: (_currentVersion, _blockedVersion, event) => {
           forgetConnection()
-          // A newer page or a deletion waits for this connection.
+          // Close the connection, because a newer version of the app or a deletion of the database is waiting for it.
           if (event.target instanceof IDBDatabase) event.target.close()
         },
         terminated: forgetConnection,
@@ -128,7 +130,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
       await result
       connectionPromise = result
     } catch (error) {
-      // Migrating again would fail again and disturb tabs of the previous version.
+      // Keep a failed migration: another attempt would fail again and disturb tabs that run the previous version.
       connectionPromise = toStorageErrorCode(error) === 'migration-failed' ? result : null
     }
   }
@@ -136,7 +138,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   function open(): Promise<DeviceConnection> {
     const { promise: blockedPromise, reject } = Promise.withResolvers<never>()
     const result = openDatabase(() => reject(new StorageError('blocked')))
-    // While blocked by another tab, all callers get the error and one open request waits.
+    // While another tab blocks the upgrade, callers get the error and share one open request, which keeps waiting.
     void cacheConnection(result)
     return Promise.race([result, blockedPromise])
   }
@@ -144,5 +146,5 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   return () => (connectionPromise ??= open())
 }
 
-/** Opens the app's database, or returns the open connection. */
+/** Returns the connection to the app's database and opens it if necessary. */
 export const connectDevice = createConnector()

@@ -14,66 +14,73 @@ import { openTabChannel } from './tab-channel.ts'
 /** State of a store. */
 export interface DeviceState<Value> {
   readonly value: Value
-  /** False until loaded; until then, `value` is the empty value with the changes made so far. */
+  /**
+   * True once the stored value was loaded or failed to load. Until then, `value` is the empty value with the changes
+   * made so far.
+   */
   readonly isReady: boolean
-  /** Error of reading or writing the value, shown to the user; null if everything is stored. */
+  /** Error of reading or writing the value; null if everything is stored. Shown to the user. */
   readonly error: StorageErrorCode | null
 }
 
-/** Change of a value: a pure function, because it may be applied several times. */
+/** Returns the changed value. Must be pure, because it may be applied several times. */
 export type Change<Value> = (value: Value) => Value
 
-/** A stored value of a user. */
+/** Store of one value of a user, saved in this browser. */
 export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
   update: (change: Change<Value>) => void
-  /** Resolves once loaded; never rejects. */
+  /** Resolves once the value was loaded or failed to load. Never rejects. */
   loaded: Promise<void>
 }
 
 /** Options of a store. */
 export interface DeviceStoreOptions<Value> {
-  /** User ID; other users of this browser never see the value (C9). */
+  /** User ID. Other users of this browser never see the value (C9). */
   user: string
-  /** Name, such as `shortcuts` or `marks/<brand>`. */
+  /** Name of the value, such as `shortcuts` or `marks/<brand>`. */
   name: string
+  /** Value if nothing is stored. */
   empty: Value
   /**
-   * Parses a stored value of any app version; if it fails, `empty` is used. A stored value that isn't fully preserved is
-   * kept, see `getDeviceStore`.
+   * Parses a value stored by any version of the app. If parsing fails, `empty` is used. A stored value that the result
+   * doesn't fully preserve is kept separately when it is overwritten.
    */
   schema: z.ZodMiniType<Value>
-  /** Serializes the value; identity by default. */
+  /** Converts the value to the stored format. By default, the value is stored as it is. */
   serialize?: (value: Value) => unknown
 }
 
-/** Retry delay of a write interrupted by leaving the page, milliseconds. */
+/** Milliseconds before retrying a write that was interrupted because the user was leaving the page. */
 const interruptedWriteRetryMs = 250
-/** Retry delay after a storage error, milliseconds. */
+/** Milliseconds before retrying after a storage error. */
 const failureRetryMs = 5000
 
 const getStorageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
-/** Name prefix of values that could not be fully parsed. */
+/** Name prefix of kept values that could not be fully parsed. */
 const unparsedPrefix = 'unread/'
 
-/** Returns whether a new value preserves all entries, members and strings of a stored one. Numbers may be clamped. */
+/**
+ * Returns whether a value to be written preserves all entries, fields and strings of the stored one. Numbers may
+ * differ, because they may have been clamped.
+ */
 function preservesAll(stored: unknown, written: unknown): boolean {
   if (stored === written || stored === undefined || stored === null) return true
   if (typeof stored === 'number') return typeof written === 'number'
   if (typeof stored !== 'object' || typeof written !== 'object' || written === null) return false
   if (Array.isArray(stored) && !(Array.isArray(written) && written.length >= stored.length))
     return false
-  return Object.keys(stored).every((member) =>
-    preservesAll(Reflect.get(stored, member), Reflect.get(written, member)),
+  return Object.keys(stored).every((field) =>
+    preservesAll(Reflect.get(stored, field), Reflect.get(written, field)),
   )
 }
 
-/** Entry of the database. */
+/** Entry of the `device` object store. */
 type Entry = readonly [key: string, value: unknown]
 
-/** Storage of this tab, shared by its stores. */
+/** Storage of this tab, which all its stores share. */
 interface Device {
-  /** Opens the database; null if everything stays in memory. */
+  /** Returns the database connection. Null if everything stays in memory. */
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
   storageError: Store<StorageErrorCode | null>
@@ -90,11 +97,11 @@ function createStore<Value>(
     isReady: connect === null,
     error: connect === null ? 'refused' : null,
   })
-  /** Changes that are not stored yet. */
+  /** Changes that are not stored yet, oldest first. */
   let pending: Change<Value>[] = []
-  /** False until the stored value was read; until then it must not be overwritten. */
+  /** False until the stored value was read. Until then, it must not be overwritten without reading it. */
   let wasRead = false
-  /** Stored value that could not be fully parsed; kept when overwritten. */
+  /** Entry that keeps the stored value if it could not be fully parsed. Written together with the next value. */
   let unparsed: Entry | null = null
   let writePromise: Promise<void> | null = null
   let transaction: { abort: () => void } | null = null
@@ -102,7 +109,7 @@ function createStore<Value>(
   let syncTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  /** Changes parts of the state; an unchanged state is not set, so that nothing renders again. */
+  /** Updates parts of the state. If nothing changes, the state isn't set, so that nothing is rendered again. */
   const patchState = (patch: Partial<DeviceState<Value>>) => {
     const previous = store.state
     const state = { ...previous, ...patch }
@@ -127,7 +134,7 @@ function createStore<Value>(
     wasRead = true
     const value = applyChanges(pending, storedValue)
     const { state } = store
-    // Keep the object, so that nothing renders again, unless another tab changed the value.
+    // If the value is equal, keep the current object, so that nothing is rendered again.
     patchState({
       value: toJson(value) === toJson(state.value) ? state.value : value,
       isReady: true,
@@ -141,7 +148,8 @@ function createStore<Value>(
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // While storage is denied, nothing is missing until a change is lost. Other errors hide stored data.
+    // If the browser denies storage, there is no stored data, so report the error to all screens only once a change is
+    // lost. Any other error hides stored data and is always reported.
     if (isLost || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }
@@ -156,7 +164,10 @@ function createStore<Value>(
     }
   }
 
-  /** Reads, changes and writes in one transaction, safe across tabs. */
+  /**
+   * Reads, changes and writes the stored value in one transaction, so that changes from several tabs don't overwrite
+   * each other.
+   */
   async function write(changes: readonly Change<Value>[], database: DeviceConnection) {
     const { store: deviceEntries, done } = (transaction = database.transaction(
       'device',
@@ -197,7 +208,10 @@ function createStore<Value>(
     }
   }
 
-  /** Writes pending changes, batching those made during a write, or reads the stored value if there are none. */
+  /**
+   * Writes the pending changes, or reads the stored value if there are none. Changes made during a write are batched
+   * into the next one.
+   */
   async function sync(): Promise<void> {
     clearTimeout(syncTimer)
     syncTimer = undefined
@@ -217,25 +231,25 @@ function createStore<Value>(
       if (isClosed) return
       const { state } = store
       const value = change(state.value)
-      // Before loading, a change that has no effect now may have one on the stored value.
+      // Keep a change without effect until the stored value is loaded, because it may affect that value.
       if (value === state.value && state.isReady) return
       patchState({ value })
       if (connect === null) return
       pending.push(change)
-      // Write soon, because the user may leave the page.
+      // Write in the next task, because the user may leave the page.
       clearTimeout(syncTimer)
       syncTimer = setTimeout(() => void sync())
     },
     loaded: load(),
     load,
-    /** Aborts a running write, which a closing tab has no time for. Returns the entries to write instead. */
+    /** Aborts a running write, because a closing tab may not finish it. Returns the entries to write instead. */
     interrupt: (): readonly Entry[] => {
       if (pending.length === 0 || !wasRead) return []
       wasInterrupted = true
       if (transaction) abortTransaction(transaction)
       return [[key, serialize(store.state.value)], ...(unparsed ? [unparsed] : [])]
     },
-    /** Clears the value in memory. Resolves once the last changes are stored or have failed. */
+    /** Clears the value in memory. Resolves once the last changes were stored or the write failed. */
     close: async () => {
       const written = pending.length > 0 ? sync() : undefined
       clearTimeout(syncTimer)
@@ -246,20 +260,21 @@ function createStore<Value>(
   })
 }
 
-/** An open store of any value. */
+/** Methods that all open stores share, whatever the type of their value. */
 type OpenStore = Pick<ReturnType<typeof createStore>, 'load' | 'interrupt' | 'close'>
 
-/** Creates the stores of a tab; without `connect`, everything stays in memory. */
+/** Creates the stores of a tab. If `connect` is null, everything stays in memory. */
 export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | null) {
   const openStores = new Map<string, OpenStore>()
   const storageError = new Store<StorageErrorCode | null>(null)
   const hasUnparsed = new Store(false)
-  /** Stores that were cleared but may still be writing. */
+  /** Resolves once all closed stores have finished writing. */
   let closing: Promise<unknown> = Promise.resolve()
   const channel = connect && openTabChannel('device', z.string())
   channel?.listen((key) => void openStores.get(key)?.load())
   const handleVersionChange = ({ newVersion }: IDBVersionChangeEvent) => {
-    // A newer version of the app takes over; null if site data is being deleted.
+    // A newer version of the app upgrades the database. Load again, so that stores show the error `newer`. `newVersion`
+    // is null if the database is being deleted.
     if (newVersion !== null) for (const store of openStores.values()) void store.load()
   }
   const open =
@@ -272,24 +287,29 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   const notifyTabs = (key: string) => channel?.post(key)
   const device: Device = { connect: open, notifyTabs, storageError, hasUnparsed }
 
-  /** Writes pending values without reading them first: the only write that a closing tab has time for. */
+  /**
+   * Writes the current values of stores with pending changes without reading the stored ones first. A closing tab has
+   * no time for more.
+   */
   async function writeBeforeClose() {
     const entries = [...openStores.values()].flatMap((store) => store.interrupt())
     if (entries.length === 0 || open === null) return
     const transaction = (await open()).transaction('device', 'readwrite')
     const written = entries.map(async ([key, value]) => transaction.store.put(value, key))
-    // Without an explicit commit, a closing tab loses the transaction.
+    // Commit explicitly, because a closing tab loses an open transaction.
     transaction.commit()
     await Promise.all([...written, transaction.done])
     for (const [key] of entries) notifyTabs(key)
   }
-  // At `pagehide` it may be too late to write; a navigation starts earlier. If it fails, pending changes are retried
-  // if the page is restored.
+  // At `pagehide` it may be too late to write, so also listen to `beforeunload`, which fires earlier. If the write
+  // fails, pending changes are retried if the page is restored.
   if (typeof addEventListener === 'function')
     for (const event of ['beforeunload', 'pagehide'])
       addEventListener(event, () => void writeBeforeClose().catch(() => {}))
 
-  /** Lists the names of a user's values that are stored or in use. */
+  /**
+   * Lists the names of a user's values that are stored or in use. If storage can't be read, lists only those in use.
+   */
   async function listDeviceNames(user: string): Promise<string[]> {
     const prefix = getStorageKey(user, '')
     const storedKeys = await open?.()
@@ -301,14 +321,17 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   }
 
   return {
-    /** Storage error that affects any store; null if none. */
+    /** Latest storage error of any store; null if there is none. */
     storageError,
-    /** True if a stored value could not be fully parsed. It is kept next to the new one. */
+    /** True if a stored value could not be fully parsed. It is kept next to the new value. */
     hasUnparsed,
-    /** Returns the shared store of a value. A stored value that can't be parsed is kept when overwritten. */
+    /**
+     * Returns the store of a value, which all callers share. A stored value that can't be fully parsed is kept when it
+     * is overwritten.
+     */
     getDeviceStore: <Value>(value: DeviceStoreOptions<Value>): DeviceStore<Value> => {
       const key = getStorageKey(value.user, value.name)
-      // Created earlier under the same name, so it has the same type.
+      // A store of the same name has the same type.
       const existing = openStores.get(key) as DeviceStore<Value> | undefined
       if (existing) return existing
       const store = createStore(value, device)
@@ -316,7 +339,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return store
     },
     listDeviceNames,
-    /** Reads a user's stored values that could not be fully parsed, with their names. */
+    /** Reads the kept values of a user that could not be fully parsed, with their names. */
     readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const database = await open?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))
@@ -328,8 +351,8 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       )
     },
     /**
-     * Clears the memory at the end of a session (C8); storage is kept. Resolves once pending changes are stored or have
-     * failed.
+     * Clears all values in memory at the end of a session (C8). Stored values are kept. Resolves once pending changes
+     * were stored or the write failed.
      */
     closeDeviceStores: async (): Promise<void> => {
       closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Registers a listener for the end of sessions, to clear a module's user data. */
+/** Registers a listener that clears a module's user data when a session ends. */
 export function onSessionEnd(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Clears user data in all modules (C8). */
+/** Calls all listeners, which clear the user data of their modules (C8). Also called when a session starts. */
 export function notifySessionEnd(): void {
   for (const listener of listeners) listener()
 }

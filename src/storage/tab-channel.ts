@@ -8,7 +8,7 @@ export interface TabChannel<Message> {
   close: () => void
 }
 
-/** Opens a channel. Messages that don't match `schema`, such as those of other app versions, are ignored. */
+/** Opens a channel. Ignores messages that don't match `schema`, such as those of other app versions. */
 export function openTabChannel<Message>(
   name: string,
   schema: z.ZodMiniType<Message>,
@@ -26,12 +26,12 @@ export function openTabChannel<Message>(
   }
 }
 
-/** Name of the reply channel; only tabs that received the question know it. */
+/** Returns the name of the reply channel. Only tabs that received the question know its ID. */
 const getReplyChannelName = (question: string, id: string) => `${question}/${id}`
 
 /**
- * Replies to a question of other tabs until the returned function is called. If `createReply` returns undefined, no
- * reply is sent.
+ * Replies to a question from other tabs until the returned function is called. If `createReply` returns undefined,
+ * sends no reply.
  */
 export function replyToTabs(question: string, createReply: () => unknown): () => void {
   const questionChannel = openTabChannel(question, z.string())
@@ -46,8 +46,8 @@ export function replyToTabs(question: string, createReply: () => unknown): () =>
 }
 
 /**
- * Asks all tabs of this origin, including this one, and collects replies that match `schema` for `timeoutMs`, or until
- * `moreRepliesMs` after the first reply. Frozen tabs don't reply.
+ * Asks all tabs of this origin, including this one, and returns the replies that match `schema`. Stops collecting after
+ * `timeoutMs` without a reply, or `moreRepliesMs` after the first one. Frozen tabs don't reply.
  */
 export function askTabs<Reply>(
   question: string,

@@ -27,7 +27,7 @@ function describeStatusChange({ from, to }: TakedownEvent): string | null {
 }
 
 function EventItem({ event }: { event: TakedownEvent }) {
-  const { occurredAt, kind, actor, actorId, text, otherMembers, raw } = event
+  const { occurredAt, kind, actor, actorId, text, otherFields, raw } = event
   const profile = useQuery(profileOptions()).data
   const isOwn = profile !== undefined && actorId === profile.id
   const change = describeStatusChange(event)
@@ -48,7 +48,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
         <HostileText value={title} />
       </p>
       {change && change !== title && <p className="text-sm text-muted">{change}</p>}
-      {[...otherMembers].map(([name, value]) => (
+      {[...otherFields].map(([name, value]) => (
         <p key={name} className="text-sm">
           <span className="text-muted">{formatEventCode(name)}:</span> <HostileText value={value} />
         </p>
