@@ -19,7 +19,7 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const isUsable =
     url !== null &&
     /^https?:$/.test(url.protocol) &&
-    // No user, query or fragment.
+    // Rejects credentials, a query or a fragment.
     url.href === url.origin + url.pathname
   if (!isUsable)
     throw new ApiError({

@@ -94,7 +94,7 @@ describe('loading all hosts', () => {
       sort: 'verdict',
       direction: 'desc',
       pageSize: 50,
-      form: 'compact',
+      rowFormat: 'compact',
       labels: { source: String, caseStatus: String },
     } as const
     const pageOptions = (page: number) => hostPageOptions(brandId, { ...params, page })

@@ -31,11 +31,17 @@ import {
   type CodeLabels,
   type HostOrder,
 } from './host-order.ts'
-import { fetchHostPage, type HostPage, type HostRow, type FullHostList } from './host-rows.ts'
+import {
+  fetchHostPage,
+  type HostPage,
+  type HostRow,
+  type FullHostList,
+  type RowFormat,
+} from './host-rows.ts'
 import type { Search } from './http.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
 
-/** Maximum number of rows a screen may load: a thousand pages. */
+/** Maximum number of rows that a screen may load: 1000 pages. */
 export const maxFullListRows = 100_000
 
 /** Above this number of rows, ask the user before loading all of them. */
@@ -58,12 +64,11 @@ export interface ApexListParams extends DomainListParams {
 export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   page: number
   pageSize: number
-  /** Full rows are much larger and also report feedback and screenshot URLs. */
-  form: 'compact' | 'full'
+  rowFormat: RowFormat
   labels: CodeLabels
 }
 
-/** A registered domain with the number of its hosts. */
+/** A registered domain with the number of its hosts and the highest risk score among them. */
 export type ApexRow = ApexGroup
 
 /** A page of registered domains; `count` is the number of registered domains, not of hosts (C68). */
@@ -98,14 +103,19 @@ type HostPageParams = DomainFilters &
 export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   const params: HostListParams = {
     ...noRowFilters,
-    form: 'compact',
+    rowFormat: 'compact',
     labels: rawLabels,
     ...pageParams,
   }
-  const { page, pageSize, sort, direction, form } = params
+  const { page, pageSize, sort, direction, rowFormat } = params
   if (needsAllRows(params)) {
     const rowSearch = { ...toFilterParams(params), ...pickRowFilters(params), sort, direction }
-    const queryKey: QueryKey = ['domains', brandId, 'list', { ...rowSearch, page, pageSize, form }]
+    const queryKey: QueryKey = [
+      'domains',
+      brandId,
+      'list',
+      { ...rowSearch, page, pageSize, rowFormat },
+    ]
     return queryOptions({
       queryKey,
       queryFn: (context) => fetchPageOfFullList(brandId, params, queryKey, context),
@@ -116,10 +126,10 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
     })
   }
   const search = listSearch({ ...params, ...getServiceSort(params) })
-  const queryKey: QueryKey = ['domains', brandId, 'list', search, form]
+  const queryKey: QueryKey = ['domains', brandId, 'list', search, rowFormat]
   return queryOptions({
     queryKey,
-    queryFn: (context) => fetchHostPage(brandId, search, form, context),
+    queryFn: (context) => fetchHostPage(brandId, search, rowFormat, context),
     staleTime: staleAfter30sMs,
   })
 }
@@ -131,7 +141,7 @@ export const sourceListOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(
     brandId,
     params,
-    params.feedback === 'any' ? params.form : 'full',
+    params.feedback === 'any' ? params.rowFormat : 'full',
     params.review === 'needed',
   )
 
@@ -163,7 +173,7 @@ async function fetchPageOfFullList(
     count: rows.length,
     hasNext: end < rows.length,
     unreadableCount: 0,
-    form: all.form,
+    rowFormat: all.rowFormat,
     fullRowsError: fullList.fullRowsError,
     filteredFrom: {
       fullList,
@@ -185,7 +195,7 @@ const reviewOrderSearch = (filters: DomainFilters) => ({
 async function fetchAllHosts(
   brandId: string,
   search: Search,
-  form: HostListParams['form'],
+  rowFormat: RowFormat,
   context: LoadContext,
   onlyFlagged = false,
 ): Promise<FullHostList> {
@@ -194,7 +204,10 @@ async function fetchAllHosts(
   const fullList = await fetchAllPages<HostRow>(
     async (page, signal) => {
       const { client } = context
-      const hostPage = await fetchHostPage(brandId, { ...search, page }, form, { client, signal })
+      const hostPage = await fetchHostPage(brandId, { ...search, page }, rowFormat, {
+        client,
+        signal,
+      })
       fullRowsError ??= hostPage.fullRowsError
       return hostPage
     },
@@ -216,15 +229,15 @@ async function fetchAllHosts(
 export function allHostsOptions(
   brandId: string,
   filters: DomainFilters,
-  form: HostListParams['form'] = 'compact',
+  rowFormat: RowFormat = 'compact',
   onlyFlagged = false,
 ) {
   const search = reviewOrderSearch(filters)
   const options = fullListOptions(
-    ['domains', brandId, 'all', search, form, ...(onlyFlagged ? ['flagged'] : [])],
-    (context) => fetchAllHosts(brandId, search, form, context, onlyFlagged),
+    ['domains', brandId, 'all', search, rowFormat, ...(onlyFlagged ? ['flagged'] : [])],
+    (context) => fetchAllHosts(brandId, search, rowFormat, context, onlyFlagged),
   )
-  return { ...options, form, progress: progressOptions(options) }
+  return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
 /** Refetches the `onlyFlagged` list of a brand's review queue if a screen shows it. */
@@ -260,11 +273,11 @@ export const createHostSource =
     client: QueryClient,
     brandId: string,
     params: Omit<DomainListParams, 'page' | 'pageSize'>,
-    form: HostListParams['form'],
+    rowFormat: RowFormat,
   ): FetchPage<HostRow> =>
   async (page, signal) => {
     const search = listSearch({ ...params, page, pageSize: maxPageSize })
-    const hostPage = await fetchHostPage(brandId, search, form, { client, signal })
+    const hostPage = await fetchHostPage(brandId, search, rowFormat, { client, signal })
     if (hostPage.fullRowsError) throw hostPage.fullRowsError
     return hostPage
   }

@@ -135,7 +135,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, LookupState<Domain | null>>()
           const lookUpUnder = async (brandId: string) => {
-            // Reuse earlier results when lines are added.
+            // Reuse the results of earlier lookups when the user adds lines to the list.
             const options = {
               ...hostUnderBrandOptions(brandId, host),
               staleTime: staleAfter5MinMs,

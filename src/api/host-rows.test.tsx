@@ -71,7 +71,7 @@ describe('C53 a page of hosts', () => {
     const brandId = await serveCompactScans((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact'])
-    expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
+    expect(page).toMatchObject({ rowFormat: 'compact', fullRowsError: null })
     expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87 })
     expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null, risk: undefined })
   })
@@ -84,7 +84,7 @@ describe('C53 a page of hosts', () => {
     const client = createQueryClient(session)
     const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
     expect(requestedForms).toEqual(['compact', 'full'])
-    expect(page).toMatchObject({ form: 'full', fullRowsError: null, count: 2 })
+    expect(page).toMatchObject({ rowFormat: 'full', fullRowsError: null, count: 2 })
     expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87, httpCode: 200 })
     expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null })
     for (const { rows } of [

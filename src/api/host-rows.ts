@@ -9,6 +9,9 @@ import { getBrandPath } from './paths.ts'
 
 export { toHostRow, type HostRow } from '#/contract/domain.ts'
 
+/** Format of the rows of the domain list. Full rows are much larger and also report feedback and screenshot URLs. */
+export type RowFormat = 'compact' | 'full'
+
 /** All hosts that match a filter. */
 export interface FullHostList extends FullList<HostRow> {
   /**
@@ -35,8 +38,7 @@ export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
   /** Null if the API filtered and sorted the rows. */
   filteredFrom: FilterSource | null
-  /** Format of the rows. Only full rows report feedback. */
-  form: 'compact' | 'full'
+  rowFormat: RowFormat
   /**
    * Error of the request for full rows, which was made because compact rows lack scan values. Null if it succeeded or
    * wasn't needed.
@@ -67,42 +69,42 @@ const lacksScanValuesKey = (brandId: string) => [
 export async function fetchHostPage(
   brandId: string,
   search: Search,
-  form: HostPage['form'],
+  rowFormat: RowFormat,
   { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<HostPage> {
-  const fetchForm = async (rowForm: HostPage['form']): Promise<HostPage> => {
+  const fetchRows = async (format: RowFormat): Promise<HostPage> => {
     const page = await get(
       {
         path: getBrandPath(brandId, 'domains/'),
-        search: { ...search, compact: rowForm === 'compact', group_by: 'none' },
-        schema: schemas[rowForm],
+        search: { ...search, compact: format === 'compact', group_by: 'none' },
+        schema: schemas[format],
       },
       signal,
     )
     return {
       kind: 'hosts',
       filteredFrom: null,
-      form: rowForm,
+      rowFormat: format,
       fullRowsError: null,
       ...page,
     }
   }
-  if (form === 'full') return fetchForm('full')
+  if (rowFormat === 'full') return fetchRows('full')
   const needsFullRows = client.getQueryData<boolean>(lacksScanValuesKey(brandId)) === true
-  const compact = needsFullRows ? null : await fetchForm('compact')
+  const compact = needsFullRows ? null : await fetchRows('compact')
   if (compact && !compact.rows.some(lacksScanValues)) return compact
   try {
-    const full = await fetchForm('full')
+    const full = await fetchRows('full')
     const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
     const rows = full.rows.map((row) => addCompactScanValues(row, compactById.get(row.id)))
-    // On later pages, skip the compact rows only if they add nothing.
+    // On later pages, skip the compact rows only if those of this page added nothing.
     if (rows.every((row, index) => row === full.rows[index]))
       client.setQueryData(lacksScanValuesKey(brandId), true)
     return { ...full, rows }
   } catch (error) {
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
     // Rows with missing scan values are better than none.
-    return { ...(compact ?? (await fetchForm('compact'))), fullRowsError: error }
+    return { ...(compact ?? (await fetchRows('compact'))), fullRowsError: error }
   }
 }
 

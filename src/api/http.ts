@@ -153,7 +153,7 @@ function getFailureReason(
     : { kind: 'unexpected-status', detail: null }
 }
 
-/** Returns whether a proxy or company sign-in responded instead of the service. */
+/** Returns whether a proxy or company sign-in responded instead of the API. */
 function isFromProxy({ type, status, ok, headers }: Response, json: unknown): boolean {
   const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400)
   const isRefused = (status === 401 || status === 403) && json === undefined

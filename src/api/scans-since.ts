@@ -284,7 +284,7 @@ export function scansSinceOptions(
           signal.throwIfAborted()
           pending.delete(result[0])
           if (isApiError(result[1].error, 'timeout')) timeoutError = result[1].error
-          // After a timeout, the remaining brands would time out as well.
+          // After a timeout, the remaining brands would probably time out too.
           if (timeoutError === null) startNextBrand()
           yield result
         }

@@ -70,7 +70,7 @@ export type Domain = z.output<typeof domain>
 /** A host of a brand, as shown in lists. Don't show missing values as zero or as the verdict "unknown". */
 export interface HostRow {
   id: string
-  /** Empty if not reported. */
+  /** Hostname; empty if not reported. */
   name: string
   source: string | null
   /**

@@ -1,4 +1,4 @@
-/* Limits of the contract. */
+/* Limits that the contract defines. */
 
 /** Default page size (C21). */
 export const defaultPageSize = 50

@@ -254,7 +254,7 @@ export function CaseBadge({ hostCase: { id, label } }: { hostCase: HostCase }) {
 /** Thumbnail of a row. Short rows have no screenshots, so the page is fetched again as full rows in one request. */
 function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
-    ...hostPageOptions(brandId, { ...toHostListParams(search), form: 'full' }),
+    ...hostPageOptions(brandId, { ...toHostListParams(search), rowFormat: 'full' }),
     enabled: row.screenshotUrl === undefined && row.isScanned !== false && !needsFullList(search),
   })
   const address = row.screenshotUrl ?? data?.rows.find(({ id }) => id === row.id)?.screenshotUrl

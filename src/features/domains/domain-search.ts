@@ -159,7 +159,7 @@ export function toHostListParams(search: DomainSearch): HostListParams {
     ...getEffectiveOrder(search),
     page,
     pageSize,
-    form: view === 'pictures' ? 'full' : 'compact',
+    rowFormat: view === 'pictures' ? 'full' : 'compact',
     labels: codeLabels,
   }
 }

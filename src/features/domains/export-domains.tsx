@@ -37,7 +37,8 @@ function buildHostExport(
   const params = toHostListParams(search)
   const rowFilterNames = getActiveRowFilters(params)
   // Only full rows have feedback and screenshots.
-  const isFull = params.feedback !== 'any' || params.form === 'full' || page.form === 'full'
+  const isFull =
+    params.feedback !== 'any' || params.rowFormat === 'full' || page.rowFormat === 'full'
   return {
     plural: 'domains',
     brandId,

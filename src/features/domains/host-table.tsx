@@ -32,7 +32,7 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const endedCases = useEndedCases(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
   // The client-side filters usually run on short rows, which have no screenshots.
-  const hasPictures = settings.pictures && (page.filteredFrom === null || page.form === 'full')
+  const hasPictures = settings.pictures && (page.filteredFrom === null || page.rowFormat === 'full')
   const isAllSelected = areAllSelected(selection, rows)
   // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `buildDomainColumns` is
   // pure.
