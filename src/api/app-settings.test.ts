@@ -10,7 +10,7 @@ it.each([
   ['https://service.example/', 'https://service.example'],
   ['https://service.example/below/it//', 'https://service.example/below/it'],
   ['http://127.0.0.1:4740', 'http://127.0.0.1:4740'],
-])('C1 the address %j means %s', (configured, base) => {
+])('C1 resolves the address %j to %s', (configured, base) => {
   expect(parseBaseUrl(configured, pageUrl)).toBe(base)
 })
 

@@ -20,7 +20,7 @@ async function openTab(result: ResponseWriter) {
 }
 
 describe('a read', () => {
-  it('succeeds although every second request fails', async () => {
+  it('succeeds even if every second request fails', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { get, seen } = await openTab((response, _request, count) =>
       count % 2 === 1 ? response.destroy() : sendJson(response, user),
@@ -68,7 +68,7 @@ describe('C5 a 401', () => {
 })
 
 describe('a session that ends or changes', () => {
-  it('C5 discards responses to the earlier key, also a 401', async () => {
+  it('C5 discards responses to the previous key, even a 401', async () => {
     let respond = () => {}
     const { get, seen, session } = await openTab((response) => {
       respond = () => sendJson(response, user)
@@ -83,7 +83,7 @@ describe('a session that ends or changes', () => {
   })
 })
 
-describe('a web page instead of the service', () => {
+describe('an HTML page instead of an API response', () => {
   it('is reported until a later request succeeds', async () => {
     const { get } = await openTab((response, _request, count) => {
       if (count === 1) sendText(response, '<h1>Sign in</h1>', 'text/html', 401)

@@ -56,7 +56,7 @@ const loseResponse: Intercept = async (_request, respond) => {
 }
 
 describe('the result of a request', () => {
-  it('C140 is the created case with the status from the service', async () => {
+  it('C140 is the created case with the status that the API returned', async () => {
     expect(await send({ brandId })).toMatchObject({
       kind: 'created',
       takedown: { target_website: target, status: 'OPEN', brand: brandId, user_comment: null },

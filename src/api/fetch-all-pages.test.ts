@@ -88,7 +88,7 @@ describe('a fully loaded list', () => {
     expect(progress.at(-1)).toEqual({ fetchedCount: 1234, total: 1234 })
   })
 
-  it('ends at the requested maximum and reports that there are more', async () => {
+  it('stops at maxRows and reports that there are more rows', async () => {
     const { result, requestedPages } = await loadAll(servePages(createRows(0, 900)), {
       maxRows: 25,
     })
@@ -118,7 +118,7 @@ describe('a fully loaded list', () => {
     },
   )
 
-  it('C26 ends if the list has shrunk below a page', async () => {
+  it('C26 ends at a page past the end if the list shrank', async () => {
     const list = createRows(0, 200)
     const { result, requestedPages } = await loadAll(
       servePages(list, (page) => {
@@ -141,7 +141,7 @@ describe('a fully loaded list', () => {
     expect(requestedPages.length).toBeLessThan(12)
   })
 
-  it('C27 continues after a page that has only known rows because the list shifted', async () => {
+  it('C27 continues after a page of known rows if rows were added during the load', async () => {
     const list = createRows(0, 40)
     const { rows } = await loadAll(
       servePages(list, (page) => {
@@ -151,7 +151,7 @@ describe('a fully loaded list', () => {
     expect(rows.map(({ id }) => id)).toEqual(createRows(0, 40).map(({ id }) => id))
   })
 
-  it('C27 reports more rows at the requested maximum of a list that shifted', async () => {
+  it('C27 reports that there are more rows if rows were added before it stopped at maxRows', async () => {
     const list = createRows(0, 100)
     const { result } = await loadAll(
       servePages(list, (page) => {
@@ -162,7 +162,7 @@ describe('a fully loaded list', () => {
     expect(result).toMatchObject({ rowCount: 27, isTruncated: true })
   })
 
-  it('ends if the service repeats the same page', async () => {
+  it('ends if the API keeps sending the same page', async () => {
     const page = servePages(createRows(0, 100))(1)
     for (const count of [90_000, null]) {
       const { result, requestedPages } = await loadAll(() => ({ ...page, count }))
@@ -171,7 +171,7 @@ describe('a fully loaded list', () => {
     }
   })
 
-  it('C24 continues page by page without a count', async () => {
+  it('C24 loads one page at a time if the API reports no count', async () => {
     const list = createRows(0, 45)
     const pages = servePages(list)
     const { result, rows, maxInFlight } = await loadAll((number) => ({
@@ -183,7 +183,7 @@ describe('a fully loaded list', () => {
     expect(maxInFlight).toBe(1)
   })
 
-  it('C27 is complete exactly if nothing changed while loading', async () => {
+  it('C27 is complete only if nothing changed during the load', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(130),
@@ -237,7 +237,7 @@ describe('failures during the load', () => {
     expect(result?.isComplete).toBe(true)
   })
 
-  it('ends if a page times out, without retrying it', async () => {
+  it('fails without a retry if a page times out', async () => {
     const { error, requestedPages } = await loadAll(
       failThirdPage(createRows(0, 90), 99, () => ({ kind: 'timeout' })),
     )
@@ -245,7 +245,7 @@ describe('failures during the load', () => {
     expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
   })
 
-  it('ends immediately if the key is rejected, also by a proxy, or the wait is too long', async () => {
+  it('fails immediately if the API or a proxy rejects the key, or the wait is too long', async () => {
     for (const reason of [
       { kind: 'unauthorized', detail: null } as const,
       { kind: 'intercepted' } as const,
@@ -280,7 +280,7 @@ describe('failures during the load', () => {
     expect(requestedPages.length).toBeLessThan(14)
   })
 
-  it('C17 loads everything from a service limited to one request a second', async () => {
+  it('C17 loads everything if the API allows only one request per second', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const list = createRows(0, 130)

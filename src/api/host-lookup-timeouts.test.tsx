@@ -41,7 +41,7 @@ const domainPage = (name: string) =>
     results: [{ id: domainId, name, latest_scan: null }],
   })
 
-it('fails a lookup that needs several pages after 30 seconds in all', async () => {
+it('fails a lookup of several pages after 30 seconds in total', async () => {
   answerFetch(async () => {
     await wait(14_000)
     return domainPage('not-evil.example')
@@ -52,7 +52,7 @@ it('fails a lookup that needs several pages after 30 seconds in all', async () =
   })
 })
 
-it('includes the load of the full record in the 30 seconds', async () => {
+it('counts the load of the full record toward the 30 seconds', async () => {
   answerFetch(async ({ url }) => {
     await wait(14_000)
     const isCompact = new URL(url).searchParams.get('compact') === 'true'

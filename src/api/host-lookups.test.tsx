@@ -57,7 +57,7 @@ async function lookUp(hosts: string[], first: string | null) {
 const getFoundName = (lookups: HostLookups, host: string, brand: string) =>
   lookups.get(host)?.byBrand.get(brandIds[brand] ?? '')?.data?.name
 
-it('checks other brands only if the first one does not list the host, with one request each', async () => {
+it('checks other brands only if the first one does not track the host, with one request each', async () => {
   const { lookups } = await lookUp(
     ['red.example', 'theirs.example', 'nobody.example'],
     brandIds['Northbank'] ?? '',
@@ -75,7 +75,7 @@ it('checks all brands if there is no first brand', async () => {
   expect(new Set(lookedUpIds)).toEqual(new Set([brandIds['Northbank'], brandIds['Quiet']]))
 })
 
-it('finds a host whose name is part of many others, without loading many full rows', async () => {
+it('finds a host whose name is contained in many others, without loading many full rows', async () => {
   const { lookups } = await lookUp(['deep.example'], brandIds['Northbank'] ?? '')
   expect(getFoundName(lookups, 'deep.example', 'Northbank')).toBe('deep.example')
   expect(largeFullRequestCount).toBe(0)

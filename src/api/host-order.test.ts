@@ -39,7 +39,7 @@ const rows = [
   makeRow('e', { needsReview: true, feedbackType: 'comment', source: 'NEW_SOURCE' }),
 ]
 
-describe('filters that the service lacks', () => {
+describe('filters that the API does not support', () => {
   it.each<[Partial<RowFilters>, string, number]>([
     [{}, 'abcde', 0],
     [{ review: 'needed' }, 'ae', 2],
@@ -73,7 +73,7 @@ describe('filters that the service lacks', () => {
   )
 })
 
-describe('the order of all rows', () => {
+describe('sorting all rows', () => {
   const labels = {
     source: (code: string) =>
       ({ CERTSTREAM: 'Certificate log', MANUAL: 'Added by hand' })[code] ?? code,
@@ -148,7 +148,7 @@ describe('the order of all rows', () => {
       'bcda',
     ],
   ])(
-    'by %s sorts invalid and missing values last in both directions',
+    'by %s puts values without a rank and missing values last in both directions',
     (sort, values, asc, desc) => {
       const list = values.map((value, index) => makeRow('abcdefg'.charAt(index), value))
       expect([sortIds(list, sort, 'asc'), sortIds(list, sort, 'desc')]).toEqual([asc, desc])

@@ -115,7 +115,7 @@ describe('C53 a page of hosts', () => {
     }
   })
 
-  it('keeps its compact rows and has the error if full rows fail to load', async () => {
+  it('keeps its compact rows and reports the error if full rows fail to load', async () => {
     const brandId = await serveCompactScans(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(hostPageOptions(brandId, listParams))

@@ -22,7 +22,7 @@ const getReason = (outcome: unknown) =>
   outcome instanceof ApiError ? outcome.reason : 'no ApiError'
 
 describe('a request', () => {
-  it('C2 has the key in its header only', async () => {
+  it('C2 sends the key only in the header', async () => {
     const { outcome, seen } = await sendGet((response) => sendJson(response, user))
     expect(outcome).toEqual(user)
     expect(seen).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('error responses', () => {
     expect(outcome).toHaveProperty('status', status)
   })
 
-  it('C17 a 429 has its retry time, from seconds or a date', async () => {
+  it('C17 reads the retry time of a 429 from seconds or a date', async () => {
     const before = Date.now()
     const seconds = await sendGet((response) => sendJson(response, {}, 429, { 'retry-after': '2' }))
     expect(getReason(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })

@@ -12,7 +12,7 @@ afterEach(() => {
   fieldMappingProblems.setState(() => [])
 })
 
-/** A service with another name for the risk of groups, and a mapping for it. */
+/** Fetches a risk from an API that uses another name for it, with `file` as the mapping file. */
 async function fetchRiskWithMapping(file: () => Response | Promise<Response>) {
   const keys: (string | null)[] = []
   answerFetch(async (request) => {

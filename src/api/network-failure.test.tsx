@@ -8,7 +8,7 @@ let originCount = 0
 const createOrigin = () => `https://service-${(originCount += 1)}.example`
 
 describe('C154 a request without a response', () => {
-  it('is explained by an offline browser', async () => {
+  it('is explained as offline if the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(await explainNetworkFailure(createOrigin())).toEqual({ kind: 'offline' })
   })

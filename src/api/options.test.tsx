@@ -146,7 +146,7 @@ describe('single records', () => {
 })
 
 describe('responses', () => {
-  it('C104 count open cases from a single page that has all cases', async () => {
+  it('C104 count open cases from the first page if it contains all cases', async () => {
     const createRow = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
     const results = [
       createRow('1', 'OPEN', true),

@@ -116,7 +116,7 @@ describe('the 30 s limit of a read', () => {
     return timeouts
   }
 
-  it('include all attempts and the waits between them', async () => {
+  it('includes all attempts and the waits between them', async () => {
     const timeouts = await listTimeouts(1, async () => {
       await wait(14_000)
       throw createServerError(504)
@@ -124,7 +124,7 @@ describe('the 30 s limit of a read', () => {
     expect(timeouts).toEqual([30_000, 15_000])
   })
 
-  it('include the time in the queue behind requests without a response', async () => {
+  it('includes the time in the queue behind requests without a response', async () => {
     const timeouts = await listTimeouts(8, async (_attemptNumber, timeoutMs) => {
       await wait(timeoutMs)
       throw createApiError({ kind: 'timeout' })
@@ -132,7 +132,7 @@ describe('the 30 s limit of a read', () => {
     expect(timeouts).toEqual([...Array.from({ length: 6 }, () => 30_000), 0, 0])
   })
 
-  it('exclude the time in the queue while the service responds', async () => {
+  it('excludes the time in the queue while the API responds', async () => {
     const timeouts = await listTimeouts(30, () => wait(9000))
     expect(new Set(timeouts)).toEqual(new Set([30_000]))
   })
@@ -140,7 +140,7 @@ describe('the 30 s limit of a read', () => {
   it.each([
     ['the pause after a 429', createRateLimitError(50_000)],
     ['the wait after a 503', createServerError(503, 45_000)],
-  ])('C17 exclude %s', async (_name, error) => {
+  ])('C17 excludes %s', async (_name, error) => {
     const timeouts = await listTimeouts(12, async (attemptNumber) => {
       if (attemptNumber <= 6) throw error
       await wait(2000)
@@ -150,7 +150,7 @@ describe('the 30 s limit of a read', () => {
 })
 
 describe('a 429', () => {
-  it('C17 received in another tab also applies here, up to the longest wait', async () => {
+  it('C17 received in another tab pauses this one, up to the maximum pause', async () => {
     const scheduler = createRequestScheduler()
     scheduler.pause(2000)
     const request = createRequest(['data'])
@@ -185,7 +185,7 @@ describe('a 429', () => {
     expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: null } })
   })
 
-  it('counts responses to one burst once', async () => {
+  it('counts once if several requests of a burst get one', async () => {
     const scheduler = createRequestScheduler()
     const burst = Array.from({ length: 6 }, () =>
       scheduler.run(createRequest([createRateLimitError(null), 'data'])),
@@ -196,7 +196,7 @@ describe('a 429', () => {
     expect(await Promise.all(burst)).toHaveLength(6)
   })
 
-  it('with a wait of a day fails with the retry time, also for queued requests', async () => {
+  it('with a wait of a day fails the request and all queued ones with the retry time', async () => {
     const scheduler = createRequestScheduler()
     const dayMs = 86_400_000
     const requests = Array.from({ length: 8 }, () => createRequest([createRateLimitError(dayMs)]))
@@ -249,7 +249,7 @@ describe('a 429 response to a write', () => {
 })
 
 describe('concurrent requests', () => {
-  it('are at most six, in order', async () => {
+  it('start in order, at most six at a time', async () => {
     const scheduler = createRequestScheduler()
     const load = { now: 0, most: 0 }
     const order: number[] = []

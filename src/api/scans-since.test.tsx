@@ -34,7 +34,7 @@ const startPosition: ScanPosition = {
   ids: scans.slice(50).map(({ id }) => id),
 }
 
-/** Changes since the last seen scan, from a list whose pages `answer` returns. */
+/** Fetches changes since the last seen scan, from a list whose pages `respond` returns. */
 async function fetchSincePosition(respond: (page: number) => Response) {
   answerFetch(async (request) => {
     const url = new URL(request.url)
@@ -192,7 +192,7 @@ describe('F8 the position of the last seen scan', () => {
   })
 })
 
-/** A brand with that many scans, one per minute before the start. */
+/** Serves a brand with `count` scans, one per minute before the start. */
 function serveScans(count: number, { shrinks: isShrinking = false } = {}) {
   let pages = 0
   answerFetch(async (request) => {

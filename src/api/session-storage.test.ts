@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseKey } from './session-storage.ts'
 
-it('drops white space around a pasted key', () => {
+it('trims white space around a pasted key', () => {
   expect(parseKey('  demo-key\n')).toEqual({ key: 'demo-key', problem: null })
 })
 

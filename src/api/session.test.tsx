@@ -21,7 +21,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.close()
 })
 
-/** Messages between tabs are lost, as those to frozen tabs. */
+/** Drops messages between tabs, as for frozen tabs. */
 const loseMessages = () =>
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {})
 
@@ -37,7 +37,7 @@ function dumpStorage(...storages: Storage[]): string {
 const dumpAllStorage = () => dumpStorage(sessionStorage, localStorage)
 
 describe('the key', () => {
-  it('C8 is not stored unless the user chooses so', () => {
+  it('C8 is not stored unless the user chooses to stay signed in', () => {
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: false })
     expect(session.getKey()).toBe('secret-key')
@@ -55,7 +55,7 @@ describe('the key', () => {
     expect(reloaded.store.state).toEqual({ isSignedIn: true, wasKeyTyped: false })
   })
 
-  it('is removed from storage by signing out, and by signing in without keeping it', () => {
+  it('is removed from storage by signing out, or signing in without staying signed in', () => {
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: true })
     session.signOut()
@@ -85,7 +85,7 @@ describe('the key', () => {
     },
   )
 
-  it('is in memory only if storage is forbidden or full', () => {
+  it('is kept only in memory if storage is denied or full', () => {
     const throwSecurityError = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -177,7 +177,7 @@ describe('signing out', () => {
     expect(third.getKey()).toBe('third-key')
   })
 
-  it('reaches open tabs without storage', async () => {
+  it('reaches open tabs even without storage', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

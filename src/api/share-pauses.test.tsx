@@ -14,7 +14,7 @@ function openTab() {
   return { session, scheduler, getPausedUntil }
 }
 
-/** Creates a read that fails with `rateLimitCount` 429 responses first. `sent` has the times of its attempts. */
+/** Creates a read that fails with `rateLimitCount` 429 responses first. `sent` contains the times of its attempts. */
 function createRequest(rateLimitCount: number, waitMs: number) {
   const sent: number[] = []
   const attempt = () => {

@@ -7,7 +7,7 @@ import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { takedown } from './takedown.ts'
 
-const withId = (members: object) => ({ id: 'a', ...members })
+const withId = (fields: object) => ({ id: 'a', ...fields })
 
 it('C67 a row without an apex is not a group, but one without count or risk is', () => {
   expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
@@ -22,7 +22,7 @@ it('C67 a row without an apex is not a group, but one without count or risk is',
 describe('C32 headline figures in a full brand row', () => {
   const figures = { domain_count: 5, high_risk_count: 2, verdict_stats: { red: 1 } }
 
-  it('are found by the names of the statistics and then are not settings', () => {
+  it('are found by their names in the statistics, and are not settings then', () => {
     const { stats, settings } = brand.parse(withId({ ...figures, keywords: ['pay'] }))
     expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2, scan_count: undefined })
     expect([...settings]).toEqual([['keywords', ['pay']]])
@@ -53,7 +53,7 @@ describe('C32 headline figures in a full brand row', () => {
     expect(brand.parse(withId(settings)).trustedDomains).toEqual(hosts)
   })
 
-  it('C33 keeps settings of every shape as received', () => {
+  it('C33 keeps settings of any type as received', () => {
     const unusual = { keywords: 'a,b', trusted: { x: [1] }, muted: null, on: false }
     expect(Object.fromEntries(brand.parse(withId(unusual)).settings)).toEqual(unusual)
   })
@@ -79,7 +79,7 @@ it.each([
   [{ DE: { enabled: true } }, ['DE: enabled']],
   [null, []],
   [7, ['7']],
-])('C30 reads brand_markets of the form %j', (brandMarkets, markets) => {
+])('C30 reads brand_markets in the format %j', (brandMarkets, markets) => {
   expect(compactBrand.parse(withId({ brand_markets: brandMarkets })).brand_markets).toEqual(markets)
 })
 
@@ -140,7 +140,7 @@ describe('C148 deprecated fields', () => {
     expect(getLegacyBrandName(takedown.parse(withId({ brand: 'b', brand_name: 'Old' })))).toBeNull()
   })
 
-  it('C125 the old DNS texts are used if dns_raw is missing', () => {
+  it('C125 the old DNS fields are used if dns_raw is missing', () => {
     expect(getLegacyDns(takedown.parse(withId({ a_entry: '192.0.2.1' })))).toEqual({
       a: ['192.0.2.1'],
       ns: [],
@@ -184,7 +184,7 @@ describe('pages', () => {
     expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)
   })
 
-  it('C27 a row that came twice is kept once', () => {
+  it('C27 a row that is repeated is kept once', () => {
     const results = [{ id: 'a' }, { id: 'b' }, { id: 'a' }]
     expect(page.parse({ results }).rows.map(({ id }) => id)).toEqual(['a', 'b'])
   })

@@ -15,8 +15,8 @@ const pastTime = formatTimeInDays(-2)
 const nestAtPath = (path: readonly string[], value: unknown): object =>
   path.reduceRight<unknown>((inner, name) => ({ [name.toUpperCase()]: inner }), value) as object
 
-/** Members that resemble fields of a scan or an event but mean something else. */
-const similarMembers = {
+/** Fields that resemble those of a scan or an event but mean something else. */
+const similarFields = {
   risk_limit: 10_000,
   max_score: 100,
   old_risk: 7,
@@ -65,15 +65,15 @@ describe('the fields of scans and events', () => {
     ['scan.time', 'scannedAt', pastTime],
   ] as const)('C53, C98 %s is found by each of its names', (meaning, field, value) => {
     for (const path of getPaths(meaning)) {
-      const raw = { ...similarMembers, ...nestAtPath(path, value) }
+      const raw = { ...similarFields, ...nestAtPath(path, value) }
       expect([path, parseScanValues(raw)]).toEqual([path, { ...noScanValues, [field]: value }])
       expect(parseScanHistory([raw]).entries[0]?.[field]).toBe(value)
     }
   })
 
-  it('C100 the time of a short scan row is found by each of its names', () => {
+  it('C100 the time of a compact scan row is found by each of its names', () => {
     for (const path of getPaths('scan.time')) {
-      const raw = { id: 'a', ...similarMembers, ...nestAtPath(path, pastTime) }
+      const raw = { id: 'a', ...similarFields, ...nestAtPath(path, pastTime) }
       expect([path, compactScan.parse(raw).scanned_at]).toEqual([path, pastTime])
     }
   })
@@ -88,21 +88,21 @@ describe('the fields of scans and events', () => {
   ] as const)('C133 %s is found by each of its names', (meaning, field, value) => {
     for (const path of getPaths(meaning)) {
       const [event] = takedownTimeline.parse([
-        { ...similarMembers, ...nestAtPath(path, value) },
+        { ...similarFields, ...nestAtPath(path, value) },
       ]).events
       expect([path, event?.[field]]).toEqual([path, value])
     }
   })
 
-  it('C53, C98, C133 are not reported if only similar members exist', () => {
-    expect(parseScanValues(similarMembers)).toEqual(noScanValues)
-    expect(parseScanHistory([similarMembers]).entries[0]).toMatchObject({
+  it('C53, C98, C133 are not reported if only similar fields exist', () => {
+    expect(parseScanValues(similarFields)).toEqual(noScanValues)
+    expect(parseScanHistory([similarFields]).entries[0]).toMatchObject({
       verdict: undefined,
       risk: undefined,
       httpCode: undefined,
       scannedAt: undefined,
     })
-    expect(takedownTimeline.parse([similarMembers]).events[0]).toMatchObject({
+    expect(takedownTimeline.parse([similarFields]).events[0]).toMatchObject({
       occurredAt: null,
       kind: null,
       actor: null,
@@ -244,7 +244,7 @@ describe('names mapped by the operator', () => {
     })
   })
 
-  it('are validated, and mistakes are reported', () => {
+  it('are validated, and problems are reported', () => {
     const file = { 'scan.tme': 'a', 'scan.risk': ['a', ''], 'scan.time': 'b', 'event.text': 7 }
     const { mapping, problems } = parseFieldMapping(file)
     expect(problems).toHaveLength(3)
@@ -255,7 +255,7 @@ describe('names mapped by the operator', () => {
   })
 })
 
-describe('mapped values of an unaccepted form are not reported', () => {
+describe('mapped values in an unsupported format are not reported', () => {
   const mapElsewhere = (meaning: Meaning) => setFieldMapping({ [meaning]: ['elsewhere'] })
   const unacceptedValues = [
     null,
@@ -353,7 +353,7 @@ describe('C42 risk buckets', () => {
       ['high', 'medium', 'low', null],
     ],
     [{ low: 1, high: 2 }, ['high', 'low'], [null, null]],
-  ])('C45 %j are filter values only as the complete scale', (given, keys, bands) => {
+  ])('C45 %j have filters only if they are the complete scale', (given, keys, bands) => {
     expect(listBuckets(given).map(({ key }) => key)).toEqual(keys)
     expect(listBuckets(given).map(({ band }) => band)).toEqual(bands)
   })

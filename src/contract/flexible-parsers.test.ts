@@ -14,7 +14,7 @@ import {
   parseBoolean,
 } from './flexible-parsers.ts'
 
-/* The forms that docs/open-parts.md lists. */
+/* Formats listed in docs/open-parts.md. */
 
 it.each([
   [87, 87],
@@ -71,7 +71,7 @@ it.each([
   ...[true, 1, 'yes', 'Y', 'true', '1', { value: true }].map((raw) => [raw, true]),
   ...[false, 0, 'no', 'N', 'false', '0', { value: false }].map((raw) => [raw, false]),
   ...['needed', 2, null, [], {}].map((raw) => [raw, null]),
-])('yes or no %j is read as %j', (raw, value) => {
+])('the boolean %j is read as %j', (raw, value) => {
   expect(parseBoolean(raw)).toBe(value)
 })
 
@@ -121,7 +121,7 @@ it.each([
   [true, null],
   [['a', 'b'], null],
   [{ body: 'x' }, null],
-])('the words %j are read as %j', (raw, value) => {
+])('the text %j is read as %j', (raw, value) => {
   expect(parseText(raw)).toBe(value)
 })
 
@@ -141,7 +141,7 @@ it.each([
   [{ code: 'OPEN' }, 'OPEN'],
   ['desk@a.example', null],
   [true, null],
-])('C132 the state %j is read as %j', (raw, value) => {
+])('C132 the case status %j is read as %j', (raw, value) => {
   expect(parseCaseStatus(raw)).toBe(value)
 })
 

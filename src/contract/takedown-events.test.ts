@@ -11,7 +11,7 @@ const change = {
   created_at: '2026-11-19T10:00:00Z',
 }
 
-describe('C133 the timeline of a case in any form', () => {
+describe('C133 the timeline of a case in any format', () => {
   it.each([
     ['a list', [change]],
     ['a page', { count: 1, next: null, previous: null, results: [change] }],
@@ -44,8 +44,8 @@ describe('C133 the timeline of a case in any form', () => {
     [{ total_count: 9 }, false],
     [{ next_page: null, has_more: false, total_count: 1 }, true],
     [{ next: false, next_cursor: '' }, true],
-  ])('C133 with the members %j its completeness is %j', (members, isComplete) => {
-    expect(takedownTimeline.parse({ ...members, results: [change] }).isComplete).toBe(isComplete)
+  ])('C133 with the fields %j, isComplete is %j', (fields, isComplete) => {
+    expect(takedownTimeline.parse({ ...fields, results: [change] }).isComplete).toBe(isComplete)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { createDeviceStores, type DeviceStoreOptions } from './device-store.ts'
 
 beforeEach(stubIndexedDb)
 
-/** Opens the database, stores `values` as of an earlier visit, and returns functions that read it. */
+/** Opens the database with `values` from an earlier visit. Returns functions that read it. */
 async function openDatabase(values: Record<string, unknown> = {}) {
   const database = await createConnector()()
   for (const [key, value] of Object.entries(values)) await database.put('device', value, key)
@@ -84,7 +84,7 @@ describe('a stored value', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('C9 belongs to one user, with any ID', async () => {
+  it('C9 belongs to one user, whatever the user ID contains', async () => {
     await openDatabase()
     const { getDeviceStore, listDeviceNames } = openTab()
     getDeviceStore(listOptions('list', 'ann')).update(appendName('a'))
@@ -212,9 +212,9 @@ describe('a copy of an unreadable value', () => {
   it.each([
     ['nothing', {}],
     ['a value of this version', { 'ann/settings': completeSettings }],
-    ['a value of an earlier version with fewer members', { 'ann/settings': { size: 20 } }],
+    ['a value of an earlier version with fewer fields', { 'ann/settings': { size: 20 } }],
     ['a number out of range', { 'ann/settings': { ...completeSettings, size: 900 } }],
-  ])('is not kept of %s', async (_name, values) => {
+  ])('is not made of %s', async (_name, values) => {
     const database = await openDatabase(values)
     const { getDeviceStore, hasUnparsed } = openTab()
     getDeviceStore(settings).update((before) => ({ ...before, dark: true }))
@@ -269,7 +269,7 @@ describe('when storage fails', () => {
     expect(store.state).toEqual({ value: ['old'], isReady: true, error: 'newer' })
   })
 
-  it('keeps a value in memory and reports it, and stores it once there is space', async () => {
+  it('keeps a value in memory, reports the error, and stores the value once there is space', async () => {
     useFakeTimers()
     const { database, store, storageError, fault } = await openList()
     await store.loaded
@@ -334,7 +334,7 @@ describe('when storage fails', () => {
 })
 
 describe('C8 the end of a session', () => {
-  it('resolves once the last changes are stored, also if requested twice', async () => {
+  it('resolves once the last changes are stored, even if requested twice', async () => {
     const { database, store, closeDeviceStores } = await openList()
     await store.loaded
     store.update(appendName('a'))
@@ -361,7 +361,7 @@ describe('C8 the end of a session', () => {
 })
 
 describe('a closing page', () => {
-  it('replaces a running write by one of all changes, and repeats it without an error if it stays open', async () => {
+  it('replaces a running write with one of all changes, and repeats it without an error if the page stays open', async () => {
     const closePage = watchPageClose()
     const { database, store, storageError } = await openList()
     await store.loaded
@@ -380,7 +380,7 @@ describe('a closing page', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('does not interrupt the write of a value that it could not read, which nothing replaces', async () => {
+  it('does not interrupt the write of a value that was never read', async () => {
     const closePage = watchPageClose()
     const database = await openDatabase({ 'ann/list': ['old'] })
     const { getDeviceStore, fault } = openTab()
@@ -399,7 +399,7 @@ describe('a closing page', () => {
     expect(changeCount).toBe(2)
   })
 
-  it('does not overwrite a value that it could not read', async () => {
+  it('does not overwrite a value that could not be read', async () => {
     useFakeTimers()
     const closePage = watchPageClose()
     const database = await openDatabase({ 'ann/list': ['old'] })
