@@ -11,19 +11,19 @@ import type { Demo, ServiceApp, ServiceEnv } from './service-app.ts'
 
 export interface ServiceOptions {
   db: SqlDatabase
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now: () => number
-  /** Monotonic clock, milliseconds. */
+  /** Returns the milliseconds of a monotonic clock. */
   elapsed: () => number
-  /** A fresh UUID. */
+  /** Returns a new UUID. */
   newId: () => string
   /** Demo features, such as cases that progress. */
   demo: Demo
   limits?: Partial<ServiceLimits>
-  /** Base path with slashes at both ends, used in its own URLs; defaults to `/`. */
+  /** Base path of request URLs, with slashes at both ends; defaults to `/`. */
   base?: string
-  /** Called for every handler exception; the client gets a 500. */
-  onCrash?: (error: unknown, request: Request) => void
+  /** Called for unexpected exceptions, for which the client gets a 500. */
+  onUnexpectedError?: (error: unknown, request: Request) => void
 }
 
 /** Handles a request; never rejects. `caller` is the client address, if known. */
@@ -32,8 +32,8 @@ export type Service = (request: Request, caller?: { address: string }) => Promis
 const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMinute: 20 }
 
 /**
- * The contract as a function from request to response: everything under `/core/api/`, and demo screenshots under
- * `/core/screenshots/`.
+ * Creates the service, a function that handles requests. It implements the contract under `/core/api/` and serves demo
+ * screenshots under `/core/screenshots/`.
  */
 export function createService(options: ServiceOptions): Service {
   const basePathLength = (options.base ?? '/').length - 1
@@ -41,7 +41,7 @@ export function createService(options: ServiceOptions): Service {
     getPath: ({ url }) => new URL(url).pathname.slice(basePathLength),
   })
   app.use('/core/api/*', async (c, next) => {
-    // The router is lenient about the last slash, the contract's paths are not (C1).
+    // The router accepts paths without a trailing slash, but the contract requires it (C1).
     if (!c.req.path.endsWith('/')) throw createProblem(404, 'Not found.')
     await next()
   })
@@ -55,13 +55,13 @@ export function createService(options: ServiceOptions): Service {
   addTakedownRoutes(app)
   refuseOtherMethods(app)
   app.notFound(() => createProblemResponse(createProblem(404, 'Not found.')))
-  app.onError((error, c) => answerError(error, c.req.raw))
+  app.onError((error, c) => createErrorResponse(error, c.req.raw))
 
-  function answerError(error: unknown, request: Request): Response {
+  function createErrorResponse(error: unknown, request: Request): Response {
     if (error instanceof ApiProblem) return createProblemResponse(error)
     if (error instanceof DatabaseError)
       return createProblemResponse(databaseProblems[error.failure])
-    options.onCrash?.(error, request)
+    options.onUnexpectedError?.(error, request)
     return createProblemResponse(createProblem(500, 'Internal server error.'))
   }
 
@@ -81,7 +81,7 @@ export function createService(options: ServiceOptions): Service {
     try {
       response = await app.fetch(request, env)
     } catch (error) {
-      response = answerError(error, request)
+      response = createErrorResponse(error, request)
     }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
@@ -92,14 +92,14 @@ const databaseProblems: Record<DatabaseFailure, ApiProblem> = {
   busy: createProblem(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' }),
   'not writable': createProblem(
     503,
-    'The service cannot store data at the moment. Nothing of this request was stored.',
+    'The service cannot store data at the moment. This request was not stored.',
   ),
   unavailable: createProblem(503, 'The data of the service is not available at the moment.'),
   damaged: createProblem(503, 'The data of the service is damaged.'),
   'client left': createProblem(499, 'The client disconnected.'),
 }
 
-/** Responds to other methods of known paths with 405. Call after adding all routes. */
+/** Makes known paths respond with 405 to methods that they don't support. Call after adding all routes. */
 function refuseOtherMethods(app: ServiceApp): void {
   const methods = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {

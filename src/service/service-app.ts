@@ -3,7 +3,7 @@ import type { Hono } from 'hono/tiny'
 import type { SqlPort } from './db/sql-port.ts'
 import type { BrandStatsReader } from './rules/brand-stats.ts'
 
-/** The user that a key acts as. */
+/** User that an API key belongs to. */
 export interface Account {
   id: string
   username: string
@@ -11,7 +11,10 @@ export interface Account {
   account_type: string
 }
 
-/** Simulated features: cases that progress, screenshots, failures. Each adds middleware and routes. */
+/**
+ * Functions that add the middleware and routes of demo features, before and after the middleware that authenticates
+ * requests. The features are cases that progress, screenshots and injected faults.
+ */
 export interface Demo {
   addBeforeAuthentication: (app: ServiceApp) => void
   addAfterAuthentication: (app: ServiceApp) => void
@@ -21,11 +24,11 @@ export interface Demo {
 export interface ServiceEnv {
   Bindings: {
     db: SqlPort
-    /** Milliseconds since the epoch. */
+    /** Returns the current time in milliseconds since the epoch. */
     now: () => number
-    /** A fresh UUID. */
+    /** Returns a new UUID. */
     newId: () => string
-    /** A brand's figures, kept for five minutes. */
+    /** Returns a brand's figures, cached for five minutes. */
     brandStats: BrandStatsReader
     /** Client address, for counting failed keys; null if unknown. */
     callerAddress: string | null

@@ -36,7 +36,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     elapsed: () => clock.now,
     newId: () => crypto.randomUUID(),
     demo: createDemo(),
-    onCrash: (error) => crashes.push(error),
+    onUnexpectedError: (error) => crashes.push(error),
     ...options,
   })
   let lastId = 0

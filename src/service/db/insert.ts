@@ -3,7 +3,7 @@ import type { SqlStatement, SqlValue } from './sql-port.ts'
 /** Row by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
-/** Statement that inserts a row; `onConflict` is an optional clause at its end. */
+/** Creates a statement that inserts a row. `onConflict` is an optional `on conflict` clause. */
 export function createInsert(table: string, row: SqlRow, onConflict = ''): SqlStatement {
   const columns = Object.keys(row)
   const placeholders = columns.map(() => '?').join(', ')

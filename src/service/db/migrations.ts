@@ -2,13 +2,15 @@ import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from '
 
 /*
  * Schema with types and constraints common to SQLite and PostgreSQL. Flags are integers 0 and 1, times are ISO 8601 text
- * in UTC with milliseconds (which sorts by time), JSON is text. `pair` is denormalized: it has the columns that lists
- * filter and sort by (host, apex, probe), and scan counts by risk band for a brand's figures. `pair.apex` is the host if
- * `domain.apex` is null.
+ * in UTC with milliseconds (which sorts by time), JSON is text.
  *
- * Each order of the domain list has a covering index with all filter columns, so that a page is one index scan: 20 instead
- * of 1,000 ms for 200,000 domains. `pair_counts` and `pair_scan_sums` do the same for counts and figures, and are narrow
- * because they are scanned completely.
+ * `pair` has one row per brand and domain that it monitors. The table is denormalized: it also has the columns that lists
+ * filter and sort by, and scan counts by risk band for a brand's figures. `pair.apex` is the host if `domain.apex` is
+ * null.
+ *
+ * Each order of the domain list has a covering index with all filter columns. A page is then one index scan, which takes
+ * 20 ms instead of 1,000 ms for 200,000 domains. `pair_counts` and `pair_scan_sums` do the same for counts and figures.
+ * They are narrow because they are scanned completely.
  */
 
 /** Initial tables and indexes. */
@@ -120,14 +122,15 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 `)
 
 /**
- * Content of a scan's drawn screenshot (`demo/screenshots.ts`); null for earlier scans, whose screenshots depend on the
- * probe.
+ * Adds the kind of page that a scan's screenshot shows. It is null for earlier scans; `demo/screenshots.ts` then chooses
+ * a kind.
  */
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
 /**
- * Further indexes: cases by requester, brand and host, ascending review order, and visual match. Of two scans with the
- * same time the one with the greater ID is newer. Removes an unused index.
+ * Adds indexes for cases by requester, brand and host, for the ascending review order, and for visual match. Adds the ID
+ * to the order of scans: if two scans have the same time, the one with the greater ID is newer. Removes the unused index
+ * `takedown_by_time`.
  */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
@@ -149,7 +152,7 @@ create index pair_by_visual on pair (
   verdict, machine_filed, human_judged, brand_affinity, domain_id
 )`)
 
-/** Narrower indexes for counts and figures (half the time), and apexes by risk without a full scan. */
+/** Adds narrower indexes for counts and figures, which halve their time, and the apex to the index by risk. */
 const addCountIndexes = parseSqlScript(`
 drop index pair_by_risk;
 drop index pair_figures;
@@ -164,8 +167,8 @@ create index pair_scan_sums on pair (
 )`)
 
 /**
- * Migrations by version. Released ones must never change, because data files of all versions exist. New databases use
- * them too.
+ * Migrations: the entry at index n migrates a database from version n to n + 1. Released ones must never change, because
+ * data files of all versions exist. New databases use them too.
  */
 export const migrations: readonly (readonly SqlStatement[])[] = [
   initialSchema,
@@ -183,7 +186,7 @@ const isIndexChange = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(
 /** Statements that create the tables. */
 export const createTables = statements.filter((step) => !isIndexChange(step))
 
-/** Statements that create the indexes; faster after inserting the data. */
+/** Statements that create the indexes, which is faster after inserting the data. Skips those that are dropped later. */
 export const createIndexes = statements.filter(({ sql }, index) => {
   const name = /^create index (\w+)/.exec(sql)?.[1]
   return (
@@ -192,15 +195,15 @@ export const createIndexes = statements.filter(({ sql }, index) => {
   )
 })
 
-/** Schema version of a database; null if it isn't a complete database of this app. */
+/** Returns the schema version of a database; null if it isn't a complete database of this app. */
 export async function readVersion(db: SqlPort): Promise<number | null> {
   try {
-    const [note] = await db.all<{ value: string }>(
+    const [row] = await db.all<{ value: string }>(
       `select value from meta where name = 'schema_version'`,
     )
-    // Other programs may have such a table, but not these columns.
+    // Another program's database may have a `meta` table, but not these columns.
     await db.all('select closed_at_source, revoked_at from takedown, api_key limit 0')
-    const version = Number(note?.value)
+    const version = Number(row?.value)
     return Number.isInteger(version) ? version : null
   } catch (error) {
     if (error instanceof DatabaseError) throw error
@@ -208,7 +211,7 @@ export async function readVersion(db: SqlPort): Promise<number | null> {
   }
 }
 
-/** Statement that stores the schema version; run last when creating data. */
+/** Creates a statement that stores the schema version. When creating data, run it last. */
 export function storeVersion(version: number): SqlStatement {
   return {
     sql: `insert into meta (name, value) values ('schema_version', ?)
@@ -217,12 +220,12 @@ export function storeVersion(version: number): SqlStatement {
   }
 }
 
-/** Migrates an older database in one transaction. */
+/** Migrates a database from an older version to the current one in one transaction. */
 export async function migrate(db: SqlPort, from: number): Promise<void> {
   try {
     await db.write([...migrations.slice(from).flat(), storeVersion(schemaVersion)])
   } catch (error) {
-    // Another process may have migrated it meanwhile.
+    // Another process may have migrated the database in the meantime.
     if ((await readVersion(db)) !== schemaVersion) throw error
   }
 }

@@ -8,30 +8,30 @@ export interface SqlStatement {
 }
 
 /**
- * Asynchronous database interface of the handlers, so that it may run on another thread or machine. Rejects with a
- * `DatabaseError` where callers can handle it.
+ * Database interface for request handlers. It is asynchronous, so the database may run on another thread or machine.
+ * Calls reject with a `DatabaseError` for failures that callers can handle, and with another error otherwise.
  *
  * Statements use the common subset of SQLite and PostgreSQL. Drivers convert placeholders, return integers as numbers and
  * sort text by code points.
  */
 export interface SqlPort {
-  /** All rows of a query. The caller declares the row type, which the statement must select. */
+  /** Returns all rows of a query. `Row` isn't checked: the statement must select its columns. */
   all<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** Runs the statements in one transaction. Resolves once durable. */
   write(statements: readonly SqlStatement[]): Promise<void>
 }
 
-/** Client of a statement. */
+/** Client that a statement runs for. */
 export interface SqlClient {
-  /** Name, for fair scheduling. */
+  /** Identifies the client, so that clients get equal shares of the database. */
   name: string
-  /** Aborted if the client disconnects; drops its queued statements. */
+  /** Aborted when the client disconnects. Statements that are still queued then fail with `client left`. */
   signal: AbortSignal
 }
 
-/** A shared database. Its own `all` and `write` belong to no client. */
+/** A database shared by all clients. Its own `all` and `write` run statements for the service itself. */
 export interface SqlDatabase extends SqlPort {
-  /** Database for a client's request. */
+  /** Returns an interface that runs statements for a client. */
   forClient(client: SqlClient): SqlPort
 }
 

@@ -31,9 +31,9 @@ const registry: Provider = ['Northern Names Registry', 'northern-names.example',
 const responseTeam: Provider = ['Response Team Westland', 'rt-westland.example', 'email']
 const issuers = ['Lantern Free Certificates', 'Meridian Trust Services']
 const notes = [
-  'Asked twice for a copy of the trade mark.',
-  'Answers on working days only.',
-  'Wants reports through its form; mail is not read.',
+  'Asked twice for proof of the trademark.',
+  'Replies on working days only.',
+  'Accepts reports through its form only, not by email.',
 ]
 const blocklists: readonly [BlacklistTier, string, string][] = [
   ['P1', 'Surfsafe Browser Warnings', 'https://surfsafe.example/report'],
@@ -42,7 +42,7 @@ const blocklists: readonly [BlacklistTier, string, string][] = [
   ['P3', 'Resolver Watch', 'https://resolver-watch.example/new'],
 ]
 
-/** Registration and DNS; not for IP addresses. */
+/** Creates facts about registration, certificate and DNS of a hostname. IP addresses have none. */
 function createNameFacts(host: string, id: string, createdAt: string, address: string): CaseFacts {
   const random = createRandom(`${id} name`)
   const registered = Date.parse(createdAt) - random.int(2, 60) * DAY
@@ -71,7 +71,10 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/** Fictional evidence of a case: facts, unsent reports and blocklists. Deterministic, with documentation IP addresses. */
+/**
+ * Creates fictional evidence for a case: facts, unsent reports and pending blocklist submissions. Deterministic. IP
+ * addresses are from ranges reserved for documentation.
+ */
 export function createCaseEvidence(id: string, host: string, createdAt: string) {
   const random = createRandom(`${id} evidence`)
   const isAddress = /^\[|^[\d.]+$/.test(host)

@@ -4,10 +4,10 @@ import { deriveId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseScript, type CaseStep } from './case-script.ts'
 
-/** Maximum cases advanced at once; the rest follow with the next request. */
+/** Maximum number of cases that one request advances; the next request advances more. */
 const batchSize = 200
 
-/** A stored case, as far as its steps depend on it. */
+/** Fields of a stored case that its updates depend on. `facts` is JSON. */
 interface StoredCase {
   id: string
   first_status: string
@@ -15,15 +15,15 @@ interface StoredCase {
   created_at: string
 }
 
-/** Inserts or updates a row. */
+/** Creates a statement that inserts a row or updates the row with the same ID. */
 function upsert(table: string, row: SqlRow): SqlStatement {
   const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
   return createInsert(table, row, `on conflict (id) do update set ${changes.join(', ')}`)
 }
 
 /**
- * Statements that bring a case to its state at `now`, from its creation on, so that they are idempotent and a concurrent
- * older write lasts only until the next request.
+ * Creates statements that bring a case to its state at `now` (ISO 8601). They replay all steps since its creation, so they
+ * are idempotent. If a concurrent request stores an older state, the next request corrects it.
  */
 export function createCaseUpdates(
   stored: StoredCase,
@@ -32,7 +32,7 @@ export function createCaseUpdates(
 ): SqlStatement[] {
   const { id, created_at } = stored
   const doneSteps = script.filter((step) => step.at <= now)
-  const last = doneSteps.at(-1)
+  const lastStep = doneSteps.at(-1)
   const collectedAt = doneSteps.find((step) => step.contacts)?.at ?? created_at
   let status = stored.first_status
   let facts = parseFacts(stored.facts)
@@ -60,7 +60,7 @@ export function createCaseUpdates(
       ),
     ]
   })
-  const closing = status === 'CLOSED' ? last : undefined
+  const closingStep = status === 'CLOSED' ? lastStep : undefined
   return [
     ...changes,
     {
@@ -68,19 +68,22 @@ export function createCaseUpdates(
           next_step_at = ?, updated_at = ? where id = ?`,
       values: [
         status,
-        closing?.resolution ?? null,
-        closing?.at ?? null,
-        closing ? 'MEASURED' : '',
+        closingStep?.resolution ?? null,
+        closingStep?.at ?? null,
+        closingStep ? 'MEASURED' : '',
         JSON.stringify(facts),
         script[doneSteps.length]?.at ?? null,
-        last?.at ?? created_at,
+        lastStep?.at ?? created_at,
         id,
       ],
     },
   ]
 }
 
-/** Advances all cases to `now` by their scripts. Does nothing if the database isn't writable. */
+/**
+ * Advances cases whose next step is due to `now` (milliseconds), at most `batchSize` of them. Does nothing if the database
+ * is busy or not writable.
+ */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()

@@ -14,11 +14,11 @@ export interface CreatedCase {
   id: string
   host: string
   createdAt: string
-  /** OPEN, or REQUESTED when it waits for approval. */
+  /** OPEN, or REQUESTED if the case needs approval. */
   firstStatus: string
 }
 
-/** Step of a case: its event, and the rows and fields it changes. */
+/** Step of a case at an ISO 8601 time: its event, and the rows and fields that it changes. */
 export interface CaseStep {
   at: string
   kind: 'status_change' | 'evidence' | 'contact' | 'blocklist' | 'note'
@@ -31,7 +31,7 @@ export interface CaseStep {
   submissions?: readonly SubmissionRow[]
 }
 
-/** Past case: final status and time of its last step, milliseconds. */
+/** Progress of a case that was created in the past: its current status and the time of its last step in milliseconds. */
 export interface PastCase {
   status: TakedownStatus
   resolution?: TakedownResolution
@@ -40,7 +40,7 @@ export interface PastCase {
 
 type Outcome = TakedownResolution | 'FAILED' | 'REJECTED' | 'NOT_STATED'
 
-/** Weights of outcomes. */
+/** Weights of outcomes. REJECTED is drawn separately, because only cases that need approval can be rejected. */
 const outcomes: Record<Exclude<Outcome, 'REJECTED'>, number> = {
   CONTENT_REMOVED: 30,
   DOMAIN_SUSPENDED: 26,
@@ -64,7 +64,7 @@ const endingTexts: Record<Outcome, string> = {
   REJECTED: 'The request was not approved.',
 }
 
-/** Provider that resolves the case: the host removes pages, the registrar suspends names. */
+/** Type of the contact that resolves the case: hosting providers remove content, registrars suspend domains. */
 const actingType: Partial<Record<Outcome, string>> = {
   CONTENT_REMOVED: 'HOSTING',
   DOMAIN_SUSPENDED: 'REGISTRAR',
@@ -86,8 +86,10 @@ const listingTexts: Record<BlacklistStatus, string> = {
 }
 
 /**
- * Steps of a case after its creation, oldest first: approval if needed, evidence, reports, blocklists, replies, and an end
- * after six to ten minutes. With `past` the same steps over days, up to the case's final status. Pure, so that every
+ * Creates the steps of a case after its creation, oldest first: approval if needed, evidence, reports, blocklists, replies
+ * and an end. Most cases end after six to ten minutes; rejected requests and false positives end sooner.
+ *
+ * With `past`, the same steps are spread over the time until its last step and stop at its status. Pure, so that every
  * server computes the same steps.
  */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
@@ -101,7 +103,7 @@ export function createCaseScript(created: CreatedCase, past?: PastCase): CaseSte
       past,
     ),
   )
-  // Most steps happen early; then the case waits.
+  // With this exponent, most steps happen early.
   const steps = createSteps(created, outcome, (elapsedMs) =>
     Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsedMs / durationMs) ** 2.5),
   )
@@ -121,7 +123,7 @@ function findOutcome({ status, resolution }: PastCase): Outcome {
 
 const findLastTime = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? '')
 
-/** Steps up to the case's status. */
+/** Returns the steps up to the case's status, and some or all of those before its next status. */
 function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
   const statusIndex = steps.findIndex((step) => step.status === status)
   const nextStatusIndex = steps.findIndex(
@@ -169,17 +171,17 @@ function createSteps(
     add('contact', `Abuse reports sent to ${names}.`, { contacts })
   }
 
-  /** Replies to the reports, with times and references. */
+  /** Records replies to the reports, with times and references. Contacts whose status stays the same haven't replied. */
   function recordReplies(getReply: (contact: ContactRow) => ReportStatus) {
     const before = contacts
     contacts = before.map((contact, n) => {
       const status = getReply(contact)
       if (status === contact.report_status) return contact
-      const answer = {
+      const replyFields = {
         response_received_at: contact.response_received_at ?? formatStepTime(),
         case_reference: `${contact.contact_type.slice(0, 3)}-${id.slice(0, 6).toUpperCase()}-${n + 1}`,
       }
-      return { ...contact, report_status: status, ...(status !== 'NO_RESPONSE' && answer) }
+      return { ...contact, report_status: status, ...(status !== 'NO_RESPONSE' && replyFields) }
     })
     const repliedContacts = contacts.filter((contact, n) => contact !== before[n])
     if (repliedContacts.length === 0) return
@@ -238,8 +240,12 @@ function createSteps(
   wait(90, 150)
   add('note', 'Second reminder sent to the providers.')
   recordReplies(({ contact_type, response_received_at }) => {
-    const noResponse = response_received_at === null ? 4 : 0
-    const reply = random.pickWeighted({ ACKNOWLEDGED: 4, REJECTED: 2, NO_RESPONSE: noResponse })
+    const noResponseWeight = response_received_at === null ? 4 : 0
+    const reply = random.pickWeighted({
+      ACKNOWLEDGED: 4,
+      REJECTED: 2,
+      NO_RESPONSE: noResponseWeight,
+    })
     return contact_type === actingContact ? 'ACTION_TAKEN' : reply
   })
   wait(30, 50)

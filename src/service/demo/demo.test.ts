@@ -7,13 +7,13 @@ const profile = '/core/api/users/profile/'
 
 afterEach(() => vi.useRealTimers())
 
-describe('provoked failures', () => {
+describe('injected faults', () => {
   const search = async (fixture: ServiceFixture, words: string) =>
     fixture.fetch(
       `/core/api/brands/${toFixtureId(50)}/domains/?domain_filter=${encodeURIComponent(words)}`,
     )
-  const createFixture = async (provokedFaults = true) => {
-    const fixture = await createServiceFixture({ demo: createDemo({ provokedFaults }) })
+  const createFixture = async (faultInjection = true) => {
+    const fixture = await createServiceFixture({ demo: createDemo({ faultInjection }) })
     await fixture.addBrand('Northbank', { id: toFixtureId(50) })
     return fixture
   }

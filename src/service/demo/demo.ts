@@ -13,30 +13,30 @@ import { addScreenshotRoutes } from './screenshots.ts'
 const createTextResponse = (type: string, body: string) =>
   new Response(body, { headers: { 'content-type': type } })
 
-/** Waits; ends early if the client disconnects. */
+/** Waits a number of milliseconds, or until the client disconnects. Never rejects. */
 const wait = async (milliseconds: number, signal: AbortSignal) =>
   sleep(milliseconds, signal).catch(() => undefined)
 
 async function hang(signal: AbortSignal): Promise<Response> {
   await wait(120_000, signal)
-  return createProblemResponse(createProblem(504, 'The answer took too long.'))
+  return createProblemResponse(createProblem(504, 'The response took too long.'))
 }
 
 /**
- * Failures that users can provoke: by an API key (`demo-fault-500`), the host search (`fault-500`) or a takedown request
- * (`fault-500` in the comment or path). Null continues with the request.
+ * Faults that users can inject with an API key (`demo-fault-500`), the host search (`fault-500`) or a takedown request
+ * (`fault-500` in the comment or path). Each function returns the response, or null to handle the request normally.
  */
 const faults: Record<string, (signal: AbortSignal) => Response | Promise<Response | null>> = {
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
   429: () => createProblemResponse(createThrottledProblem(2)),
   500: () => createProblemResponse(createProblem(500, 'Internal server error.')),
-  // Like a captive portal.
+  // Like a captive portal of a public network.
   html: () =>
     createTextResponse(
       'text/html; charset=utf-8',
       '<!doctype html><title>Sign in to the network</title>',
     ),
-  // Like a gateway.
+  // Like a gateway that can't reach the service.
   empty: () => new Response(null, { status: 502 }),
   cut: () =>
     createTextResponse('application/json', '{"count": 3, "next": null, "results": [{"id": "'),
@@ -49,27 +49,27 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
   lost: hang,
 }
 
-/** Failures after a takedown request was stored (C141). */
+/** Faults that replace the response after a takedown request was stored (C141). */
 const faultsAfterStoring = ['lost', 'empty', 'html', 'cut', 'shape']
 
 const faultNames = Object.keys(faults).join('|')
-const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${faultNames})(?![\w-])`, 'i')
-const typedKey = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${faultNames})\s*$`, 'i')
+const faultWordPattern = new RegExp(String.raw`(?:^|[\s/])fault-(${faultNames})(?![\w-])`, 'i')
+const faultKeyPattern = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${faultNames})\s*$`, 'i')
 
 const findFault = (typed: unknown): string | undefined =>
-  typeof typed === 'string' ? typedWord.exec(typed)?.[1]?.toLowerCase() : undefined
+  typeof typed === 'string' ? faultWordPattern.exec(typed)?.[1]?.toLowerCase() : undefined
 
-const provokeByKey = createMiddleware<ServiceEnv>(async (c, next) => {
-  const name = typedKey.exec(c.req.header('authorization') ?? '')?.[1]?.toLowerCase() ?? ''
+const injectFaultByKey = createMiddleware<ServiceEnv>(async (c, next) => {
+  const name = faultKeyPattern.exec(c.req.header('authorization') ?? '')?.[1]?.toLowerCase() ?? ''
   return (await faults[name]?.(c.req.raw.signal)) ?? next()
 })
 
-const provokeBySearch = createMiddleware<ServiceEnv>(async (c, next) => {
+const injectFaultBySearch = createMiddleware<ServiceEnv>(async (c, next) => {
   const name = findFault(c.req.query('domain_filter')) ?? ''
   return (await faults[name]?.(c.req.raw.signal)) ?? next()
 })
 
-const provokeByRequest = createMiddleware<ServiceEnv>(async (c, next) => {
+const injectFaultByRequest = createMiddleware<ServiceEnv>(async (c, next) => {
   const { url, method, headers, signal } = c.req.raw
   const body = await readBytes(c.req.raw)
   const createCopy = () => new Request(url, { method, headers, body, signal })
@@ -80,27 +80,27 @@ const provokeByRequest = createMiddleware<ServiceEnv>(async (c, next) => {
   if (!faultsAfterStoring.includes(name)) return (await faults[name]?.(signal)) ?? next()
   await next()
   if (c.res.status !== 201) return undefined
-  const answer = (await faults[name]?.(signal)) ?? undefined
-  // Otherwise the headers of the stored response are added.
+  const response = (await faults[name]?.(signal)) ?? undefined
+  // Hono's `c.res` setter copies the headers of the previous response, so clear it first.
   c.res = undefined
-  c.res = answer
+  c.res = response
   return undefined
 })
 
-/** Demo features of a service. `provokedFaults`: whether certain words provoke failures. */
-export const createDemo = ({ provokedFaults = true } = {}): Demo => ({
+/** Creates the demo features of a service. `faultInjection` enables `faults`. */
+export const createDemo = ({ faultInjection = true } = {}): Demo => ({
   addBeforeAuthentication(app) {
-    if (provokedFaults) app.use('/core/api/*', provokeByKey)
+    if (faultInjection) app.use('/core/api/*', injectFaultByKey)
   },
   addAfterAuthentication(app) {
-    // Before every response, so that lists, domains and cases show the same state.
+    // Advance cases before each request, so that lists, domains and cases show the same state.
     app.use('/core/api/*', async (c, next) => {
       await advanceCases(c.env.db, c.env.now())
       await next()
     })
-    if (provokedFaults) {
-      app.get('/core/api/brands/:id/domains/', provokeBySearch)
-      app.post('/core/api/takedowns/', provokeByRequest)
+    if (faultInjection) {
+      app.get('/core/api/brands/:id/domains/', injectFaultBySearch)
+      app.post('/core/api/takedowns/', injectFaultByRequest)
     }
     addScreenshotRoutes(app)
   },

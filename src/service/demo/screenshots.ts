@@ -8,21 +8,22 @@ import { createRandom, type Random } from './seed/random.ts'
 export const pageKinds = ['sign-in', 'card-form', 'notice', 'shop', 'parking', 'business'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** Content of a drawn page, from the scan. */
+/** Facts of a scan that determine the drawn page. */
 export interface PageFacts {
   host: string
-  /** The same for all scans of a host, so that each of them shows the same page. */
+  /** Random seed. It is the same for all scans of a host, so that their drawings look alike. */
   seed: string
+  /** Null if the host didn't respond. */
   httpCode: number | null
-  /** 0 if the host has no DNS records. */
+  /** Number of findings; 0 if the host has no DNS records. */
   completeness: number
-  /** Kind of page; derived from the probe if unknown. */
+  /** Kind of page. Null for scans of older versions, for which a kind is chosen by `completeness` and `seed`. */
   page: string | null
 }
 
 /**
- * Screenshot of a scan, not part of the contract. Needs no key, because images can't send one; scan IDs are
- * unguessable.
+ * Adds the route of scan screenshots, which is not part of the contract. It needs no key, because browsers can't send one
+ * when they load an image.
  */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
@@ -35,7 +36,7 @@ export function addScreenshotRoutes(app: ServiceApp): void {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',
         'cache-control': 'private, max-age=86400, immutable',
-        // Opened directly, an SVG is a document; deny everything.
+        // Opened directly, an SVG is a document that could run scripts, so forbid everything.
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin',
@@ -46,9 +47,9 @@ export function addScreenshotRoutes(app: ServiceApp): void {
 
 const width = 1280
 const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155']
-const big = 'font-size="36" font-weight="700"'
+const headlineAttributes = 'font-size="36" font-weight="700"'
 
-/** SVG screenshot of a fictional page with an address bar. Deterministic. */
+/** Draws a fictional page with an address bar as an SVG image. Deterministic. */
 export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts): string {
   const random = createRandom(seed)
   const accent = random.pick(accents)
@@ -68,7 +69,7 @@ export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 800" width="${width}" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
 }
 
-/** First label of a host as a title: `secure-northbank.shop.example` → `Secure Northbank`, also in other scripts. */
+/** Converts the first label of a host to a title: `secure-northbank.shop.example` → `Secure Northbank`. */
 function createTitle(host: string): string {
   const words = (getHostForms(host).labels[0]?.unicode ?? host).split('-')
   return words
@@ -85,11 +86,11 @@ const errors: Record<number, string> = {
 
 function drawError(code: number | null): string[] {
   return code === null
-    ? drawText('This site cannot be reached', ['No answer from the server.'])
+    ? drawText('This site cannot be reached', ['The server did not respond.'])
     : drawText(`Error ${code}`, [errors[code] ?? 'The server is temporarily unavailable.'])
 }
 
-/** Drawings of all kinds of pages, below the header. */
+/** Functions that draw the content below the header, by kind of page. */
 const drawings: Record<PageKind, (random: Random, accent: string) => string[]> = {
   'sign-in': (_, accent) =>
     drawForm(accent, 'Sign in to your account', ['Customer number or e-mail', 'Password']),
@@ -102,10 +103,10 @@ const drawings: Record<PageKind, (random: Random, accent: string) => string[]> =
   notice: () =>
     drawText('Important notice', [
       'There are new terms for our customers.',
-      'You will hear from us by e-mail in the next days.',
+      'You will hear from us by e-mail in the next few days.',
     ]),
   shop: (random, accent) => [
-    drawLabel(64, 200, 'Closing sale: up to 80% off, today only', big),
+    drawLabel(64, 200, 'Closing sale: up to 80% off, today only', headlineAttributes),
     ...[64, 360, 656, 952].flatMap((x) => [
       drawBox(x, 260, 264, 300, `hsl(${random.int(0, 359)} 45% 85%)`),
       drawLabel(x, 600, `Article ${random.int(100, 999)}`),
@@ -126,7 +127,7 @@ const drawings: Record<PageKind, (random: Random, accent: string) => string[]> =
 }
 
 const drawText = (headline: string, lines: readonly string[]): string[] => [
-  drawLabel(240, 420, headline, big),
+  drawLabel(240, 420, headline, headlineAttributes),
   ...lines.map((line, index) => drawLabel(240, 480 + index * 44, line, 'fill="#6b7280"')),
 ]
 
@@ -148,10 +149,10 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Characters invalid in XML, and bidirectional and invisible ones. */
+/** Characters that are invalid in XML, invisible or bidirectional controls. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** Text with baseline at (x, y), escaped. `attributes` are not. */
+/** Draws text with its baseline starting at (x, y). Escapes `text`, but not `attributes`. */
 function drawLabel(x: number, y: number, text: string, attributes = ''): string {
   const escaped = text
     .replaceAll(unprintable, '?')

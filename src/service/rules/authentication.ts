@@ -5,7 +5,7 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { createProblem, createThrottledProblem } from './problem.ts'
 
-/** Rate limits; not defined by the contract and configurable. */
+/** Configurable rate limits. The contract doesn't define any. */
 export interface ServiceLimits {
   /** Requests with one key per minute. */
   requestsPerMinute: number
@@ -14,17 +14,17 @@ export interface ServiceLimits {
 }
 
 /**
- * Authenticates a request by its key, or responds with 401 or 429. Wrong and revoked keys and inactive users are
- * indistinguishable (C4).
+ * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same for
+ * wrong keys, revoked keys and inactive users (C4).
  *
- * An address with too many wrong keys gets 429 for any key, except for keys that were valid from there within the last
- * hour, so that colleagues aren't locked out. Unknown keys of an address are checked sequentially, so that each counts all
- * earlier wrong ones. `elapsed`: monotonic milliseconds.
+ * An address that sends too many wrong keys gets 429 for every key. Keys that were valid from this address within the last
+ * hour are exempt, so that colleagues aren't locked out. All other keys from an address are checked one after the other,
+ * so that concurrent requests can't exceed the limit. `elapsed` returns monotonic milliseconds.
  */
 export function authenticate(limits: ServiceLimits, elapsed: () => number) {
   const requests = createThrottle(limits.requestsPerMinute, MINUTE, elapsed)
   const failures = createThrottle(limits.failedKeysPerMinute, MINUTE, elapsed)
-  const recentClients = new Map<string, number>()
+  const lastValidAtByClient = new Map<string, number>()
   const enqueue = createSerialQueues()
 
   return createMiddleware<ServiceEnv>(async (c, next) => {
@@ -32,21 +32,21 @@ export function authenticate(limits: ServiceLimits, elapsed: () => number) {
     const hash = hashKey(key)
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
-    const isKnown = () => elapsed() - (recentClients.get(client) ?? -Infinity) < HOUR
+    const wasRecentlyValid = () => elapsed() - (lastValidAtByClient.get(client) ?? -Infinity) < HOUR
     async function checkUnknownKey(): Promise<Account> {
-      const waitSeconds = isKnown() ? null : failures.peek(address)
+      const waitSeconds = wasRecentlyValid() ? null : failures.peek(address)
       if (waitSeconds !== null) throw createThrottledProblem(waitSeconds)
-      const owner = await findAccount(c.env.db, hash)
-      if (owner) return owner
+      const foundAccount = await findAccount(c.env.db, hash)
+      if (foundAccount) return foundAccount
       failures.hit(address)
       throw createUnauthorizedProblem('Invalid or inactive API key.')
     }
-    let account = isKnown() ? await findAccount(c.env.db, hash) : null
+    let account = wasRecentlyValid() ? await findAccount(c.env.db, hash) : null
     if (!account) {
-      recentClients.delete(client)
+      lastValidAtByClient.delete(client)
       account = await enqueue(address, checkUnknownKey)
     }
-    recentClients.set(client, elapsed())
+    lastValidAtByClient.set(client, elapsed())
     const waitSeconds = requests.hit(hash)
     if (waitSeconds !== null) throw createThrottledProblem(waitSeconds)
     c.set('account', account)
@@ -77,7 +77,7 @@ async function findAccount(db: SqlPort, hash: string): Promise<Account | null> {
   return rows[0] ?? null
 }
 
-/** Runs tasks of the same name sequentially, regardless of failures. */
+/** Creates a function that runs tasks with the same name one after the other. A failed task doesn't stop later ones. */
 function createSerialQueues() {
   const lastTasks = new Map<string, Promise<unknown>>()
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
@@ -91,7 +91,10 @@ function createSerialQueues() {
   }
 }
 
-/** Allows `limit` events per key (API key or address) in each window. `elapsed`: monotonic milliseconds. */
+/**
+ * Creates a throttle that allows `limit` events per API key or address in each window. All keys share the same fixed
+ * windows. `elapsed` returns monotonic milliseconds.
+ */
 function createThrottle(limit: number, windowMs: number, elapsed: () => number) {
   const counts = new Map<string, number>()
   let windowStart = elapsed()
@@ -106,23 +109,23 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number) 
   const countSecondsLeft = () => Math.max(1, Math.ceil((windowStart + windowMs - elapsed()) / 1000))
 
   return {
-    /** Counts an event. Null within the limit, otherwise the seconds until the window ends. */
+    /** Counts an event. Returns null within the limit, otherwise the seconds until the window ends. */
     hit(key: string): number | null {
       counts.set(key, count(key) + 1)
       return count(key) > limit ? countSecondsLeft() : null
     },
-    /** Like `hit`, without counting: whether another event would exceed the limit. */
+    /** Returns what `hit` would return for another event, without counting it. */
     peek: (key: string) => (count(key) >= limit ? countSecondsLeft() : null),
   }
 }
 
 /**
- * SHA-256 of a key in hexadecimal. Synchronous, so that requests are counted in order; `crypto.subtle` may resolve out
- * of order.
+ * Returns the SHA-256 hash of a key in hexadecimal. Synchronous, because `crypto.subtle` may resolve out of order and
+ * requests must be counted in order.
  */
 export const hashKey = toSha256Hex
 
-/** `GET users/profile/`: user of the key (C3). */
+/** Adds `GET users/profile/`, which returns the user of the key (C3). */
 export function addProfileRoutes(app: ServiceApp): void {
   app.get('/core/api/users/profile/', (c) => {
     const { id, username, email, account_type } = c.var.account

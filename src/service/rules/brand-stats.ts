@@ -3,7 +3,7 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import { createTriageCondition } from './domain-filters.ts'
 import { riskBands } from './risk-bands.ts'
 
-/** Figures of a brand in `GET brands/{id}/stats/`. */
+/** A brand's figures, as in the response to `GET brands/{id}/stats/`. */
 export type BrandStatsBody = ReturnType<typeof createStatsBody>
 
 /** Brand fields that the figures depend on. */
@@ -12,10 +12,10 @@ interface StatsBrand {
   common_word_triage: number
 }
 
-/** Figures of a brand, at most five minutes old (C38). */
+/** Returns a brand's figures, which are at most five minutes old (C38). */
 export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
-/** Caches figures of brands for five minutes, for their statistics and the brand list. `elapsed`: monotonic milliseconds. */
+/** Creates a reader that caches each brand's figures for five minutes. `elapsed` returns monotonic milliseconds. */
 export function createBrandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
   const cached = new Map<string, { startedAt: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
@@ -73,21 +73,21 @@ const formatColumns = (sums: Record<string, string>) =>
 type DomainSums = Record<keyof typeof domainSums, number | null>
 type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
 
-/** Two parallel index scans; `pair` has precomputed scan sums. */
+/** Computes a brand's figures with two parallel index scans. `pair` has precomputed scan counts. */
 async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
-  const queue = `from pair p
+  const fromQueue = `from pair p
     where p.brand_id = ? and ${createTriageCondition('queue', brand.common_word_triage === 1)}`
   const [[domains], [scans]] = await Promise.all([
-    db.all<DomainSums>(`select ${formatColumns(domainSums)} ${queue}`, [brand.id]),
+    db.all<DomainSums>(`select ${formatColumns(domainSums)} ${fromQueue}`, [brand.id]),
     db.all<ScanSums>(
-      `select ${formatColumns(scanSums)}, max(p.latest_scan_at) as latest_scan ${queue}`,
+      `select ${formatColumns(scanSums)}, max(p.latest_scan_at) as latest_scan ${fromQueue}`,
       [brand.id],
     ),
   ])
   return createStatsBody({ ...domains, ...scans })
 }
 
-/** Figures of a brand's review queue for `GET brands/{id}/stats/` (C37). */
+/** Creates the figures of a brand from the sums over its review queue (C37). */
 function createStatsBody(pairs: Partial<DomainSums & ScanSums>) {
   const count = (name: keyof typeof domainSums | keyof typeof scanSums) => pairs[name] ?? 0
   const domains = count('domains')
@@ -97,7 +97,7 @@ function createStatsBody(pairs: Partial<DomainSums & ScanSums>) {
     latest_scan_date: pairs.latest_scan ?? null,
     high_risk_count: count('high'),
     average_risk_score: computeMean(count('score'), count('scanned')),
-    // Legacy: counts scan rows, so it's no breakdown of domain_count (C43, C44).
+    // Legacy: counts scans, so it doesn't add up to domain_count (C43, C44).
     risk_distribution: {
       low_risk_count: count('low_scans'),
       medium_risk_count: count('medium_scans'),

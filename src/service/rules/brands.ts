@@ -4,7 +4,7 @@ import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { readQueryParams } from './query-params.ts'
 import { brandColumns, findVisibleBrand, type BrandRow } from './visible-brand.ts'
 
-/** The user's brands: list, detail and statistics. */
+/** Adds the routes of the user's brands: list, detail and statistics. */
 export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db, brandStats } = c.env
@@ -12,7 +12,7 @@ export function addBrandRoutes(app: ServiceApp): void {
     const compact = query.readFlag('compact')
     const withStats = query.readFlag('include_stats')
     const page = readPage(query)
-    query.check()
+    query.throwIfInvalid()
 
     const memberBrands =
       'from brand b join membership m on m.brand_id = b.id where m.account_id = ?'
@@ -40,7 +40,7 @@ export function addBrandRoutes(app: ServiceApp): void {
   )
 }
 
-/** Short row without headline figures (C30, C31). */
+/** Creates a compact row: no settings, role, timestamps or statistics (C30, C31). */
 function createCompactBrand(row: BrandRow) {
   return {
     id: row.id,
@@ -52,7 +52,7 @@ function createCompactBrand(row: BrandRow) {
   }
 }
 
-/** Full row with stored settings (keywords, trusted domains, monitoring) (C33). */
+/** Creates a full row, including the stored settings (C33). Without `stats`, it has no figures. */
 function createFullBrand(row: BrandRow, stats: BrandStatsBody | null) {
   const settings: unknown = JSON.parse(row.settings)
   return {

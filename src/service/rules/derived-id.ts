@@ -1,4 +1,4 @@
-/** 32 bits of FNV-1a with a final mix; independent for each `seed`. */
+/** Returns a 32-bit FNV-1a hash with a final mix. Hashes with different seeds are independent. */
 function hash(text: string, seed: number): number {
   let value = seed
   for (let n = 0; n < text.length; n += 1) {
@@ -10,7 +10,7 @@ function hash(text: string, seed: number): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** Deterministic UUID of a text; not secret. */
+/** Derives a UUID from a text. The same text always has the same UUID, so it can be guessed. */
 export function deriveId(text: string): string {
   const hex = [0x811c9dc5, 0x01234567, 0x89abcdef, 0x2545f491]
     .map((seed) => hash(text, seed).toString(16).padStart(8, '0'))

@@ -20,7 +20,7 @@ import { joinFilters, type SqlFilter } from './sql-filter.ts'
 export interface DomainQuery {
   compact: boolean
   grouping: DomainGrouping
-  /** Over `pair p`. */
+  /** Condition on `pair p`. */
   filter: SqlFilter
   sortField: SortField
   /** Null: the field's default direction. */
@@ -36,7 +36,7 @@ type VisualMatchFilter = (typeof visualMatchFilters)[number]
 /** Maximum host length; longer searches find nothing. */
 const maxHostLength = 255
 
-/** Parses the parameters of a domain list; errors are added to `query` (C54 to C62). */
+/** Parses the parameters of a domain list and adds errors to `query` (C54 to C62). */
 export function readDomainQuery(
   query: QueryParams,
   brand: { id: string; common_word_triage: number },
@@ -80,15 +80,19 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
 }
 
 /**
- * Condition for a risk band. `+ 0` keeps the database from using an index for it: the index of the order covers all
- * filter columns, while rows of another index would need sorting or grouping.
+ * Creates the condition for a risk band; null for `all`. `+ 0` keeps the database from using an index for this condition.
+ * The index of the sort order is better, because it covers all filter columns; rows from another index would need sorting
+ * or grouping.
  */
 function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
 }
 
-/** Substring of the host (C55). Hosts are in lower case, because LIKE is case-sensitive in some databases. */
+/**
+ * Creates a condition that hosts contain a text (C55). LIKE is case-sensitive in some databases; stored hosts and the
+ * pattern are in lower case.
+ */
 function createNameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -100,8 +104,8 @@ function toFilter(sql: string | null): SqlFilter | null {
 }
 
 /**
- * SQL condition over `pair p` for a triage population (C57 to C60), without parameters. Pairs with a human verdict are
- * never hidden and never count as automatic (C59). Without common-word triage the queue has all pairs.
+ * Creates a SQL condition on `pair p` for a triage filter (C57 to C60), without parameters. Pairs with a human verdict are
+ * always in the queue and never count as filed automatically (C59). Without common-word triage, the queue has all pairs.
  */
 export function createTriageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
   switch (filter) {

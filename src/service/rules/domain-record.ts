@@ -31,7 +31,7 @@ interface CompactRow {
   scanned_at: string | null
 }
 
-/** Full records of domains, in the order of the IDs (C74). */
+/** Returns full records of domains, in the order of `ids` (C74). */
 export async function readDomainRecords(
   c: ServiceContext,
   brandId: string,
@@ -42,7 +42,7 @@ export async function readDomainRecords(
   const url = c.req.url
   const rows = await readRows<DomainRow>(
     c,
-    // The parent may belong to another brand only, and the update time may come from any brand.
+    // Omit a parent that this brand doesn't monitor. Don't use `d.updated_at`, because scans for other brands change it.
     `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
        (select up.domain_id from pair up where up.brand_id = p.brand_id and up.domain_id = d.parent_id)
          as parent_id, ${pairFactColumns}
@@ -78,7 +78,7 @@ export async function readDomainRecords(
   })
 }
 
-/** Short records of domains, in the order of the IDs (C53). */
+/** Returns compact records of domains, in the order of `ids` (C53). */
 export async function readCompactDomainRecords(
   c: ServiceContext,
   brandId: string,
@@ -113,7 +113,7 @@ export async function readCompactDomainRecords(
   }))
 }
 
-/** Runs a select over `pair p` and `domain d` and sorts the rows by the IDs. */
+/** Completes and runs a SELECT from `pair p` and `domain d`. Returns the rows in the order of `ids`. */
 async function readRows<Row extends { id: string }>(
   c: ServiceContext,
   select: string,
@@ -129,7 +129,7 @@ async function readRows<Row extends { id: string }>(
   return rows.toSorted((a, b) => (indexOf.get(a.id) ?? 0) - (indexOf.get(b.id) ?? 0))
 }
 
-/** Names of the visible brands that monitor each domain. */
+/** Returns the user's brands that monitor each domain, by domain ID. */
 async function readBrands(c: ServiceContext, ids: readonly string[]) {
   const rows = await c.env.db.all<{ domain_id: string; name: string }>(
     `select p.domain_id, b.name
@@ -142,7 +142,7 @@ async function readBrands(c: ServiceContext, ids: readonly string[]) {
   return Map.groupBy(rows, (row) => row.domain_id)
 }
 
-/** Open and latest ended case of a host, for domain records. */
+/** Open case and latest ended case of a host, as in domain records. */
 export interface HostCases {
   open: { id: string; status: string } | null
   lastClosed: { id: string; status: string; resolution: string | null; closed_at: string } | null
@@ -159,7 +159,10 @@ interface CaseRow {
 /** Rejected requests are neither open nor closed cases (C81, C82). */
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
-/** A brand's cases by host. Failed cases and old ones without a closing date use their update time, which is final. */
+/**
+ * Returns a brand's cases by host. Failed cases, and old ones without a closing date, use the time of their last update,
+ * which no longer changes.
+ */
 async function readCases(
   db: SqlPort,
   brandId: string,
@@ -182,7 +185,7 @@ async function readCases(
   return cases
 }
 
-/** Adds a case to those of its host. Cases come oldest first, so later ones replace earlier ones. */
+/** Adds a case to those of its host. Call with the oldest case first, because later open cases replace earlier ones. */
 function addCase(known: HostCases, row: CaseRow): HostCases {
   const { id, status } = row
   if (status !== 'CLOSED' && status !== 'FAILED') return { ...known, open: { id, status } }

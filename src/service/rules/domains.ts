@@ -9,14 +9,14 @@ import { readQueryParams } from './query-params.ts'
 import type { SqlFilter } from './sql-filter.ts'
 import { parseUuid, findVisibleBrand } from './visible-brand.ts'
 
-/** Domains of a brand: list, apex groups and detail. */
+/** Adds the routes of a brand's domains: list, also grouped by apex, and detail. */
 export function addDomainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
     const brand = await findVisibleBrand(c)
     const query = readQueryParams(c.req.url)
     const domainQuery = readDomainQuery(query, brand)
     const page = readPage(query)
-    query.check()
+    query.throwIfInvalid()
 
     if (domainQuery.grouping === 'apex') {
       const { count, rows } = await readCounted(page, {
@@ -39,7 +39,7 @@ export function addDomainRoutes(app: ServiceApp): void {
   })
 }
 
-/** IDs of a page and the total; record data is loaded for the page only. */
+/** Returns the IDs of a page's domains and the total count. Records are then loaded for these IDs only. */
 async function listDomainIds(
   db: SqlPort,
   { filter, sortField, sortDirection }: DomainQuery,
@@ -62,7 +62,7 @@ async function countPairs(db: SqlPort, expression: string, filter: SqlFilter): P
   return readCount(db, sql, filter.values)
 }
 
-/** Default directions. */
+/** Directions that apply if a request has none. */
 const defaultDirections: Record<SortField, SortDirection> = {
   domain: 'asc',
   http_status: 'asc',
@@ -72,12 +72,12 @@ const defaultDirections: Record<SortField, SortDirection> = {
 }
 
 /**
- * ORDER BY over `pair p`. Every order ends with the host, which is unique within a brand, so that pages neither repeat nor
- * lose rows (C27). Missing values come last in both directions.
+ * Creates the ORDER BY over `pair p`. Every order ends with the host, which is unique within a brand, so that pages neither
+ * repeat nor lose rows (C27). Missing values come last in both directions.
  *
- * Each order uses one index, forwards or backwards. If the directions differ otherwise, rows with equal values are sorted
- * by host: for 200,000 domains 1 ms for the first page and 150 ms in the middle, not worth another index.
- * `query-plans.test.ts` lists these.
+ * Each order uses one index, forwards or backwards. In some directions, the index has rows with equal values in the wrong
+ * order, and the database must sort them by host. With 200,000 domains, this takes 1 ms for the first page and 150 ms for
+ * one in the middle. `query-plans.test.ts` lists these orders.
  */
 function createDomainOrder(field: SortField, requestedDirection: SortDirection | null): string {
   const direction = requestedDirection ?? defaultDirections[field]
@@ -91,23 +91,23 @@ function createDomainOrder(field: SortField, requestedDirection: SortDirection |
     case 'visual_match':
       return `p.visual_match ${direction} nulls last, p.name`
     case 'review_priority':
-      // Rank 0 is unranked and last; ties are broken by risk (C62).
+      // Rank 0 means unranked, which comes last. Ties are broken by risk (C62).
       return direction === 'desc'
         ? 'p.review_rank desc, p.risk_score desc, p.name'
         : 'p.review_rank = 0, p.review_rank, p.risk_score desc, p.name'
   }
 }
 
-/** ORDER BY of apex groups, by name or highest risk, worst first (C70). */
+/** Creates the ORDER BY of apex groups: by name, or by highest risk, which is also the default (C70). */
 function createApexOrder(field: SortField, requestedDirection: SortDirection | null): string {
   if (field === 'domain')
     return `registrable_apex ${requestedDirection ?? defaultDirections.domain}`
-  // Other fields don't apply to groups.
+  // Other fields don't apply to groups, so sort by risk, worst first.
   const direction = field === 'risk_score' ? (requestedDirection ?? 'desc') : 'desc'
   return `risk_score ${direction}, registrable_apex`
 }
 
-/** Hosts of one registrable domain, with the highest score among them (C67). */
+/** Registrable domain with the number of its hosts and the highest score among them (C67). */
 export interface ApexGroupRow {
   registrable_apex: string
   domain_count: number
@@ -115,8 +115,9 @@ export interface ApexGroupRow {
 }
 
 /**
- * Page of apex groups. `pair.apex` is the host if there is no apex (C71). Filters apply before grouping, so that counts
- * add up to the ungrouped list (C69, C70). Reads all groups: 140 ms for 200,000 domains.
+ * Returns a page of apex groups. `pair.apex` is the host if there is no apex (C71). Filters apply before grouping, so the
+ * host counts add up to the count of the ungrouped list (C69, C70). Reads all groups, which takes 140 ms for 200,000
+ * domains.
  */
 async function readApexGroups(
   db: SqlPort,

@@ -9,7 +9,7 @@ function parsePage(search: string, outOfRange?: 'adjust' | 'refuse') {
   const query = readQueryParams(`${base}?${search}`)
   try {
     const page = readPage(query, outOfRange)
-    query.check()
+    query.throwIfInvalid()
     return page
   } catch (error) {
     if (error instanceof ApiProblem) return { status: error.status, body: error.body }

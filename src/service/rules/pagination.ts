@@ -3,7 +3,7 @@ import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createProblem } from './problem.ts'
 import type { QueryParams } from './query-params.ts'
 
-/** Requested page: rows `offset` to `offset + size`. */
+/** Requested page: `size` rows from `offset`. `number` counts from 1. */
 export interface Page {
   number: number
   size: number
@@ -11,15 +11,16 @@ export interface Page {
 }
 
 /**
- * Parses `page` and `page_size`. Clamps the size to 1 to 100, or adds an error for the takedown list (C22, C23). Throws
- * 404 for invalid page numbers.
+ * Parses `page` and `page_size`. By default, sizes above the maximum become the maximum, and invalid sizes become the
+ * default size (C22). With `refuse`, which the takedown list uses, both are errors (C23). Throws 404 for an invalid page
+ * number, or 400 if parameters have errors too.
  */
 export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
-    query.check()
+    query.throwIfInvalid()
     throw createInvalidPageProblem()
   }
   return { number, size, offset: (number - 1) * size }
@@ -48,7 +49,7 @@ function createInvalidPageProblem() {
   return createProblem(404, 'Invalid page.')
 }
 
-/** Result of a query that selects one number as `count`; 0 for null. */
+/** Runs a query that selects one number as `count`, and returns the number; 0 for null. */
 export async function readCount(
   db: SqlPort,
   sql: string,
@@ -58,18 +59,24 @@ export async function readCount(
   return row?.count ?? 0
 }
 
-/** Rows of a page and the total. A page that is not full determines the total without a count query. */
+/**
+ * Returns the rows of a page and the total count. If the page isn't full, it is the last one, and its end is the count.
+ * Past the last page, the count is too high, but `createPageResponse` throws 404.
+ */
 export async function readCounted<Row>(
   page: Page,
   { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
 ): Promise<{ rows: Row[]; count: number }> {
-  const read = await rows()
-  return { rows: read, count: read.length < page.size ? page.offset + read.length : await count() }
+  const pageRows = await rows()
+  return {
+    rows: pageRows,
+    count: pageRows.length < page.size ? page.offset + pageRows.length : await count(),
+  }
 }
 
 /**
- * List response. `next` and `previous` are the request URL with another page, which keeps filters, page size and a
- * proxy's path (C25).
+ * Creates a list response, or throws 404 past the last page. `next` and `previous` are the request URL with a different
+ * page, so they keep filters, page size and a proxy's path (C25).
  */
 export function createPageResponse(
   url: string,
@@ -92,8 +99,8 @@ export function createPageResponse(
 }
 
 function createPageUrl(url: string, number: number): string {
-  const other = new URL(url)
-  if (number === 1) other.searchParams.delete('page')
-  else other.searchParams.set('page', String(number))
-  return other.href
+  const pageUrl = new URL(url)
+  if (number === 1) pageUrl.searchParams.delete('page')
+  else pageUrl.searchParams.set('page', String(number))
+  return pageUrl.href
 }

@@ -17,7 +17,7 @@ describe('query parameters', () => {
   ])('reads the flag of %j as %j', (search, expected) => {
     const query = read(search)
     expect(query.readFlag('a')).toBe(expected)
-    expect(() => query.check()).not.toThrow()
+    expect(() => query.throwIfInvalid()).not.toThrow()
   })
 
   it('returns all errors together, by parameter', () => {
@@ -26,7 +26,7 @@ describe('query parameters', () => {
     query.readChoice('b', ['z'], 'z')
     query.addError('b', 'And more.')
     query.readText('q')
-    expect(() => query.check()).toThrow(
+    expect(() => query.throwIfInvalid()).toThrow(
       expect.objectContaining({
         status: 400,
         body: {

@@ -10,8 +10,8 @@ const booleans = new Map([
 export type QueryParams = ReturnType<typeof readQueryParams>
 
 /**
- * Parses query parameters and collects errors. Missing and blank ones use their default; of repeated ones the last
- * applies. Call `check` before using the values.
+ * Creates functions that parse query parameters and collect errors. Missing and blank parameters use their default. If a
+ * parameter is repeated, its last value applies. Call `throwIfInvalid` before using the values.
  */
 export function readQueryParams(url: string) {
   const params = new URL(url).searchParams
@@ -19,7 +19,7 @@ export function readQueryParams(url: string) {
 
   function readText(name: string): string | null {
     const value = params.getAll(name).at(-1)?.trim() ?? ''
-    // SQL databases can't store NUL, and some truncate the text there.
+    // Some SQL databases can't store null characters, or truncate text at them.
     if (value.includes('\0')) addError(name, 'Null characters are not allowed.')
     return value === '' ? null : value
   }
@@ -50,8 +50,8 @@ export function readQueryParams(url: string) {
       if (flag === undefined) addError(name, 'Must be a valid boolean.')
       return flag ?? false
     },
-    /** Throws 400 with all errors by parameter. */
-    check(): void {
+    /** Throws 400 with all errors by parameter, if there are any. */
+    throwIfInvalid(): void {
       if (errors.size > 0) throw createFieldProblem(Object.fromEntries(errors))
     },
   }

@@ -10,7 +10,7 @@ function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads a body. Throws 413 if too large, 400 if truncated. */
+/** Reads a request body. Throws 413 if it is too large, 400 if it is truncated. */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -21,10 +21,10 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
       chunks.push(chunk)
     }
   } catch (error) {
-    throw createProblem(400, `The body could not be read to its end: ${getErrorMessage(error)}`)
+    throw createProblem(400, `The body could not be read completely: ${getErrorMessage(error)}`)
   }
   if (size > maxBodyBytes)
-    throw createProblem(413, `The body must have no more than ${maxBodyBytes} bytes.`)
+    throw createProblem(413, `The body must not exceed ${maxBodyBytes} bytes.`)
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
@@ -43,8 +43,8 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
 }
 
 /**
- * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 over 1 MB, 400 with `detail`
- * if malformed or truncated (C15).
+ * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 if it exceeds `maxBodyBytes`, and 400 with
+ * `detail` if it is malformed or truncated (C15).
  */
 export async function readFields(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''

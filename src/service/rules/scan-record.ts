@@ -1,12 +1,15 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
 
-/** Sort keys of scans. */
+/** Fields that scans are sorted by. */
 interface ScanMoment {
   id: string
   created_at: string
 }
 
-/** ORDER BY of scans, newest first: by time, then by ID. Applies to all lists and to a pair's `latest_scan_id`. */
+/**
+ * Creates the ORDER BY of scans, newest first: by time, then by ID. All lists use it, and a pair's `latest_scan_id` is the
+ * first scan in this order.
+ */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
@@ -18,7 +21,7 @@ function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
     : scan.created_at > other.created_at
 }
 
-/** Stored scan joined with a brand's result. `is_own` 0: scan without a brand. */
+/** Stored scan joined with a brand's result. `is_own` is 1 if the scan has a result for the brand. */
 export interface ScanRow {
   id: string
   domain_id: string
@@ -40,7 +43,7 @@ export interface ScanRow {
   visual_match: number | null
 }
 
-/** Data of a pair without scans. */
+/** Fields of `pair` that appear in each of its scan records. */
 export interface PairFacts {
   visual_scan_at: string | null
   unsent_alert: number | null
@@ -48,13 +51,13 @@ export interface PairFacts {
   feedback_comment: string | null
   feedback_by: string | null
   feedback_at: string | null
-  /** 1 if other brands have scans of the domain, in which case rows without a brand are redacted. */
+  /** 1 if other brands have scans of the domain. Scans without a brand are then redacted. */
   is_shared: number
 }
 
 /**
- * Columns of `ScanRow` over `scan s`, `pair p` and `left join pair_scan ps` (of the brand). The latest scan has the pair's
- * merged values, which lists filter and sort by.
+ * Columns of `ScanRow`, selected from `scan s`, `pair p` and, with a left join, the brand's `pair_scan ps`. The latest scan
+ * uses the values of the pair, so that it agrees with filters and sort orders of lists.
  */
 export const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
@@ -65,13 +68,13 @@ export const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cnam
     )
     .join(', ')}`
 
-/** Columns of `PairFacts` over `pair p`. */
+/** Columns of `PairFacts`, selected from `pair p`. */
 export const pairFactColumns = `p.visual_scan_at, p.unsent_alert, p.feedback_type, p.feedback_comment,
   p.feedback_by, p.feedback_at, case when exists (
     select 1 from pair o where o.domain_id = p.domain_id and o.brand_id <> p.brand_id and o.scan_count > 0
   ) then 1 else 0 end as is_shared`
 
-/** Converts a stored flag to JSON; null stays null. */
+/** Converts a stored flag (0 or 1) to a boolean; null stays null. */
 export function toBoolean(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
@@ -79,7 +82,7 @@ export function toBoolean(value: number | null): boolean | null {
 /** Timeline entries of a domain, newest first, with their scans. */
 export type ScanHistory = readonly { scan: ScanRow; entry: ReturnType<typeof createHistoryEntry> }[]
 
-/** Serializes a timeline once for all scans, because a page repeats thousands of entries. */
+/** Creates the timeline entries of a domain. All its scan records share them, because a page repeats them many times. */
 export function createScanHistory(
   url: string,
   facts: PairFacts,
@@ -88,7 +91,7 @@ export function createScanHistory(
   return timeline.map((scan) => ({ scan, entry: createHistoryEntry(url, scan, facts) }))
 }
 
-/** Full scan with the domain's timeline up to the scan. */
+/** Creates a full scan record, with the domain's timeline up to this scan. */
 export function createScanRecord(
   url: string,
   scan: ScanRow,
@@ -123,7 +126,7 @@ export function createScanRecord(
   }
 }
 
-/** Timeline entry. Redacted for scans without a brand on shared hosts (C98). */
+/** Creates a timeline entry. It is redacted if the scan has no brand and other brands have scans of the domain (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   const isRedacted = scan.is_own === 0 && facts.is_shared === 1
   return {
@@ -137,7 +140,7 @@ function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   }
 }
 
-/** Short row of the scan list. */
+/** Creates a compact row of the scan list. */
 export function createCompactScanRecord(scan: ScanRow & { domain_name: string }) {
   return {
     id: scan.id,
@@ -152,7 +155,10 @@ export function createCompactScanRecord(scan: ScanRow & { domain_name: string })
   }
 }
 
-/** Scans by domain, newest first: those of the brand and of no brand. Omits other brands' scans (C98). */
+/**
+ * Returns scans by domain ID, newest first: those with a result for the brand, and those without any result. Scans that
+ * only other brands have results for are omitted (C98).
+ */
 export async function readScanTimelines(
   db: SqlPort,
   brandId: string,
@@ -172,7 +178,7 @@ export async function readScanTimelines(
   return Map.groupBy(rows, (row) => row.domain_id)
 }
 
-/** Screenshot URL of a scan, on the request's origin. */
+/** Creates the screenshot URL of a scan, on the origin and base path of a request. */
 export function createScreenshotUrl(requestUrl: string, scanId: string): string {
   const [base = ''] = requestUrl.split('/core/api/', 1)
   return `${base}/core/screenshots/${scanId}.svg`

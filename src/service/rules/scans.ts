@@ -16,7 +16,7 @@ import { findVisibleBrand } from './visible-brand.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
-/** Scans of a brand, newest first. */
+/** Adds the list of a brand's scans, newest first. */
 export function addScanRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/scans/', async (c) => {
     const brand = await findVisibleBrand(c)
@@ -24,9 +24,9 @@ export function addScanRoutes(app: ServiceApp): void {
     const query = readQueryParams(c.req.url)
     const compact = query.readFlag('compact')
     const page = readPage(query)
-    query.check()
+    query.throwIfInvalid()
 
-    // Pairs have scan counts, which is much faster than counting.
+    // Adding up the stored scan counts of pairs is much faster than counting scans.
     const sql = 'select sum(scan_count) as count from pair where brand_id = ?'
     const count = await readCount(db, sql, [brand.id])
     const rows = await db.all<ListedScan>(

@@ -1,12 +1,12 @@
 import type { SqlValue } from '#/service/db/sql-port.ts'
 
-/** Condition with its parameters in order. */
+/** SQL condition with its parameters in order. */
 export interface SqlFilter {
   sql: string
   values: readonly SqlValue[]
 }
 
-/** Condition that all filters are met; null filters are left out. */
+/** Joins filters with `and`; null filters are left out. At least one must not be null. */
 export function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
   const conditions = filters.filter((filter) => filter !== null)
   return {

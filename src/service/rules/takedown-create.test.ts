@@ -169,7 +169,7 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
   })
 })
 
-describe('provoked failures of a takedown request', () => {
+describe('injected faults of a takedown request', () => {
   it('stores nothing for fault-500 and fault-429 in the comment', async () => {
     const failedResponse = await post({ target_website: url, user_comment: 'see fault-500' })
     const paced = await post({ target_website: url, user_comment: 'fault-429' })

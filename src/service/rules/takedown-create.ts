@@ -9,14 +9,14 @@ import type { CaseFacts } from './takedown-record.ts'
 import { parseTarget, type Target } from './target-url.ts'
 import { findBrand, parseUuid } from './visible-brand.ts'
 
-/** Valid takedown request. */
+/** Valid takedown request. `comment` and `brand` are null if not given. */
 export interface CaseRequest {
   target: Target
   comment: string | null
-  brand: { id: string; monitored: boolean } | null
+  brand: { id: string; isMonitored: boolean } | null
 }
 
-/** Parses a request, or throws 400 with errors of all fields (C14, C137, C139). */
+/** Parses the fields of a takedown request, or throws 400 with the errors of all fields (C14, C137, C139). */
 export async function readCaseRequest(
   db: SqlPort,
   account: Account,
@@ -24,10 +24,10 @@ export async function readCaseRequest(
 ): Promise<CaseRequest> {
   const errors = new Map<string, string>()
 
-  /** Text of a field; null if missing, blank or invalid. */
+  /** Returns the text of a field; null if missing, blank or invalid. */
   function readText(name: string): string | null {
     const value = fields.get(name) ?? null
-    // Don't convert numbers.
+    // Refuse numbers instead of converting them to text.
     if (value !== null && typeof value !== 'string') errors.set(name, 'Not a valid string.')
     else if (value?.includes('\0')) errors.set(name, 'Null characters are not allowed.')
     else if (value !== null && value.trim() !== '') return value
@@ -59,13 +59,13 @@ export async function readCaseRequest(
   return {
     target,
     comment,
-    brand: brand ? { id: brand.id, monitored: brand.monitoring_enabled === 1 } : null,
+    brand: brand ? { id: brand.id, isMonitored: brand.monitoring_enabled === 1 } : null,
   }
 }
 
 /**
- * Latest screenshot of a host that everyone with access to the case may see: from its brand, or from the requester's
- * brands without one (C11).
+ * Finds the latest screenshot of the target host that everyone with access to the case may see. It must belong to the
+ * case's brand or, for a case without a brand, to one of the requester's brands (C11).
  */
 async function findScreenshot(
   db: SqlPort,
@@ -97,7 +97,10 @@ interface NewCase {
   createdAt: string
 }
 
-/** Statements that store a case and its first event. The case is due, so that the demo plans its first step. */
+/**
+ * Creates statements that store a case and its first event. `next_step_at` is the creation time, so that the demo
+ * schedules the first step with the next request.
+ */
 export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
   return [
@@ -143,7 +146,7 @@ export async function storeCase(
     requester: account,
     comment,
     brandId: brand?.id ?? null,
-    status: brand?.monitored ? 'OPEN' : 'REQUESTED',
+    status: brand?.isMonitored ? 'OPEN' : 'REQUESTED',
     facts: await findScreenshot(db, account, request),
     createdAt: new Date(now).toISOString(),
   }

@@ -10,7 +10,7 @@ import {
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { createScreenshotUrl } from './scan-record.ts'
 
-/** Labels that differ from their codes. */
+/** Labels that can't be derived from their codes. */
 const labels: Partial<Record<string, string>> = {
   HOSTING: 'Hosting provider',
   CDN: 'CDN or proxy',
@@ -20,11 +20,11 @@ const labels: Partial<Record<string, string>> = {
   P3: 'P3 prevention',
 }
 
-/** Label of a code (C109), such as `In progress` for `IN_PROGRESS`. */
+/** Formats a code as a label (C109): `IN_PROGRESS` → `In progress`. */
 const formatLabel = (code: string): string =>
   labels[code] ?? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 
-/** Stored case with the names of requester and brand. */
+/** Stored case with its requester's email and its brand's name. `facts` is JSON. */
 export interface TakedownRow {
   id: string
   target_website: string
@@ -42,13 +42,13 @@ export interface TakedownRow {
   updated_at: string
 }
 
-/** Select of `TakedownRow`, without condition over `takedown t`. */
+/** SELECT of `TakedownRow` without a WHERE clause, which can refer to `takedown t`. */
 export const selectTakedowns = `select t.id, t.target_website, a.email as requesting_user_email,
     t.user_comment, t.brand_id, b.name as brand_display, t.brand_name, t.status, t.resolution,
     t.closed_at, t.closed_at_source, t.facts, t.created_at, t.updated_at
   from takedown t join account a on a.id = t.requested_by left join brand b on b.id = t.brand_id`
 
-/** Descriptive members stored as JSON under their API names. */
+/** Fields of a case that describe the site. They are stored as JSON under their API names. */
 const factNames = [
   'registrar',
   'domain_created_at',
@@ -73,13 +73,13 @@ const factNames = [
   'screenshot_taken_at',
 ] as const
 
-/** Site details of a case. `screenshot_id` is the ID of a scan. */
+/** Description of a case's site. `screenshot_id` is the ID of a scan. */
 export type CaseFacts = Partial<Record<(typeof factNames)[number], unknown>> & {
   is_proxied?: boolean
   screenshot_id?: string | null
 }
 
-/** Parses stored JSON of this service. */
+/** Parses the stored facts of a case. Not validated, because only this service writes them. */
 export function parseFacts(text: string): CaseFacts {
   return JSON.parse(text) as CaseFacts
 }
@@ -158,10 +158,10 @@ function createTakedownRecord(
   }
 }
 
-/** Takedown in JSON, for list, detail and creation. */
+/** Takedown in JSON, as in responses to list, detail and creation requests. */
 export type TakedownRecord = ReturnType<typeof createTakedownRecord>
 
-/** Takedowns in JSON with contacts and submissions, in the order of the rows. */
+/** Returns takedowns in JSON with their contacts and blocklist submissions, in the order of the rows. */
 export async function readTakedownRecords(
   db: SqlPort,
   rows: readonly TakedownRow[],

@@ -11,7 +11,7 @@ import { readCaseRequest, storeCase } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
 import { parseUuid } from './visible-brand.ts'
 
-/** Takedown cases: list, creation, detail and timeline (C103 to C146). */
+/** Adds the routes of takedown cases: list, creation, detail and timeline (C103 to C146). */
 export function addTakedownRoutes(app: ServiceApp): void {
   app.get('/core/api/takedowns/', async (c) => listCases(c))
   app.post('/core/api/takedowns/', async (c) => createCase(c))
@@ -29,7 +29,7 @@ async function listCases(c: ServiceContext): Promise<Response> {
   const query = readQueryParams(c.req.url)
   const filters = readTakedownFilters(query)
   const page = readPage(query, 'refuse')
-  query.check()
+  query.throwIfInvalid()
   const filter = joinFilters([createVisibilityFilter(c.var.account.id), ...filters])
   const { rows, count } = await readCounted(page, {
     // Uses two indexes (requester and brand) and sorts: 22 ms for 10,000 cases.
@@ -55,7 +55,7 @@ async function findCase(db: SqlPort, accountId: string, id: string): Promise<Tak
   return rows[0] ?? null
 }
 
-/** Case of the path. Throws 404 if missing or not visible (C11). */
+/** Returns the case with the ID in the path. Throws 404 if it doesn't exist or isn't visible to the user (C11). */
 async function findVisibleCase(c: ServiceContext): Promise<TakedownRow> {
   const id = parseUuid(c.req.param('id'))
   const row = id && (await findCase(c.env.db, c.var.account.id, id))
@@ -74,7 +74,7 @@ async function createCase(c: ServiceContext): Promise<Response> {
   return c.json(records[0], 201)
 }
 
-/** Event of a case, stored and in JSON. */
+/** Event of a case, as in JSON. */
 export interface TakedownEvent {
   id: string
   event_type: string
@@ -85,7 +85,7 @@ export interface TakedownEvent {
   created_at: string
 }
 
-/** Events of a case, oldest first, as a list; the contract doesn't define the format. */
+/** Returns the events of a case, oldest first. The contract doesn't define their format. */
 async function readTakedownEvents(db: SqlPort, takedownId: string): Promise<TakedownEvent[]> {
   return db.all<TakedownEvent>(
     `select id, kind as event_type, actor, message, from_status, to_status, created_at
@@ -94,7 +94,7 @@ async function readTakedownEvents(db: SqlPort, takedownId: string): Promise<Take
   )
 }
 
-/** Visible cases, over `takedown t`: requested by the user or of one of the user's brands (C11). */
+/** Creates a filter over `takedown t` for cases that the user requested or that belong to the user's brands (C11). */
 function createVisibilityFilter(accountId: string): SqlFilter {
   return {
     sql: `(t.requested_by = ?
@@ -103,10 +103,13 @@ function createVisibilityFilter(accountId: string): SqlFilter {
   }
 }
 
-/** End of year 9999; later times have another text format and don't sort. */
+/** End of year 9999 in milliseconds. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/** Stored time. An unescaped plus sign of an offset arrives as a space. */
+/**
+ * Reads a time parameter in the format of stored times; null if missing or invalid. Accepts a space as the sign of an
+ * offset, because an unescaped plus sign in a URL arrives as a space.
+ */
 function readTime(query: QueryParams, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null
@@ -121,8 +124,8 @@ function readTime(query: QueryParams, name: string): string | null {
 const addEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
 /**
- * Filters of the list, over `takedown t`. Errors are added to the query (C107); unknown and invisible brands match
- * nothing.
+ * Parses the filters of the list, over `takedown t`, and adds errors to `query` (C107). Brands that don't exist or that
+ * the user can't see match nothing.
  */
 function readTakedownFilters(query: QueryParams): SqlFilter[] {
   const filters: SqlFilter[] = []

@@ -1,7 +1,7 @@
 import { maxTargetLength } from '#/contract/limits.ts'
 import { isPublicAddress } from '#/lib/network-address.ts'
 
-/** Valid target: URL as typed, and host in the form of `domain.name`. */
+/** Valid target: the URL as typed, and its host, which is normalized like the `name` field of a domain. */
 export interface Target {
   website: string
   host: string
@@ -11,25 +11,25 @@ const label = /^[a-z0-9_-]{1,63}$/
 const ipv4 = /^\d+(?:\.\d+){3}$/
 const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** URL parsers accept names that are invalid in DNS, such as only dots. */
+/** Returns whether a host is valid in DNS. URL parsers accept more, such as a host made only of dots. */
 function isWellFormed(host: string): boolean {
   if (host.startsWith('[') || ipv4.test(host)) return true
   const labels = host.split('.')
   // A single label is valid but not public.
-  const ends = labels.length === 1 || lastLabel.test(labels.at(-1) ?? '')
-  return host.length <= 253 && ends && labels.every((part) => label.test(part))
+  const hasValidTld = labels.length === 1 || lastLabel.test(labels.at(-1) ?? '')
+  return host.length <= 253 && hasValidTld && labels.every((part) => label.test(part))
 }
 
 /**
- * Parses a target: an http or https URL on a public host, or an error (C137). Credentials are refused: they disguise the
- * host (`https://brand.com@evil.example/`) and must not be sent to providers.
+ * Parses an http or https URL on a public host. Returns an error message if it is invalid (C137). Credentials are refused,
+ * because they disguise the host (`https://brand.com@evil.example/`) and must not be sent to providers.
  */
 export function parseTarget(text: string): Target | string {
   const website = text.trim()
   if (Array.from(website).length > maxTargetLength) {
     return `Ensure this field has no more than ${maxTargetLength} characters.`
   }
-  // Stricter than URL parsers, which repair backslashes, missing slashes, tabs and line breaks.
+  // URL parsers repair backslashes, missing slashes, tabs and line breaks. Refuse them instead.
   const authority = /^https?:\/\/([^/?#]+)/i.exec(website)?.[1] ?? ''
   if (authority === '' || /[\s\\\p{Cc}]/u.test(website) || authority.includes('@'))
     return invalidUrlMessage
@@ -57,12 +57,13 @@ const privateSuffixes = [
 ]
 
 /**
- * Returns whether a host can be public, by its text only. `host` is the `hostname` of a parsed URL, with normalized IP
- * addresses. Reserved top-level domains for examples and tests count as public because the demo uses them.
+ * Returns whether a host can be public. Doesn't resolve it. `host` must be the `hostname` of a parsed URL, in which IP
+ * addresses are normalized. Top-level domains reserved for examples and tests count as public, because the demo uses
+ * them.
  */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))
   if (ipv4.test(host)) return isPublicAddress(host)
   if (!host.includes('.')) return false
-  return !privateSuffixes.some((closed) => host === closed || host.endsWith(`.${closed}`))
+  return !privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
 }

@@ -11,7 +11,7 @@ let demo: TestService
 beforeAll(async () => {
   demo = await createTestService({
     domains: 60,
-    demo: createDemo({ provokedFaults: false }),
+    demo: createDemo({ faultInjection: false }),
     limits: { requestsPerMinute: Infinity },
   })
   await addHiddenRecords()

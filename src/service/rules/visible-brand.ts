@@ -3,7 +3,7 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
 import { createNotFoundProblem } from './problem.ts'
 
-/** Stored brand with the user's role. */
+/** Stored brand with the user's role. `markets` and `settings` are JSON. */
 export interface BrandRow {
   id: string
   name: string
@@ -18,17 +18,17 @@ export interface BrandRow {
   role: string
 }
 
-/** Columns of `BrandRow` over `brand b join membership m`. */
+/** Columns of `BrandRow`, selected from `brand b join membership m`. */
 export const brandColumns = `b.id, b.name, b.domain, b.plan, b.monitoring_enabled, b.common_word_triage,
   b.markets, b.settings, b.created_at, b.updated_at, m.role`
 
-/** Normalized UUID; null if invalid. */
+/** Returns a UUID in lower case; null if it is invalid. */
 export function parseUuid(text: string | undefined): string | null {
   const id = text?.toLowerCase() ?? ''
   return isUuid(id) ? id : null
 }
 
-/** Brand of the path. Throws 404 unless it exists and the user is a member (C11). */
+/** Returns the brand with the ID in the path. Throws 404 unless it exists and the user is a member (C11). */
 export async function findVisibleBrand(c: ServiceContext): Promise<BrandRow> {
   const id = parseUuid(c.req.param('id'))
   const brand = id && (await findBrand(c.env.db, c.var.account.id, id))
@@ -36,7 +36,7 @@ export async function findVisibleBrand(c: ServiceContext): Promise<BrandRow> {
   return brand
 }
 
-/** Brand by ID, if the user is a member. */
+/** Returns a brand by ID; null if it doesn't exist or the user isn't a member. */
 export async function findBrand(
   db: SqlPort,
   accountId: string,

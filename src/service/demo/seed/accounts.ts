@@ -9,7 +9,7 @@ interface DemoAccount {
   email: string
   key: string
   isActive: boolean
-  /** Role in all of its brands; null without a brand. */
+  /** Role of the account in all its brands; null if it has none. */
   role: string | null
   brands: readonly { id: string; name: string }[]
 }
@@ -58,7 +58,7 @@ const formerColleague: DemoAccount = {
 
 const accounts = [owner, analyst, newcomer, formerColleague]
 
-/** Demo account offered at sign-in; brand names in the API's order. */
+/** Demo account that the sign-in page offers, with the names of its brands in the API's order. */
 export interface DemoSignIn extends Pick<DemoAccount, 'key' | 'name' | 'role'> {
   brands: readonly string[]
 }
@@ -73,7 +73,7 @@ export const demoSignIns: readonly DemoSignIn[] = accounts
     brands: brands.map((brand) => brand.name).toSorted((a, b) => a.localeCompare(b, 'en')),
   }))
 
-/** Statements that insert the accounts with hashed keys, once their brands exist. */
+/** Creates statements that insert the accounts with hashed keys. Their brands must already exist. */
 export const createAccountInserts = (): SqlStatement[] =>
   accounts.flatMap(({ id, name, email, key, isActive, role, brands }) => [
     createInsert('account', {

@@ -1,21 +1,21 @@
 import { DAY } from '#/lib/durations.ts'
 import type { SqlRow } from '#/service/db/insert.ts'
 
-/** Demo brand, with the input for its look-alikes. */
+/** Demo brand, and how to generate its look-alike hosts. */
 export interface DemoBrand {
   id: string
   name: string
   plan: string
-  monitoring: boolean
-  /** True if the name consists of common words, so that unrelated hosts are filtered automatically. */
-  commonWords: boolean
+  isMonitored: boolean
+  /** True if the name consists of common words. Hosts that only share these words are then filtered automatically. */
+  hasCommonWords: boolean
   trade: 'bank' | 'hotel' | 'bikes' | 'coins' | 'airline'
   markets: readonly string[]
   keywords: readonly string[]
   trustedDomains: readonly string[]
-  /** Number of hosts, if the largest brand has `largest`. */
+  /** Returns the brand's number of hosts, given the number of hosts of the largest brand. */
   size: (largest: number) => number
-  /** Brand name for look-alike hosts. */
+  /** Brand name as in hosts: lower case, without spaces. */
   stem: string
   domain: string
 }
@@ -29,8 +29,8 @@ export const northbank = createDemoBrand({
   id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431',
   name: 'Northbank',
   plan: 'enterprise',
-  monitoring: true,
-  commonWords: true,
+  isMonitored: true,
+  hasCommonWords: true,
   trade: 'bank',
   markets: ['GB', 'IE', 'DE', 'NL'],
   keywords: ['northbank', 'north bank', 'northbank online'],
@@ -42,8 +42,8 @@ export const quietHarbor = createDemoBrand({
   id: '8b6e2d10-4c9f-4f3a-8e57-0a94b7c1d265',
   name: 'Quiet Harbor',
   plan: 'business',
-  monitoring: true,
-  commonWords: true,
+  isMonitored: true,
+  hasCommonWords: true,
   trade: 'hotel',
   markets: ['US', 'CA', 'PT'],
   keywords: ['quietharbor', 'quiet harbor', 'quiet harbour hotels'],
@@ -55,8 +55,8 @@ export const velopine = createDemoBrand({
   id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17',
   name: 'Velopine',
   plan: 'starter',
-  monitoring: true,
-  commonWords: false,
+  isMonitored: true,
+  hasCommonWords: false,
   trade: 'bikes',
   markets: ['FR', 'BE'],
   keywords: ['velopine'],
@@ -68,8 +68,8 @@ export const aurelmint = createDemoBrand({
   id: '15e8b04a-c6d3-4a72-97f9-d2b30c58e96b',
   name: 'Aurelmint',
   plan: 'starter',
-  monitoring: false,
-  commonWords: false,
+  isMonitored: false,
+  hasCommonWords: false,
   trade: 'coins',
   markets: ['CH'],
   keywords: ['aurelmint', 'aurel mint'],
@@ -81,8 +81,8 @@ const tessalyAir = createDemoBrand({
   id: 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42',
   name: 'Tessaly Air',
   plan: 'business',
-  monitoring: true,
-  commonWords: false,
+  isMonitored: true,
+  hasCommonWords: false,
   trade: 'airline',
   markets: ['GR', 'CY', 'IT'],
   keywords: ['tessaly', 'tessalyair'],
@@ -93,7 +93,7 @@ const tessalyAir = createDemoBrand({
 /** All demo brands, largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
-/** Rows of `brand`. */
+/** Creates the rows of the table `brand`. `now` is in milliseconds. */
 export function createBrandRows(now: number): SqlRow[] {
   return demoBrands.map((brand, index) => ({
     id: brand.id,
@@ -101,15 +101,15 @@ export function createBrandRows(now: number): SqlRow[] {
     sort_name: brand.name.toLowerCase(),
     domain: brand.domain,
     plan: brand.plan,
-    monitoring_enabled: brand.monitoring ? 1 : 0,
-    common_word_triage: brand.commonWords ? 1 : 0,
+    monitoring_enabled: brand.isMonitored ? 1 : 0,
+    common_word_triage: brand.hasCommonWords ? 1 : 0,
     markets: JSON.stringify(brand.markets),
     settings: JSON.stringify({
       keywords: brand.keywords,
       trusted_domains: brand.trustedDomains,
       scan_interval_hours: brand.plan === 'enterprise' ? 24 : 72,
       monitored_sources: ['VARIATION', 'CERTSTREAM', 'SUBDOMAIN_SCAN', 'MANUAL', 'AD_LIBRARY'],
-      alert_emails: brand.monitoring ? [`alerts@${brand.domain}`] : [],
+      alert_emails: brand.isMonitored ? [`alerts@${brand.domain}`] : [],
     }),
     // The brand without hosts joined today.
     created_at: new Date(now - (brand === tessalyAir ? 0.1 : 420 - index * 60) * DAY).toISOString(),

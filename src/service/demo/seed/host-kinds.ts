@@ -2,34 +2,34 @@ import type { Verdict } from '#/contract/codes.ts'
 import type { PageKind } from '#/service/demo/screenshots.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Phase of a host: not resolving, serving a page, or failing. */
+/** Phase of a host: not yet serving anything, serving a page, or no longer serving it. */
 export type Phase = 'empty' | 'live' | 'dark'
 
 /** Score range with its verdict. */
 type VerdictRange = readonly [low: number, high: number, verdict: Verdict]
 
 interface KindTraits {
-  /** Share among the hosts that imitate a brand. */
+  /** Relative frequency among the hosts that imitate a brand. */
   weight: number
   /** Number of scans; worse hosts are scanned more often. */
   scans: readonly [min: number, max: number]
-  /** Share of human verdicts. */
+  /** Share of hosts with a human verdict. */
   humanShare: number
-  /** Share with feedback. */
+  /** Share of hosts with feedback. */
   feedbackShare: number
   verdictRanges: Record<Phase, VerdictRange>
   pages: readonly PageKind[]
 }
 
 /**
- * Kinds of hosts, worst first: copy of the brand's pages, lure or shop using the brand, parked, dormant, legitimate, or
- * not scanned yet.
+ * Kind of host, worst first: a clone of the brand's pages, a lure or a shop that uses the brand, a parked or dormant
+ * domain, an unrelated site, or a host that was not scanned yet.
  */
 export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'dormant' | 'unrelated' | 'unscanned'
 
-const nothing: VerdictRange = [0, 16, 'unknown']
+const inactiveRange: VerdictRange = [0, 16, 'unknown']
 
-/** Ranges of copies are narrow, so that the score depends on the phase rather than on chance. */
+/** Score ranges of clones are narrow, so that their scores depend on the phase rather than on chance. */
 export const hostKinds: Record<HostKind, KindTraits> = {
   clone: {
     weight: 3,
@@ -68,7 +68,7 @@ export const hostKinds: Record<HostKind, KindTraits> = {
     scans: [3, 5],
     humanShare: 0.001,
     feedbackShare: 0,
-    verdictRanges: { empty: nothing, live: nothing, dark: nothing },
+    verdictRanges: { empty: inactiveRange, live: inactiveRange, dark: inactiveRange },
     pages: [],
   },
   unrelated: {
@@ -84,7 +84,7 @@ export const hostKinds: Record<HostKind, KindTraits> = {
     scans: [0, 0],
     humanShare: 0,
     feedbackShare: 0,
-    verdictRanges: { empty: nothing, live: nothing, dark: nothing },
+    verdictRanges: { empty: inactiveRange, live: inactiveRange, dark: inactiveRange },
     pages: [],
   },
 }
@@ -92,38 +92,41 @@ export const hostKinds: Record<HostKind, KindTraits> = {
 const kindsByHarm = Object.keys(hostKinds) as HostKind[]
 const kindWeights = kindsByHarm.map((kind) => [kind, hostKinds[kind].weight] as const)
 
-/** Random kind of a host; legitimate sites only share the brand's words. */
+/** Draws the kind of a host. Legitimate hosts only share words with the brand. */
 export function drawKind(isLegitimate: boolean, random: Random): HostKind {
   if (isLegitimate) return random.pickWeighted({ unrelated: 86, parked: 14 })
   return random.pickWeighted(Object.fromEntries(kindWeights) as Record<HostKind, number>)
 }
 
-/** Weights of a host's last phase. */
+/** Weights of how a host ends: still live, dark, or live again after it was dark. */
 const endingWeights: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned', number>>> = {
   clone: { live: 58, dark: 34, returned: 8 },
   unrelated: { live: 96, dark: 4, returned: 0 },
 }
 
 /**
- * Phase at each of `count` scans, oldest first. Dormant hosts stay `empty`; others may come alive later, go dark or
+ * Draws the phase at each of `count` scans, oldest first. Dormant hosts stay `empty`. Others may start empty, go dark or
  * come back.
  */
 export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
   const ending = random.pickWeighted(endingWeights[kind] ?? { live: 84, dark: 14, returned: 2 })
   if (kind === 'dormant') return Array.from({ length: count }, () => 'empty')
-  const waits = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
-  const wakesAt = waits && count > 2 ? random.int(1, Math.ceil(count / 3)) : 0
-  const endsAt = count > 1 ? random.int(Math.min(wakesAt + 1, count - 1), count - 1) : 0
-  // Coming back needs three scans: alive, dark, alive.
-  const darkAt = ending === 'returned' ? Math.max(wakesAt + 1, count - 3) : endsAt
+  const startsEmpty = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
+  const firstLiveIndex = startsEmpty && count > 2 ? random.int(1, Math.ceil(count / 3)) : 0
+  const endIndex = count > 1 ? random.int(Math.min(firstLiveIndex + 1, count - 1), count - 1) : 0
+  // A host that returns is dark for at most two scans before the last one.
+  const firstDarkIndex = ending === 'returned' ? Math.max(firstLiveIndex + 1, count - 3) : endIndex
   return Array.from({ length: count }, (_, index): Phase => {
-    if (index < wakesAt) return 'empty'
-    if (ending === 'live' || index < darkAt) return 'live'
+    if (index < firstLiveIndex) return 'empty'
+    if (ending === 'live' || index < firstDarkIndex) return 'live'
     return ending === 'returned' && index === count - 1 ? 'live' : 'dark'
   })
 }
 
-/** Content of a host's page, and the brand that it targets: the one it harms most. Deterministic. */
+/**
+ * Chooses the page of a host, and the brand that the page targets, which is the one for which the host is worst. `page` is
+ * null if such hosts serve none. Deterministic.
+ */
 export function choosePage<Brand>(
   host: string,
   views: readonly { brand: Brand; kind: HostKind }[],
@@ -134,50 +137,49 @@ export function choosePage<Brand>(
   return { page, target: views.find(({ kind }) => kind === worst)?.brand }
 }
 
-/** Reasons while the page is up, for the targeted brand. */
+/** Reasons for a verdict while the host serves a page, for the brand that the page targets. */
 const pageReasons: Record<PageKind, readonly string[]> = {
   'sign-in': [
-    'Copies the sign-in page of {brand} and sends what is typed to another host.',
-    'A near copy of the sign-in page of {brand}; its links lead back to the original, its form does not.',
+    'Copies the sign-in page of {brand} and sends the entered data to another host.',
+    'Almost identical to the sign-in page of {brand}. Its links lead to the original, but its form does not.',
   ],
   'card-form': ['Shows the logo and the colors of {brand} above a form for card details.'],
-  notice: [
-    'Speaks in the name of {brand}, without a copied page. Mail from this host is possible.',
-  ],
+  notice: ['Claims to be {brand} without copying a page. This host may also send email.'],
   shop: [
-    'Sells under the name of {brand}; no link to the brand could be found.',
-    'Uses pictures of {brand} beside offers of others.',
+    'Sells under the name of {brand}; no connection to the brand was found.',
+    'Shows images of {brand} next to other offers.',
   ],
   parking: ['A parking page with advertising.', 'A parking page that offers the name for sale.'],
   business: [
-    'The site of somebody else who shares a word with {brand}.',
-    'A local business of a similar name, in another trade than {brand}.',
+    'An unrelated site that shares a word with {brand}.',
+    'A local business with a similar name in a different industry.',
   ],
 }
 
-/** Possible reasons for a verdict, consistent with the screenshot. `page` is null if it shows none. */
+/** Returns possible reasons for a verdict that match the screenshot. `page` is null if the screenshot shows no page. */
 function findVerdictReasons(
   kind: HostKind,
   phase: Phase,
   page: PageKind | null,
   isTarget: boolean,
 ): readonly string[] {
-  if (kind === 'dormant') return ['Registered or found in a list; nothing resolves.']
+  if (kind === 'dormant') return ['The name was found, but does not resolve.']
   const name = kind === 'unrelated' ? 'Shares a word with {brand}.' : 'The name imitates {brand}.'
   if (phase === 'empty') return [`${name} Nothing is served yet.`]
-  if (phase === 'dark') return [`${name} It served a page before and serves none now.`]
-  if (page === null) return [`${name} No page could be seen.`]
+  if (phase === 'dark') return [`${name} It served a page before but no longer does.`]
+  if (page === null) return [`${name} No page was visible.`]
   return isTarget
     ? pageReasons[page]
-    : ['The page is aimed at another brand; the name carries {brand} too.']
+    : ['The page targets another brand, but the name includes {brand} too.']
 }
 
 /** Share of scans that need review. */
 const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
 
 /**
- * Result of a scan for a brand. `scorePosition` (0 to 1) is the position within the ranges, `isTarget` whether the page
- * targets the brand, and `isLatest` whether the result has a reason for certain.
+ * Creates the result of a scan for a brand. `scorePosition` (0 to 1) is the position of the score within its range.
+ * `page` is null if the screenshot shows none, and `isTarget` is true if it targets the brand. The latest result always
+ * has a reason; others may have none.
  */
 export function judgeScan(
   {
@@ -201,7 +203,7 @@ export function judgeScan(
   const [low, high, usualVerdict] = hostKinds[kind].verdictRanges[phase]
   const risk_score = Math.round(low + (high - low) * (scorePosition * 0.85 + random.next() * 0.15))
   const isLive = phase === 'live'
-  // Exceptions: worse lures, and parked names that use the brand.
+  // Lures and parked domains with high scores get a worse verdict half of the time.
   let verdict = usualVerdict
   if (isLive && kind === 'lure' && risk_score >= 72 && random.chance(0.5)) verdict = 'red'
   if (isLive && kind === 'parked' && risk_score >= 34 && random.chance(0.5)) verdict = 'amber'
@@ -213,7 +215,7 @@ export function judgeScan(
     verdict,
     verdict_reasoning: isExplained ? random.pick(reasons).replaceAll('{brand}', brand.name) : null,
     requires_review: Number(random.chance(reviewShare[verdict])),
-    // Pages are compared only if there is one.
+    // Without a page, there is nothing to compare.
     visual_match: page === null ? null : Number(isVisualMatch),
   }
 }

@@ -17,20 +17,20 @@ import type { Random } from './random.ts'
 
 const formatTime = (time: number) => new Date(time).toISOString()
 
-/** A brand and what the host is to it. */
+/** A brand that monitors the host, and the kind of host that it is for this brand. */
 interface BrandView {
   brand: DemoBrand
   kind: HostKind
 }
 
-/** Times of a case that determines the host's phases, milliseconds. */
+/** When a host with a case was found, went down and came back, in milliseconds. Null: not yet. */
 export interface HostTimeline {
   firstSeen: number
   downFrom: number | null
   backFrom: number | null
 }
 
-/** Host to generate, with its brands; the first one determines its behavior. */
+/** Host to generate. The kind in the first view determines when it is scanned and what it serves. */
 export interface MonitoredHost {
   host: LookAlikeHost
   parentId: string | null
@@ -45,16 +45,16 @@ export interface SeededHost {
   latestScreenshot: { id: string; created_at: string } | null
 }
 
-/** Common input. `now` in milliseconds. */
+/** Input shared by all hosts. `now` is in milliseconds. */
 interface SeedDependencies {
   now: number
   random: Random
   newId: () => string
 }
 
-/** Results of a brand for a host with their scans, oldest first. */
+/** A brand's results for a host, each with its scan, oldest first. */
 interface PairHistory extends BrandView {
-  /** Position of the pair's scores within their ranges, 0 to 1. */
+  /** Position of the brand's scores for this host within their ranges, 0 to 1. */
   scorePosition: number
   results: (ReturnType<typeof judgeScan> & { scan: Scan })[]
 }
@@ -123,14 +123,14 @@ export function seedHost(
   return { id, statements, latestScreenshot }
 }
 
-/** Random discovery time of a host, milliseconds: some recent, most earlier. */
+/** Draws the time when a host was found, in milliseconds: 40% within 55 days, the others earlier. */
 function drawFirstSeen(now: number, random: Random): number {
   return random.chance(0.4)
     ? now - Math.round((0.05 + random.next() * 55) * DAY)
     : now - Math.round((56 + random.next() * 400) * DAY)
 }
 
-/** Times of a host's scans, oldest first, milliseconds; fewer than `maxCount` for recent hosts. */
+/** Draws the times of a host's scans in milliseconds, oldest first. Recent hosts have fewer than `maxCount`. */
 function drawScanTimes(now: number, firstSeen: number, maxCount: number, random: Random): number[] {
   const start = Math.max(firstSeen + 10 * 60_000, now - 56 * DAY + random.int(0, 6 * DAY))
   const count = Math.min(maxCount, 1 + Math.floor((now - start) / (0.7 * DAY)))
@@ -142,13 +142,16 @@ function drawScanTimes(now: number, firstSeen: number, maxCount: number, random:
   )
 }
 
-/** Phase of a host with a case. */
+/** Returns the phase of a host with a case at a time in milliseconds. */
 function findPhase({ downFrom, backFrom }: HostTimeline, time: number): Phase {
   if (downFrom === null || time < downFrom) return 'live'
   return backFrom !== null && time >= backFrom ? 'live' : 'dark'
 }
 
-/** Brands of a scan. A shared host is first scanned for none, then for some, finally for all brands. */
+/**
+ * Chooses the brands that get a result from a scan. The first scan of a host with several brands has none, the latest one
+ * has all, and others have none, one or all.
+ */
 function chooseHistories(
   histories: readonly PairHistory[],
   index: number,
@@ -165,15 +168,15 @@ const mailHosts = ['mx1.postferry.example', 'mail.inboxly.example', 'mx.plainpos
 const parkingHosts = ['parking.namedrift.example', 'lander.domainyard.example']
 const issuers = ['Openseal R3', 'Plainroot CA 2', 'Trustwharf DV G4']
 
-/** Weights of status codes; 0 for no response. */
+/** Weights of HTTP status codes; 0 stands for no response. */
 const pageCodes = { 200: 74, 301: 7, 302: 6, 403: 7, 404: 2, 503: 1, 0: 3 }
 const parkedCodes = { 200: 62, 301: 8, 302: 10, 403: 4, 404: 6, 0: 10 }
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
-/** Generates the records of a host while it is up, once, so that scans agree. */
+/** Draws what scans find on a host. Called once per host, so that its scans agree. */
 function drawEvidence(name: string, kind: HostKind, now: number, random: Random) {
   const isParked = kind === 'parked'
-  /** Documentation IP address. */
+  /** Draws an IP address from the ranges reserved for documentation. */
   const drawAddress = () => `${random.pick(networks)}.${random.int(1, 254)}`
   const drawCode = (weights: Record<string, number>) => Number(random.pickWeighted(weights)) || null
   const addresses = [drawAddress()]
@@ -193,7 +196,7 @@ function drawEvidence(name: string, kind: HostKind, now: number, random: Random)
   }
 }
 
-/** Certificate, some weeks old. */
+/** Creates the text of a certificate that was issued in the last 80 days. */
 function createCertificate(name: string, now: number, random: Random): string {
   const from = now - random.int(1, 80) * DAY
   const names = random.chance(0.7) ? `DNS:${name}, DNS:www.${name}` : `DNS:${name}`
@@ -206,7 +209,7 @@ function createCertificate(name: string, now: number, random: Random): string {
   ].join('\n')
 }
 
-/** Findings of a scan in a phase. */
+/** Creates the findings of a scan in a phase. */
 function createProbe(host: ReturnType<typeof drawEvidence>, phase: Phase) {
   const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
   const code = phase === 'live' ? host.liveCode : host.darkCode
@@ -224,7 +227,7 @@ function createProbe(host: ReturnType<typeof drawEvidence>, phase: Phase) {
   }
 }
 
-/** List row of a host: latest result, human verdict and automatic actions. */
+/** Creates the row of `pair` for a host and a brand: latest result, human verdict and automatic actions. */
 function createPairRow(
   domainId: string,
   host: LookAlikeHost,
@@ -234,11 +237,12 @@ function createPairRow(
 ): SqlRow {
   const { brand, kind, results } = history
   const latest = results.at(-1)
-  const isFiled = brand.commonWords && host.collides && latest !== undefined && random.chance(0.8)
+  const isMachineFiled =
+    brand.hasCommonWords && host.collides && latest !== undefined && random.chance(0.8)
   const feedback = drawFeedback(history, now, random)
-  const judgedShare = isFiled ? 0.03 : hostKinds[kind].humanShare
+  const judgedShare = isMachineFiled ? 0.03 : hostKinds[kind].humanShare
   const isJudged = latest !== undefined && (feedback !== null || random.chance(judgedShare))
-  const requires_review = isJudged || isFiled ? 0 : (latest?.requires_review ?? 0)
+  const requires_review = isJudged || isMachineFiled ? 0 : (latest?.requires_review ?? 0)
   const risk_score = latest?.risk_score ?? 0
   const firstRed = results.find(({ verdict }) => verdict === 'red')
   const isAlerting =
@@ -259,14 +263,14 @@ function createPairRow(
       feedback?.feedback_type === 'false_positive' ? 'green' : (latest?.verdict ?? 'unknown'),
     verdict_reasoning: latest?.verdict_reasoning ?? null,
     requires_review,
-    // Worst first; the remainder breaks ties and keeps ranks above 0.
+    // Higher scores rank higher. The random part breaks ties and keeps ranks above 0, which means unranked.
     review_rank: requires_review === 1 ? risk_score * 10 + random.int(1, 9) : 0,
-    machine_filed: Number(isFiled),
-    brand_affinity: Number(brand.commonWords && host.hasAffinity && isHarmful),
+    machine_filed: Number(isMachineFiled),
+    brand_affinity: Number(brand.hasCommonWords && host.hasAffinity && isHarmful),
     human_judged: Number(isJudged),
     visual_match: latest?.visual_match ?? null,
     visual_scan_at: latestScreenshot?.scan.created_at ?? null,
-    unsent_alert: brand.monitoring ? Number(isAlerting) : null,
+    unsent_alert: brand.isMonitored ? Number(isAlerting) : null,
     http_code: latest?.scan.http_code ?? null,
     latest_scan_id: latest?.scan.id ?? null,
     latest_scan_at: latest?.scan.created_at ?? null,

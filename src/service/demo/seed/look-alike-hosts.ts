@@ -21,7 +21,7 @@ export interface LookAlikeHost {
   /** Registrable domain; null if unknown. */
   apex: string | null
   source: DomainSource
-  /** Parent host, if found below another one. */
+  /** Host under which this one was found; null if found otherwise. */
   parent: string | null
   /** Shares words with the brand but doesn't imitate it. */
   collides: boolean
@@ -42,7 +42,7 @@ const labelWeights = {
 }
 type LabelTechnique = keyof typeof labelWeights
 
-/** Variants of `stem` (lower-case letters) by technique, in Unicode. */
+/** Creates variants of `stem` (lower-case letters) by technique, in Unicode. */
 function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
   const letters = stem.split('')
   const withoutStem = (labels: readonly string[]) =>
@@ -74,7 +74,7 @@ function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly st
   }
 }
 
-/** Punycode form of a whole label (`xn--…`). */
+/** Converts a label to Punycode (`xn--…`) if it isn't ASCII. */
 function toAscii(label: string): string {
   return new URL(`http://${label}`).hostname
 }
@@ -90,7 +90,10 @@ const generatorWeights = {
   collision: 6,
 }
 
-/** Endless distinct look-alike hosts. Deterministic, so that a larger demo starts with the hosts of a smaller one. */
+/**
+ * Generates distinct look-alike hosts without end. The sequence depends only on the brand and the seed of `random`, so a
+ * larger demo starts with the hosts of a smaller one.
+ */
 export function* generateLookAlikeHosts(
   brand: DemoBrand,
   random: Random,
@@ -102,12 +105,12 @@ export function* generateLookAlikeHosts(
   const drawSource = (): DomainSource =>
     random.pickWeighted({ VARIATION: 50, CERTSTREAM: 40, AD_LIBRARY: 6, MANUAL: 4 })
 
-  function createHost(apex: string, more: Partial<LookAlikeHost> = {}): LookAlikeHost {
+  function createHost(apex: string, overrides: Partial<LookAlikeHost> = {}): LookAlikeHost {
     const base = { name: apex, apex, parent: null, collides: false, hasAffinity: false }
-    return { ...base, source: more.source ?? drawSource(), ...more }
+    return { ...base, source: overrides.source ?? drawSource(), ...overrides }
   }
 
-  /** Variant of the brand's name, in Unicode. */
+  /** Draws a variant of the brand's name, in Unicode. */
   const drawVariant = () => random.pick(labels[random.pickWeighted(labelWeights)])
   const drawLabel = () => toAscii(drawVariant())
 
@@ -128,7 +131,7 @@ export function* generateLookAlikeHosts(
       return [createHost(`${name}.${drawSuffix()}`, { hasAffinity })]
     },
     suffix: () => [createHost(`${brand.stem}.${random.pick(openSuffixes)}`)],
-    /** Registered domain with several hosts; it is the parent of the others. */
+    /** A registered domain with hosts below it, whose parent it is. */
     group() {
       const apex = `${random.chance(0.5) ? drawLabel() : drawCombo().label}.${drawSuffix()}`
       const size = random.chance(0.12) ? random.int(12, 39) : random.int(1, 8)
@@ -139,7 +142,7 @@ export function* generateLookAlikeHosts(
       })
       return [top, ...below]
     },
-    /** Unrelated domain with hosts named after the brand. */
+    /** Hosts named after the brand below an unrelated domain. */
     campaign() {
       const apex = `${drawCampaignName(random)}.${drawSuffix()}`
       return Array.from({ length: random.int(2, 9) }, () => {
@@ -162,8 +165,8 @@ export function* generateLookAlikeHosts(
     },
   }
 
-  // Names of common words collide more often.
-  const weights = { ...generatorWeights, ...(brand.commonWords && { collision: 26 }) }
+  // Brand names that consist of common words collide with unrelated names more often.
+  const weights = { ...generatorWeights, ...(brand.hasCommonWords && { collision: 26 }) }
   const seen = new Set<string>(brand.trustedDomains)
   for (;;) {
     for (const foundHost of generators[random.pickWeighted(weights)]()) {
@@ -174,7 +177,7 @@ export function* generateLookAlikeHosts(
   }
 }
 
-/** Domain name of a campaign. */
+/** Draws the registered label of a phishing campaign's domain. */
 export function drawCampaignName(random: Random): string {
   return [random.pick(campaignWords), random.pick(campaignWords), random.int(10, 999)].join('-')
 }

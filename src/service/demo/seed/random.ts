@@ -1,23 +1,23 @@
-/** Seeded random numbers. */
+/** Generator of seeded random numbers. */
 export type Random = ReturnType<typeof createRandom>
 
-/** mulberry32 generator: the same seed gives the same demo everywhere. */
+/** Creates a random number generator (mulberry32). The same seed always yields the same numbers. */
 export function createRandom(seed: string) {
   let state = hashText(seed)
-  /** 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** Random entry of a non-empty list. */
+  /** Picks an entry of a non-empty list. */
   function pick<T>(list: readonly T[]): T {
     const entry = list[Math.floor(next() * list.length)]
     if (entry === undefined) throw new Error('The list is empty.')
     return entry
   }
-  /** Random key by weight. */
+  /** Picks a key, with probabilities proportional to the weights. */
   function pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const keys = Object.keys(weights) as Key[]
     let remaining = next() * keys.reduce((sum, key) => sum + weights[key], 0)
@@ -27,14 +27,14 @@ export function createRandom(seed: string) {
     next,
     pick,
     pickWeighted,
-    /** Integer from `min` to `max`, inclusive. */
+    /** Returns an integer from `min` to `max`, both inclusive. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    /** True with probability `share`. */
+    /** Returns true with probability `share`. */
     chance: (share: number) => next() < share,
   }
 }
 
-/** FNV-1a hash of the code units. */
+/** Returns the FNV-1a hash of the text's code units. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -43,7 +43,7 @@ function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Deterministic UUIDs with an ascending prefix, which makes inserts several times faster. */
+/** Creates a function that returns UUIDs from `random`. They ascend, which makes inserts several times faster. */
 export function createIdSequence(random: Random): () => string {
   let count = random.int(0x10000000, 0x1fffffff)
   return () => {

@@ -20,13 +20,13 @@ import { createRandom, type Random } from './random.ts'
 interface CaseState {
   status: TakedownStatus
   resolution?: TakedownResolution
-  /** Source of the closing date, if any. */
+  /** Source of the closing date; missing if the case has none. */
   source?: ClosedAtSource
   /** True if the removed site is back. */
   comesBack?: boolean
 }
 
-/** Case to write, with times in milliseconds and its effect on the host. */
+/** Case to create, and the host that it needs. Times are in milliseconds. */
 export interface CasePlan extends CaseState {
   brand: DemoBrand | null
   createdAt: number
@@ -36,7 +36,7 @@ export interface CasePlan extends CaseState {
   timeline: HostTimeline
 }
 
-/** A case and its host. */
+/** A case and its host. `screenshot` is the host's latest one; null if there is none. */
 export interface HostCase {
   plan: CasePlan
   host: string
@@ -49,10 +49,10 @@ const createClosedState = (
   comesBack = false,
 ): CaseState => ({ status: 'CLOSED', resolution, source, comesBack })
 
-/** Case without a recorded closing: it has neither outcome nor date. */
+/** State of an old case whose outcome and closing date were not recorded. */
 const undated: CaseState = { status: 'CLOSED' }
 
-/** Monitored brands need no approval, so without REQUESTED and REJECTED. */
+/** States for monitored brands. Their cases need no approval, so none is REQUESTED or REJECTED. */
 const monitoredStates: readonly CaseState[] = [
   { status: 'IN_PROGRESS' },
   createClosedState('CONTENT_REMOVED', 'MEASURED', true),
@@ -71,7 +71,8 @@ const monitoredStates: readonly CaseState[] = [
   createClosedState('DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'),
 ]
 
-const approvedStates: readonly CaseState[] = [
+/** States for a brand whose cases need approval. */
+const unmonitoredStates: readonly CaseState[] = [
   { status: 'REQUESTED' },
   { status: 'REJECTED' },
   createClosedState('CONTENT_REMOVED'),
@@ -92,11 +93,11 @@ const statesOf = new Map<DemoBrand | null, readonly CaseState[]>([
   [northbank, [...monitoredStates, ...monitoredStates]],
   [quietHarbor, monitoredStates],
   [velopine, monitoredStates.slice(0, 8)],
-  [aurelmint, approvedStates],
+  [aurelmint, unmonitoredStates],
   [null, brandlessStates],
 ])
 
-/** Plans the cases of a brand, or of none, and their effects on hosts. */
+/** Plans the cases of a brand, or those without a brand, and their effects on hosts. `now` is in milliseconds. */
 export function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
   const random = createRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
   return (statesOf.get(brand) ?? []).map((state) => planCase(brand, state, now, random))
@@ -111,7 +112,7 @@ function planCase(
   const { status, resolution, source } = state
   const hasEnded = endedStatuses.some((ended) => ended === status)
   const isOld = status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
-  // Returned sites were down for some time; cases without exact dates are old.
+  // A site that came back was down for at least a few days. Cases without an exact closing date are old.
   const endedDaysAgo = state.comesBack
     ? 12 + random.next() * 28
     : isOld
@@ -120,7 +121,7 @@ function planCase(
   const endedAt = hasEnded ? Math.round(now - endedDaysAgo * DAY) : null
   const createdAt = Math.round((endedAt ?? now) - drawOpenDays(status, random) * DAY)
   const firstSeen = createdAt - Math.round((0.2 + random.next() * 11) * DAY)
-  // Cases of unknown outcome removed their site too.
+  // A closed case without a recorded outcome took its site down too.
   const wentDown =
     status === 'CLOSED' && resolution !== 'UNRESOLVED' && resolution !== 'FALSE_POSITIVE'
   return {
@@ -136,13 +137,13 @@ function planCase(
         wentDown && endedAt !== null
           ? Math.max(createdAt + HOUR, endedAt - random.int(1, 9) * HOUR)
           : null,
-      // Before the latest scan, within the last three days.
+      // Earlier than the latest scan, which is at most three days old.
       backFrom: state.comesBack ? now - random.int(4 * 24, 9 * 24) * HOUR : null,
     },
   }
 }
 
-/** Random duration in days: mostly short, rarely very long. */
+/** Draws how long a case was open, in days. Most cases are short, a few are long. */
 function drawOpenDays(status: TakedownStatus, random: Random): number {
   if (status === 'REQUESTED' || status === 'OPEN') return 0.02 + random.next() * 2
   if (status === 'IN_PROGRESS') return 0.5 + random.next() * 5
@@ -160,7 +161,7 @@ const comments = [
   'Please treat as urgent: money was lost.',
 ]
 
-/** Writes the cases with their events, providers and blocklists. */
+/** Writes the cases with their events, contacts and blocklist submissions. */
 export async function seedCases(db: SqlPort, cases: readonly HostCase[], now: number) {
   await db.write(cases.flatMap((entry) => createCaseStatements(entry, now)))
 }
@@ -171,14 +172,14 @@ function createCaseStatements({ plan, host, screenshot }: HostCase, now: number)
   const random = createRandom(id)
   const requester = brand === northbank && random.chance(0.4) ? analyst : owner
   const createdAt = formatTime(plan.createdAt)
-  const firstStatus = brand?.monitoring ? 'OPEN' : 'REQUESTED'
+  const firstStatus = brand?.isMonitored ? 'OPEN' : 'REQUESTED'
   const isOld = source === undefined && status === 'CLOSED'
   const lastStepAt = plan.endedAt ?? plan.createdAt + (now - plan.createdAt) * random.next()
   const script = createCaseScript(
     { id, host, createdAt, firstStatus },
     { status, lastStepAt, ...(resolution && { resolution }) },
   ).map((step) => {
-    // A case with a closing date from its last note has no recorded status change.
+    // If the closing date was derived from the last note, no status change was recorded.
     const { status: ending, resolution: _, ...note } = { ...step, kind: 'note' as const }
     if (source === 'DERIVED_FROM_NOTE' && ending === 'CLOSED') return note
     return isOld && step.facts ? { ...step, facts: { ...step.facts, dns_raw: null } } : step
@@ -215,7 +216,7 @@ function createCaseStatements({ plan, host, screenshot }: HostCase, now: number)
         resolution ?? null,
         source && plan.endedAt !== null ? formatTime(plan.endedAt) : null,
         source ?? '',
-        // Old cases named their brand as free text.
+        // Old cases have a free-text brand name.
         isOld ? (brand?.name ?? 'Northbank Mortgages') : null,
         id,
       ],

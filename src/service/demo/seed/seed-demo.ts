@@ -18,8 +18,8 @@ export interface SeedOptions {
 }
 
 /**
- * Creates tables, demo data and indexes. Deterministic, including IDs. All names are fictional; IP addresses are for
- * documentation.
+ * Creates tables, demo data and indexes. Deterministic, including IDs. All names are fictional, and IP addresses are from
+ * ranges reserved for documentation.
  */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([
@@ -45,7 +45,7 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
 /** Statements per transaction. */
 const statementsPerWrite = 10_000
 
-/** Generates hosts with their scans and writes them in batches. */
+/** Creates a writer that generates hosts with their scans and writes them in batches. Call `flush` at the end. */
 function createHostWriter(db: SqlPort, now: number) {
   const random = createRandom('demo')
   const context = { now, random, newId: createIdSequence(random) }
@@ -69,8 +69,9 @@ function createHostWriter(db: SqlPort, now: number) {
 type HostWriter = ReturnType<typeof createHostWriter>
 
 /**
- * Writes the hosts of a brand, those of cases first, with a random stream of its own. Returns the cases with their
- * hosts; in a very small demo some are not among the brand's hosts.
+ * Writes `size` hosts of a brand, starting with the hosts of its cases, and returns the cases with their hosts. If there
+ * are more cases than hosts, the remaining cases are about hosts that are not written. Each brand has its own random
+ * seed.
  */
 async function seedHosts(
   writer: HostWriter,
@@ -103,13 +104,13 @@ async function seedHosts(
   return hostCases
 }
 
-/** Unrelated hosts have cases only by mistake; others must imitate the brand. */
+/** Returns whether a host fits a case. For a brand of common words, only false positives are about unrelated hosts. */
 function isSuitable(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): boolean {
   if (host.parent !== null) return false
-  return !brand.commonWords || host.collides === (plan.kind === 'unrelated')
+  return !brand.hasCommonWords || host.collides === (plan.kind === 'unrelated')
 }
 
-/** Cases without a brand, on hosts that no brand lists. */
+/** Plans cases without a brand, about hosts that no brand monitors. */
 function planBrandlessCases(now: number): HostCase[] {
   const random = createRandom('hosts without a brand')
   return planCases(null, now).map((plan) => {
@@ -118,7 +119,7 @@ function planBrandlessCases(now: number): HostCase[] {
   })
 }
 
-/** Writes hosts of the two largest brands, each with its own score and verdict (C85). */
+/** Writes hosts that the two largest brands both monitor. Each brand has its own score and verdict for them (C85). */
 async function seedSharedHosts(writer: HostWriter, count: number): Promise<void> {
   const random = createRandom('shared hosts')
   const names = new Set<string>()
@@ -129,15 +130,15 @@ async function seedSharedHosts(writer: HostWriter, count: number): Promise<void>
     const name = `${[...pair, random.pick(sharedHostWords)].join('-')}.${random.pickWeighted(suffixes)}`
     if (names.has(name)) continue
     names.add(name)
-    const forBank = random.pickWeighted({ clone: 30, lure: 40, parked: 30 })
-    const forHotel = random.pickWeighted({ clone: 10, lure: 30, shop: 30, parked: 30 })
+    const northbankKind = random.pickWeighted({ clone: 30, lure: 40, parked: 30 })
+    const quietHarborKind = random.pickWeighted({ clone: 10, lure: 30, shop: 30, parked: 30 })
     const source = random.chance(0.7) ? 'CERTSTREAM' : 'AD_LIBRARY'
     await writer.add({
       host: { name, apex: name, source, parent: null, collides: false, hasAffinity: true },
       parentId: null,
       views: [
-        { brand: northbank, kind: forBank },
-        { brand: quietHarbor, kind: forHotel },
+        { brand: northbank, kind: northbankKind },
+        { brand: quietHarbor, kind: quietHarborKind },
       ],
     })
   }

@@ -14,13 +14,13 @@ function parseTable(list: string): Record<string, string> {
   )
 }
 
-/** Characters of other scripts or with marks that look like Latin letters. */
+/** Characters that look like Latin letters: from other scripts, or with marks. */
 export const confusables = parseTable(`
   a:аáạä b:ḅƀ c:сçċ e:еéẹė h:һḥ i:іíịı k:ḳķ l:ḷłĺ m:ṃṁ n:ոñṇń o:оοöọø p:рṗ q:ԛ r:ṛŕ s:ѕşṣ t:ṭţ u:υüụ
   v:νṿ y:уýỵ
 `)
 
-/** ASCII look-alikes of letters, one or two characters. */
+/** ASCII look-alikes of letters, separated by commas. Each has one or two characters. */
 export const lookAlikes = parseTable(`
   a:4 b:8,6 d:cl e:3 g:q,9 i:1,l l:1,i m:rn,nn n:m,r o:0 q:g s:5 t:7 u:v v:u w:vv
 `)
@@ -41,14 +41,14 @@ const suffixWeights = parseTable(`
 export const suffixes = Object.fromEntries(
   Object.entries(suffixWeights).map(([suffix, weight]) => [suffix, Number(weight)]),
 )
-/** Newer top-level domains, under which the exact name is registered. */
+/** Newer top-level domains under which attackers register the exact brand name. */
 export const openSuffixes = parseWords(`
     online site shop xyz top live store click support cloud help digital icu vip today world
     agency services space website fun zone center network solutions tips guru plus run cfd sbs
     bond
   `)
 
-/** Fictional platforms with a host per user; each host is its own apex. */
+/** Domains of fictional platforms with one host per user. Each host counts as its own apex. */
 export const platforms = parseWords('pagecrate.app sitehatch.dev bloomsites.page quickfront.site')
 
 /** Words that attackers add to any name. */
@@ -59,7 +59,7 @@ const lureWords = parseWords(`
     global group uk eu us de intl
   `)
 
-/** Words by industry. */
+/** Words that attackers add to names of brands in an industry. */
 export const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
   bank: parseWords(`
     bank banking ebank netbank cards card loans credit mortgage wire transfer payments pay
@@ -83,12 +83,12 @@ export const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
   ),
 }
 
-/** Words that imitate a brand of this industry. */
+/** Lists the words that attackers combine with the name of a brand in this industry. */
 export function listComboWords(trade: DemoBrand['trade']): readonly string[] {
   return [...lureWords, ...tradeWords[trade]]
 }
 
-/** Names of unrelated sites that share a brand's words. */
+/** Words that unrelated sites combine with the words of a brand's name. */
 export const unrelatedWords = parseWords(`
     gym cafe brewery dental church school fishing vineyard kennels yoga pottery realty farm
     bakery boats choir climbing gallery garden gardens books records films music law legal
@@ -99,20 +99,20 @@ export const unrelatedWords = parseWords(`
     weddings events catering taxis
   `)
 
-/** Host labels of large apexes. */
+/** Subdomains of domains with several hosts. */
 export const subdomainWords = parseWords(`
     www login secure mail account verify m app api id auth portal webmail cpanel static cdn img
     admin beta dev test stage shop support help pay my online client ftp vpn blog docs status en
     de fr pt nl es uk ie ns1 ns2 mx smtp go track
   `)
 
-/** Domain names of phishing campaigns with brands in subdomains. */
+/** Words in domain names of phishing campaigns, which have brand names in their subdomains. */
 export const campaignWords = parseWords(`
     verify secure account session client portal auth check update service review center desk
     notice parcel billing safety device
   `)
 
-/** Words of hosts that name two brands. */
+/** Words in hosts that name two brands. */
 export const sharedHostWords = parseWords(`
     rewards giftcards cashback prizes vouchers survey club points members partners summer winter
     black-friday refunds travel-card
