@@ -15,14 +15,14 @@ import { createSecurityHeaders } from './security-headers.ts'
 import { createServiceProxy } from './service-proxy.ts'
 import { createStaticFiles, type PageSettings } from './static-files.ts'
 
-const builtApp = join(import.meta.dirname, '../../dist')
+const builtAppFolder = join(import.meta.dirname, '../../dist')
 
-/** A running server, and the lines to print for the person who started it. */
+/** A running server, and the lines to print after it has started. */
 export interface StartedServer extends RunningServer {
   messages: string[]
 }
 
-/** Loads and validates the operator's field mapping at startup. */
+/** Reads the operator's field mapping (JSON). Throws a StartError if it can't be read or is invalid. */
 function readFieldMapping(file: string): string {
   try {
     const json = readFileSync(file, 'utf8')
@@ -34,15 +34,18 @@ function readFieldMapping(file: string): string {
   }
 }
 
-/** Settings of the page. Throws a StartError for an unusable field mapping. */
+/** Returns the settings to write into the page. Throws a StartError for an unusable field mapping. */
 export const readPageSettings = (options: ServerOptions): PageSettings => ({
   base: options.base,
-  images: options.images,
-  fieldMapping: options.fieldMapping && readFieldMapping(options.fieldMapping),
+  imageOrigins: options.imageOrigins,
+  fieldMapping: options.fieldMappingFile && readFieldMapping(options.fieldMappingFile),
   demoKeys: options.service ? [] : demoSignIns,
 })
 
-/** The embedded service, or a proxy to the operator's; requests to create a case are deduplicated. */
+/**
+ * Opens the embedded service, or a proxy to the operator's service if there is one. Requests that create a case are
+ * deduplicated.
+ */
 export async function openService(
   options: ServerOptions,
   now?: () => number,
@@ -61,12 +64,12 @@ export async function openService(
 
 type Env = { Bindings: HttpBindings }
 
-/** Logs time, path, status and duration of a request. Never a query, key or body. */
+/** Logs time, method, path, status and duration of each request. Never logs a query, key or body. */
 const logRequests = createMiddleware(async (context, next) => {
   const { req } = context
   const startedAt = performance.now()
   await next()
-  // No terminal control characters.
+  // Replace terminal control characters.
   const path = req.path.replace(/[^\w./-]/g, '?').slice(0, 200)
   const durationMs = Math.round(performance.now() - startedAt)
   console.log(
@@ -74,14 +77,14 @@ const logRequests = createMiddleware(async (context, next) => {
   )
 })
 
-/** Creates the HTTP app: health check, API and, if given, the dashboard's files, all below the base path. */
+/** Creates the HTTP app: health check, API and, if `files` is given, the dashboard. All are below the base path. */
 export function createApp(
-  { base, log, images }: ServerOptions,
+  { base, log, imageOrigins }: ServerOptions,
   { handle, checkHealth }: ServiceBackend,
   files?: Hono,
 ): Hono<Env> {
   const server = new Hono<Env>()
-  server.use(createSecurityHeaders(images))
+  server.use(createSecurityHeaders(imageOrigins))
   if (log) server.use(logRequests)
   server.use(compress({ encoding: 'gzip' }))
   server.notFound(() => refuse(404, 'Not found.'))
@@ -93,8 +96,8 @@ export function createApp(
     for (const path of ['/', base.slice(0, -1)])
       server.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
   const app = server.basePath(base)
-  // Needs no key and shows no details. With an operator's service it covers this server only, because restarting it
-  // would not help the service.
+  // The health check needs no key and shows no details. With an operator's service, it covers only this server: if the
+  // service fails, restarting this server would not help.
   app.get('/healthz', async (context) => {
     const isHealthy = await checkHealth().then(
       () => true,
@@ -110,7 +113,7 @@ export function createApp(
   return server
 }
 
-/** Starts a server, and closes the service if that fails or the server closes. */
+/** Opens a service and starts its server. Closes the service if the server can't start, or when it closes. */
 async function serve(
   options: ServerOptions,
   openBackend: () => Promise<ServiceBackend>,
@@ -136,12 +139,12 @@ async function serve(
 }
 
 /**
- * Serves the built app and, on the same origin, the embedded service or a proxy to the operator's. Rejects with a
+ * Serves the built app and, on the same origin, the embedded service or a proxy to the operator's service. Rejects with a
  * StartError if it can't start. Tests can set the app's folder and the clock of the embedded service.
  */
 export async function startApp(
   options: ServerOptions,
-  { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
+  { folder = builtAppFolder, now }: { folder?: string; now?: () => number } = {},
 ): Promise<StartedServer> {
   const files = createStaticFiles(folder, readPageSettings(options))
   const formatTitle = (origin: string) => `Brand Protection Dashboard ${version}: ${origin}`

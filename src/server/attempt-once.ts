@@ -13,7 +13,7 @@ import {
 const attemptHeader = 'idempotency-key'
 const validId = /^[\w-]{1,64}$/
 
-/** Time that responses are kept, milliseconds. */
+/** Milliseconds that responses are kept. */
 const retentionMs = 5 * 60_000
 /** Maximum pending attempts, each with a body of up to 1 MB. */
 const maxPending = 100
@@ -33,24 +33,24 @@ interface Attempt {
 }
 
 /**
- * Forwards each attempt to create a takedown to `service` only once.
+ * Creates a handler that forwards each attempt to create a takedown to `service` only once.
  *
- * Browsers may resend a POST if a kept-alive connection breaks, and each would create a case. The page sends an attempt
- * ID in `Idempotency-Key`; a second request with that ID waits for the first response and gets the same. Only the page
- * can tell a resent request from an intentional second one, because the bytes are equal.
+ * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore sends
+ * an attempt ID in `Idempotency-Key`. A second request with the same ID gets the response to the first one. Only the page
+ * can provide this ID, because a resent request and an intentional second one have the same bytes.
  *
- * An attempt belongs to its `Authorization`, so that no other key gets its response. The same ID with another body is
- * refused with 422. An attempt without a response is not repeated, because the case may be stored. A client that
- * disconnects doesn't cancel the attempt. Requests without an ID pass unchanged.
+ * An attempt belongs to the `Authorization` header of its request, so that no other key gets its response. The same ID with
+ * a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may be stored.
+ * A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded unchanged.
  *
- * Refused attempts are forgotten at once, all others after five minutes. New ones get a 503 if there are too many, so
- * that nobody can cause duplicates for another user.
+ * Attempts that the service refused are forgotten at once, all others after five minutes. If there are too many attempts,
+ * new ones get a 503. Forgetting older attempts instead would let one user cause duplicates for another.
  */
 export function attemptOnce(service: RequestHandler): RequestHandler {
   const attempts = new Map<string, Attempt>()
   let pending = 0
 
-  /** Keeps an attempt while it is pending, and for a time afterwards unless nothing was stored. */
+  /** Keeps an attempt while it is pending and, unless the service refused it, for `retentionMs` afterwards. */
   async function keep(name: string, attempt: Attempt): Promise<void> {
     attempts.set(name, attempt)
     pending += 1
@@ -97,7 +97,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
 /** Returns whether a response proves that nothing was stored; a 408 may come from a gateway. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
-/** The request without attempt ID and abort signal. */
+/** Copies a request without its attempt ID and abort signal. */
 function copyRequest(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)
   headers.delete(attemptHeader)
@@ -105,7 +105,7 @@ function copyRequest(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   return new Request(request.url, { method: request.method, headers, body })
 }
 
-/** Buffers a response. A missing or truncated one becomes an error. */
+/** Buffers a response. A missing or truncated response becomes a 502 response. */
 async function readResponse(forward: () => Promise<Response>): Promise<KeptResponse> {
   const bufferResponse = async (response: Response): Promise<KeptResponse> => ({
     status: response.status,
@@ -115,7 +115,7 @@ async function readResponse(forward: () => Promise<Response>): Promise<KeptRespo
   try {
     return await bufferResponse(await forward())
   } catch {
-    return bufferResponse(respondUnreachable(502, 'The service gave no answer to this request.'))
+    return bufferResponse(respondUnreachable(502, 'The service did not respond to this request.'))
   }
 }
 

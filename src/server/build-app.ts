@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuiltFor } from './static-files.ts'
 
-/** Inputs of the build. npm rewrites the last one with every install. */
+/** Inputs of the build. Every `npm install` rewrites the last one. */
 const inputs = [
   'src',
   'public',
@@ -16,7 +16,7 @@ const inputs = [
 const getModifiedMs = (file: string): number =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Latest modification time of a file, or of a folder and everything in it, in milliseconds; 0 if missing. */
+/** Returns when a file, or a folder or anything in it, was last modified, in milliseconds; 0 if missing. */
 function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0
@@ -35,7 +35,7 @@ export function isBuilt(root: string, base = '/'): boolean {
   return isFresh && isBuiltFor(base, readFileSync(join(root, 'dist/index.html'), 'utf8'))
 }
 
-/** Builds the app in `root` if its sources have changed, with a message. */
+/** Builds the app in `root` if its inputs or the base path have changed, and prints a message. */
 export async function buildWhenChanged(root: string, base: string): Promise<void> {
   if (isBuilt(root, base)) return
   console.log('Building the dashboard, because its files have changed …')

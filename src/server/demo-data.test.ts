@@ -301,7 +301,7 @@ describe('an unusable data file', () => {
     copyFileSync(`${file}-wal`, join(folder, 'gone.sqlite-wal'))
     const missingFile = join(folder, 'gone.sqlite')
     expect(await getRefusal(missingFile)).toBe(
-      `${missingFile} is missing, but ${missingFile}-wal has data of it. Restore the file, or delete ${missingFile}-wal to start over.`,
+      `${missingFile} is missing, but ${missingFile}-wal still has some of its data. Restore the file, or delete ${missingFile}-wal to start over.`,
     )
     expect(existsSync(missingFile)).toBe(false)
   })

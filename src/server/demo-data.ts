@@ -25,17 +25,17 @@ import { listDatabaseFiles, isCorruption, openSqlite, type SqliteMode } from './
 export interface DataOptions {
   /** File name, or `:memory:` for temporary data. */
   data: string
-  /** Size of the largest brand, for new data only; undefined: 20,000. */
+  /** Number of domains of the largest brand in new data; undefined: 20,000. */
   domains: number | undefined
-  /** Current time of new data, milliseconds; defaults to now. */
+  /** Time at which new data is current, in milliseconds; defaults to now. */
   now?: number
-  /** Called before a file is created, which takes seconds, with the size of its largest brand. */
+  /** Called before a file is created, because that takes a few seconds. */
   onCreate?: (domains: number) => void
 }
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Removes drafts that a killed process left behind. Recent ones may belong to a process that is still starting. */
+/** Removes drafts that a killed process left behind. Keeps recent ones, which another process may still be writing. */
 function removeOldDrafts(file: string): void {
   const folder = dirname(file)
   for (const name of readdirSync(folder)) {
@@ -45,11 +45,11 @@ function removeOldDrafts(file: string): void {
   }
 }
 
-/** Creates a file with demo data, for its owner only. It appears at its path when it is complete. */
+/** Creates a file with demo data that only its owner can read. It appears at its path once it is complete. */
 async function createFile(file: string, seed: SeedOptions): Promise<void> {
   if (readSize(`${file}-wal`) > 0) {
     throw new StartError(
-      `${file} is missing, but ${file}-wal has data of it. Restore the file, or delete ${file}-wal to start over.`,
+      `${file} is missing, but ${file}-wal still has some of its data. Restore the file, or delete ${file}-wal to start over.`,
     )
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -72,9 +72,12 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
   await db.write([storeVersion(schemaVersion)])
 }
 
-/** Validates a file: intact, of this app, and of this version or migrated to it. */
+/**
+ * Checks that a file is an intact database of this app, restricts it to its owner, and migrates it if its version is older.
+ * Rejects with a StartError for other databases and newer versions, without changing the file.
+ */
 async function checkFile(file: string): Promise<void> {
-  if (readStart(file) !== sqliteStart) throw createUnusableError(file, 'it is not a database')
+  if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
   const hasLog = readSize(`${file}-wal`) > 0
   try {
     await checkVersion(file, 'inspect')
@@ -82,7 +85,7 @@ async function checkFile(file: string): Promise<void> {
     // After a kill or a full disk, the file may only be valid together with its write-ahead log.
     if (!hasLog || !isCorruption(error)) throw error
   }
-  // A newer version may be only in the log.
+  // A newer version may have been written only to the log so far.
   if (hasLog) await checkVersion(file, 'read')
   listDatabaseFiles(file).forEach(hideFromOthers)
   using db = openSqlite(file, 'write')
@@ -93,21 +96,21 @@ async function checkFile(file: string): Promise<void> {
   if (version < schemaVersion) await migrate(db, version)
 }
 
-const sqliteStart = 'SQLite format 3\0'
+const sqliteHeader = 'SQLite format 3\0'
 
-/** First bytes of a file. SQLite itself treats an empty or short file as a new database. */
-function readStart(file: string): string {
-  const start = Buffer.alloc(sqliteStart.length)
+/** Reads the first bytes of a file. SQLite itself would treat an empty or short file as a new database. */
+function readHeader(file: string): string {
+  const header = Buffer.alloc(sqliteHeader.length)
   const fd = openSync(file, 'r')
   try {
-    readSync(fd, start, 0, start.length, 0)
+    readSync(fd, header, 0, header.length, 0)
   } finally {
     closeSync(fd)
   }
-  return start.toString('latin1')
+  return header.toString('latin1')
 }
 
-/** Refuses other databases and newer versions, without writing anything. */
+/** Rejects with a StartError for databases of other programs and newer versions. With `inspect`, nothing is written. */
 async function checkVersion(file: string, mode: SqliteMode): Promise<void> {
   using db = openSqlite(file, mode)
   await requireVersion(db, file)
@@ -129,7 +132,7 @@ async function requireVersion(db: SqlPort, file: string): Promise<number> {
   return version
 }
 
-/** Restricts a file to its owner. Does nothing if missing or owned by another user. */
+/** Restricts access to a file to its owner. Does nothing if it is missing or belongs to another user. */
 function hideFromOthers(file: string): void {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & 0o077) === 0) return
@@ -163,7 +166,7 @@ const causes: Record<string, string> = {
   EROFS: 'read-only file system',
 }
 
-/** StartError if the file or disk is at fault; other errors unchanged. */
+/** Converts errors caused by the file or disk to a StartError; other errors are returned unchanged. */
 function toStartError(file: string, error: unknown): unknown {
   if (isCorruption(error)) return createDamagedError(file)
   if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))
@@ -173,8 +176,8 @@ function toStartError(file: string, error: unknown): unknown {
 }
 
 /**
- * Opens the demo database, creating the file if needed. `created` is false for existing data. Throws a StartError for an
- * unusable file.
+ * Opens the demo database and creates the file if it is missing. `created` is false for existing data. Rejects with a
+ * StartError if the file can't be used.
  */
 export async function openDemoData({
   data,
@@ -196,7 +199,7 @@ export async function openDemoData({
   }
 }
 
-/** Temporary data. Threads can't share an in-memory database, so it's a file that is unlinked once open. */
+/** Opens temporary data. Threads can't share an in-memory database, so it is a file that is unlinked once it is open. */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -6,8 +6,8 @@ import { run } from './run.ts'
 import { fillMetaTags } from './static-files.ts'
 
 /*
- * Development server: the app from source and, on the same origin, the embedded service or a proxy to the operator's.
- * Vite reloads the app; `node --watch` restarts this process if the service changes.
+ * Starts the development server: the app from source and, on the same origin, the embedded service or a proxy to the
+ * operator's service. Vite reloads the app if it changes; `node --watch` restarts this process if the service changes.
  */
 async function startDev(options: ServerOptions): Promise<StartedServer> {
   if (options.base !== '/') throw new StartError('--base is an option of npm start.')
@@ -21,7 +21,7 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
     plugins: [
       {
         name: 'service',
-        // Before Vite's own handlers.
+        // Runs before Vite's own handlers.
         configureServer: ({ middlewares }) =>
           void middlewares.use((incoming, outgoing, next) => {
             if (/^\/core(\/|\?|$)/.test(incoming.url ?? '')) void listener(incoming, outgoing)
@@ -36,7 +36,7 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
   const origin = vite.resolvedUrls?.local[0]?.slice(0, -1) ?? ''
   return {
     origin,
-    messages: [`Brand Protection Dashboard, from its sources: ${origin}`, ...service.messages],
+    messages: [`Brand Protection Dashboard from source: ${origin}`, ...service.messages],
     async close() {
       await vite.close()
       await service.close()

@@ -9,14 +9,14 @@ const keyMessages = [
   'Keys to sign in with:',
   '  demo-key-owner      marit.solheim, a member of all five brands',
   '  demo-key-analyst    joao.quental, an analyst of one brand, Northbank',
-  '  demo-key-newcomer   ines.varga, a member of no brand yet',
+  '  demo-key-newcomer   ines.varga, not a member of any brand yet',
   '  demo-key-inactive   a deactivated user; sign-in fails',
 ]
 
-/** A service behind the HTTP server. `close` resolves once its resources are released. */
+/** A service that the HTTP server serves. `close` resolves once its resources are released. */
 export interface ServiceBackend {
   handle: RequestHandler
-  /** Startup messages. */
+  /** Lines to print at startup. */
   messages: string[]
   /** Rejects if the data can't be read. */
   checkHealth: () => Promise<unknown>
@@ -24,8 +24,8 @@ export interface ServiceBackend {
 }
 
 /**
- * Opens the data and starts the embedded service. Rejects with a StartError for unusable data. `now` returns
- * milliseconds.
+ * Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. `now` returns the
+ * current time in milliseconds.
  */
 export async function openEmbeddedService(
   { embedded: options, base }: ServerOptions,
@@ -35,7 +35,7 @@ export async function openEmbeddedService(
     ...options,
     now: now(),
     onCreate: (domains) =>
-      console.log(`Creating the demo data, ${domains} domains in the largest brand …`),
+      console.log(`Creating demo data with ${domains} domains in the largest brand …`),
   })
   const service = createService({
     db,
@@ -47,8 +47,8 @@ export async function openEmbeddedService(
       requestsPerMinute: options.requestsPerMinute,
       failedKeysPerMinute: options.failedKeysPerMinute,
     },
-    demo: createDemo({ provokedFaults: options.provokedFaults }),
-    onCrash: (error) => console.error(error),
+    demo: createDemo({ faultInjection: options.faultInjection }),
+    onUnexpectedError: (error) => console.error(error),
   })
   const dataLine =
     options.data === ':memory:'

@@ -5,8 +5,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
 
 /**
- * A listening server. `origin` is its URL. `close` stops accepting connections, waits `drainMs` (default 10 seconds) for
- * pending requests and aborts the rest.
+ * A listening server. `origin` is its URL, including the base path. `close` stops accepting connections, waits up to
+ * `drainMs` (default: 10 seconds) for pending requests and aborts the rest.
  */
 export interface RunningServer {
   origin: string
@@ -28,21 +28,24 @@ function createListenError(
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
 
-/** Checks that the port is available, before data are created. Rejects with a StartError if not. */
+/** Checks that the port is available, for use before data is created. Rejects with a StartError if it isn't. */
 export async function tryToListen(options: ListenOptions): Promise<void> {
   const server = await listen({ fetch: () => new Response() }, options)
   await server.close()
 }
 
-/** A Hono app, or any other handler of the Node server. */
+/** A Hono app, or any other object that handles requests of the Node server. */
 export interface App {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 }
 
-/** Listener for Node's `request` event. HTTP/1.0, used by load balancers for health checks, has no Host. */
+/**
+ * Creates a listener for Node's `request` event. `hostname` replaces a missing Host header, because load balancers may use
+ * HTTP/1.0 for health checks.
+ */
 export const createListener = (app: App, hostname: string) =>
   getRequestListener(
-    // The listener is for HTTP/2 as well, which these servers don't speak.
+    // The type also covers HTTP/2 bindings, but these servers only use HTTP/1.
     async (request, bindings) => app.fetch(request, bindings as HttpBindings),
     { overrideGlobalObjects: false, hostname },
   )
@@ -51,13 +54,16 @@ export const createListener = (app: App, hostname: string) =>
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
   const listener = createListener(app, options.host)
   const pending = new Set<ServerResponse>()
-  // Disconnect clients that stall within a request.
+  // Disconnect clients that stall during a request.
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /** Closes idle connections once no request is pending; Node keeps unused ones, such as browser preconnects. */
+  /**
+   * While the server closes, closes all connections once no request is pending. Node itself would keep connections that
+   * were never used, such as browser preconnects.
+   */
   function closeWhenDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }
@@ -70,7 +76,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     if (!server.listening) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)
   })
-  // Don't respond: the client would take it for the response to its pending request (C141).
+  // Don't send an error: the client would take it for the response to its pending request (C141).
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(options.port, options.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

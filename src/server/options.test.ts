@@ -13,11 +13,11 @@ describe('server options', () => {
         domains: undefined,
         requestsPerMinute: 3000,
         failedKeysPerMinute: 20,
-        provokedFaults: true,
+        faultInjection: true,
       },
       service: undefined,
-      images: [],
-      fieldMapping: undefined,
+      imageOrigins: [],
+      fieldMappingFile: undefined,
       build: false,
     })
   })
@@ -38,11 +38,11 @@ describe('server options', () => {
         domains: 200_000,
         requestsPerMinute: 5,
         failedKeysPerMinute: 2,
-        provokedFaults: false,
+        faultInjection: false,
       },
       service: undefined,
-      images: ['https://a.example', 'http://b.example:8080'],
-      fieldMapping: 'names.json',
+      imageOrigins: ['https://a.example', 'http://b.example:8080'],
+      fieldMappingFile: 'names.json',
       build: false,
     })
   })
@@ -68,7 +68,7 @@ describe('server options', () => {
     ['--faults off', false],
   ])('enable failure words on this machine only by default: %j', (words, faults) => {
     const args = words.split(' ').filter((word) => word !== '')
-    expect(parseOptions(args).embedded.provokedFaults).toBe(faults)
+    expect(parseOptions(args).embedded.faultInjection).toBe(faults)
   })
 
   it('accept a service behind a path', () => {

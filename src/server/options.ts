@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 /** Options of `npm start` and `npm run service`. */
 export type ServerOptions = ReturnType<typeof parseOptions>
 
-/** Listening address and base path. */
+/** Address to listen on, and base path. */
 export type ListenOptions = Pick<ServerOptions, 'host' | 'port'> & { base?: string }
 
 const defaultDataFile = '.data/brand-protection.sqlite'
@@ -34,7 +34,7 @@ const flags = {
 
 type Flag = keyof typeof flags
 
-/** Options without effect together with `--service`, which is reported as an error. */
+/** Options that have no effect with `--service`. Using them together is an error. */
 const embeddedOnly: readonly Flag[] = [
   'data',
   'domains',
@@ -53,7 +53,7 @@ function parseFlags(args: readonly string[]) {
   }
 }
 
-/** Returns the error for a value; `expected` completes the sentence. */
+/** Creates the error for an invalid value. `expected` completes "must be …". */
 const createValueError = (name: string, expected: string, text: string) =>
   new StartError(`${name} must be ${expected}, not ${JSON.stringify(text)}.`)
 
@@ -77,14 +77,14 @@ function parseImageOrigin(text: string): string {
   throw createValueError('--images', `an origin without a path, such as ${origin}`, text)
 }
 
-/** A path of plain segments, which all servers parse alike. */
+/** Parses a base path. Allows only segments that all servers parse alike. */
 function parseBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
   throw createValueError('--base', 'a path such as /brand-protection/', text)
 }
 
-/** Parses `--faults`. By default only local servers have them, because strangers must not provoke failures. */
+/** Parses `--faults`. The default is on only if no other machine can reach the server: strangers must not inject faults. */
 function parseFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
   if (text === 'on' || text === 'off') return text === 'on'
@@ -92,8 +92,8 @@ function parseFaults(text: string | undefined, host: string): boolean {
 }
 
 /**
- * Parses command-line options; `--port` overrides the `PORT` environment variable. Throws a StartError for the first
- * error.
+ * Parses command-line options. `--port` overrides the environment variable `PORT`. Throws a StartError for the first
+ * invalid option.
  */
 export function parseOptions(
   args: readonly string[],
@@ -111,10 +111,10 @@ export function parseOptions(
   const host = flagValues.host ?? '127.0.0.1'
   return {
     host,
-    /** 0 lets the system choose. */
+    /** 0 lets the system choose a free port. */
     port:
       parseWholeNumber('--port', flagValues.port, 0, 65_535) ??
-      // An empty PORT means not set.
+      // An empty PORT counts as not set.
       parseWholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
     /** Base path with slashes at both ends. */
@@ -124,28 +124,28 @@ export function parseOptions(
     embedded: {
       /** Data file, or `:memory:`. */
       data: flagValues.data ?? defaultDataFile,
-      /** Size of the largest brand in new data; undefined: the default. */
+      /** Number of domains of the largest brand in new data; undefined: the default. */
       domains: parseWholeNumber('--domains', flagValues.domains, 1, 200_000),
       requestsPerMinute: parseLimit('requests-per-minute', 3000),
       failedKeysPerMinute: parseLimit('failed-keys-per-minute', 20),
-      /** True if typed words such as `fault-500` provoke failures. */
-      provokedFaults: parseFaults(flagValues.faults, host),
+      /** True if words such as `fault-500` inject faults. */
+      faultInjection: parseFaults(flagValues.faults, host),
     },
-    /** Base URL of the operator's service; undefined: the embedded one. */
+    /** Base URL of the operator's service; undefined: use the embedded service. */
     service:
       flagValues.service === undefined
         ? undefined
         : parseWebAddress('--service', flagValues.service),
     /** Other allowed origins of screenshots. */
-    images: (flagValues.images ?? []).map(parseImageOrigin),
+    imageOrigins: (flagValues.images ?? []).map(parseImageOrigin),
     /** File with the field mapping. */
-    fieldMapping: flagValues['open-parts'],
-    /** True if the app is built first if its sources have changed. */
+    fieldMappingFile: flagValues['open-parts'],
+    /** True to build the app first if its inputs have changed. */
     build: flagValues.build ?? false,
   }
 }
 
-/** Output of `--help` and `--version`; null without them. */
+/** Returns the text that `--help` or `--version` prints; null without these options. */
 export function getInfoText(args: readonly string[]): string | null {
   const flagValues = parseFlags(args)
   if (flagValues.help) return helpText
@@ -167,9 +167,9 @@ const helpText = `Brand Protection Dashboard ${version}
   --domains N                    domains of the largest brand in new demo data, default 20000
   --requests-per-minute N        maximum requests per key, default 3000
   --failed-keys-per-minute N     maximum wrong keys per address, default 20
-  --faults on|off                enable words that provoke failures; default on,
+  --faults on|off                enable words that cause failures; default on,
                                  off if other machines can reach the server
-  --service ADDRESS              serve the dashboard in front of this service
+  --service ADDRESS              serve the dashboard for this service
   --images ORIGIN                another origin of screenshots; repeatable
   --open-parts FILE              mapping of fields that the API leaves open,
                                  see docs/open-parts.md
@@ -177,7 +177,7 @@ const helpText = `Brand Protection Dashboard ${version}
 
 See docs/deploying.md for details.`
 
-/** Startup error, with a one-line message that says what to do. */
+/** Error that prevents the start. Its one-line message says what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,29 +1,30 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** Client address and raw request target below the base path. */
+/** Sender of a request. */
 export interface Caller {
+  /** IP address of the connection; empty if unknown. */
   address: string
-  /** Path and query, not normalized by a URL parser. */
+  /** Raw path and query below the base path, not normalized by a URL parser. */
   target: string
 }
 
-/** Caller of a request of the Node server. */
+/** Returns the caller of a request to the Node server. */
 export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => ({
   address: incoming.socket.remoteAddress ?? '',
   target: (incoming.url ?? '').slice(base.length - 1),
 })
 
-/** Path of requests to create a case. */
+/** Path of requests that create a case. */
 export const creationPath = '/core/api/takedowns/'
 
-/** Handles a request of a caller. */
+/** Handles a request from a caller. */
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
-/** A response with a buffered body. Some statuses must not have one, not even an empty one. */
+/** Creates a response with a buffered body. An empty body is left out, because some statuses must not have one. */
 export const respondWith = (body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response =>
   new Response(body.length === 0 ? null : body, init)
 
-/** A response of this server, in the contract's error format. */
+/** Creates an error response of this server, in the contract's format. */
 export function refuse(
   status: number,
   detail: string,
@@ -32,7 +33,7 @@ export function refuse(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** A response in place of a missing one from the service, marked by a header. */
+/** Creates a response for when the service's response is missing. A header distinguishes it from the service's own. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }

@@ -2,9 +2,9 @@ import type { StartedServer } from './app-server.ts'
 import { getInfoText, parseOptions, StartError, type ServerOptions } from './options.ts'
 
 /**
- * Runs a server from the command line until a signal: pending requests finish first, a second signal exits at once. A
- * StartError prints one line and exits with code 1; other errors print a stack trace. `defaults` are default environment
- * variables.
+ * Runs a server from the command line until SIGINT or SIGTERM. On the first signal, pending requests finish before the
+ * process exits; a second one ends it at once. If the start fails, the exit code is 1: a StartError prints one line, other
+ * errors a stack trace. `defaults` are used for environment variables that aren't set.
  */
 export async function run(
   start: (options: ServerOptions) => Promise<StartedServer>,
@@ -21,7 +21,7 @@ export async function run(
     const stop = () => void server.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
-    console.log(['', ...server.messages, '', 'Stop with Ctrl C.'].join('\n'))
+    console.log(['', ...server.messages, '', 'Press Ctrl+C to stop.'].join('\n'))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1

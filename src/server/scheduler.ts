@@ -1,15 +1,17 @@
 import { DatabaseError, type SqlClient } from '#/service/db/sql-port.ts'
 
-/** Runs one task at a time. */
+/** Runs a task. Called again only after the previous task has settled. */
 export type Thread<Task, Result> = (task: Task) => Promise<Result>
 
-/** Maximum number of waiting tasks; one client may have half of them. */
+/** Maximum number of waiting tasks. One client may have at most half of them. */
 const maxWaiting = 256
 
 /**
- * Distributes tasks over threads in order, but runs at most `maxPerClient` tasks of a client at a time, so that its slow
- * ones leave threads for others. Rejects with `busy` if too many tasks wait already, and with `client left` if the
- * client has disconnected before its turn. Started tasks always finish.
+ * Creates a function that distributes tasks over threads in the order of its calls. It runs at most `maxPerClient` tasks of
+ * a client at a time, so that one client's slow tasks can't occupy every thread.
+ *
+ * Calls reject with `busy` if too many tasks are already waiting, and with `client left` if the client has disconnected
+ * before its task starts. Started tasks always finish.
  */
 export function createScheduler<Task, Result>(
   threads: readonly Thread<Task, Result>[],

@@ -1,7 +1,7 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Browser features that are switched off; the app only uses the clipboard. */
-const closedFeatures = [
+/** Browser features that are disabled. The app needs none of them. */
+const disabledFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -24,20 +24,20 @@ const closedFeatures = [
 ]
 
 /**
- * Security headers of responses that don't set their own: demo screenshots have a stricter policy. `images` are further
- * origins of screenshots.
+ * Creates middleware that adds security headers, except those that a response already has: demo screenshots have a stricter
+ * policy. `imageOrigins` are further allowed origins of screenshots.
  *
- * No Strict-Transport-Security: browsers ignore it over plain HTTP. A TLS proxy must add it. The other headers that are
- * left out are superseded by the policy.
+ * Strict-Transport-Security is left out because browsers ignore it over plain HTTP; a TLS proxy must add it. The other
+ * disabled headers are obsolete, not needed, or replaced by the Content Security Policy.
  */
-export const createSecurityHeaders = (images: readonly string[]) =>
+export const createSecurityHeaders = (imageOrigins: readonly string[]) =>
   secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", ...images],
+      imgSrc: ["'self'", ...imageOrigins],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
@@ -47,7 +47,7 @@ export const createSecurityHeaders = (images: readonly string[]) =>
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ["'none'"],
     },
-    permissionsPolicy: Object.fromEntries(closedFeatures.map((feature) => [feature, false])),
+    permissionsPolicy: Object.fromEntries(disabledFeatures.map((feature) => [feature, false])),
     originAgentCluster: false,
     strictTransportSecurity: false,
     xDnsPrefetchControl: false,

@@ -7,7 +7,7 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** Forwarded request headers; cookies, origins and hop-by-hop headers are dropped. */
+/** Forwarded request headers. Others, such as cookies, origins and hop-by-hop headers, are dropped. */
 const requestHeaders = [
   'accept',
   'accept-language',
@@ -21,18 +21,18 @@ const requestHeaders = [
 const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
 /**
- * All paths of the contract, and nothing that another server could normalize: no percent sign, dot, backslash or empty
- * segment.
+ * Matches all paths of the contract. Excludes anything that another server could normalize: percent signs, dots,
+ * backslashes and empty segments.
  */
 const plainPath = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
 
-/** Longer than the page's own timeout. fetch gives up connecting after ten seconds. */
+/** Milliseconds, longer than the page's own timeout. `fetch` gives up connecting after ten seconds. */
 const defaultTimeoutMs = 120_000
 
 const pick = (headers: Headers, names: readonly string[]) =>
   new Headers([...headers].filter(([name]) => names.includes(name)))
 
-/** System error code, such as ECONNREFUSED. Messages may contain internal addresses. */
+/** Returns a system error code, such as ECONNREFUSED, because error messages may contain internal addresses. */
 function findErrorCode(error: unknown): string | null {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
@@ -40,18 +40,18 @@ function findErrorCode(error: unknown): string | null {
 }
 
 /**
- * Proxy to the operator's service, so that app and service share an origin. Allows all reads and posting takedowns.
- * Key and body are forwarded unchanged, redirects are passed on without their target, and aborted requests are aborted
- * upstream. Responses are sent when they are complete.
+ * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of the
+ * contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their target.
+ * If the client aborts a request, the forwarded request is aborted too. Responses are sent once they are complete.
  *
- * Responds with 502 if the service is unreachable or interrupts its response and 504 on timeout, with `detail` and the
- * header `x-service-unreachable`.
+ * The proxy responds with 502 if the service is unreachable or its response is interrupted, and with 504 on timeout. Both
+ * have a `detail` and the header `x-service-unreachable`.
  */
 export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')
 
   return async (request, { address, target }) => {
-    // The raw path: a parsed one has dots and backslashes normalized.
+    // Check the raw path, because URL parsers normalize dots and backslashes.
     const [path = ''] = target.split('?', 1)
     if (!plainPath.test(path)) return refuse(404, 'Not found.')
     const isCreation = request.method === 'POST' && path === creationPath
@@ -60,8 +60,8 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
       return refuse(405, `Method "${request.method}" not allowed.`, { allow })
     }
     const headers = pick(request.headers, requestHeaders)
-    // This server is the edge, so the client's own header is replaced. Node prefixes IPv4 addresses on dual-stack
-    // sockets.
+    // Clients connect directly to this server, so don't trust a header of theirs. Node adds the prefix to IPv4 addresses
+    // on dual-stack sockets.
     if (address !== '') headers.set('x-forwarded-for', address.replace(/^::ffff:(?=[\d.]+$)/, ''))
     const timeout = AbortSignal.timeout(timeoutMs)
     try {

@@ -12,29 +12,29 @@ import { createScheduler } from './scheduler.ts'
 import type { SqliteOutcome, SqliteTask, SqliteWorkerData } from './sqlite-worker.ts'
 import { listDatabaseFiles } from './sqlite.ts'
 
-/** A SQLite file with statements on worker threads. */
+/** A SQLite file whose statements run on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
-  /** Resolves once all tasks are done and the file is complete without its log. */
+  /** Resolves once all tasks are done and the log has been written to the file. */
   close(): Promise<void>
 }
 
 /**
- * Number of reader threads. A client uses two at most, so that its fast queries don't wait for a slow one and one thread
- * is left for others. One more thread writes, because SQLite has a single writer.
+ * Number of reader threads. A client uses at most two of them: its fast queries don't wait for a slow one, and one thread
+ * is left for other clients. A separate thread writes, because SQLite allows a single writer.
  */
 const readerCount = 3
 
-/** Client of the service's own queries, such as shared figures. */
+/** Client for the service's own queries, such as those for cached figures. */
 const serviceClient: SqlClient = { name: '', signal: new AbortController().signal }
 
-/** Thread with its own connection. Starts when it is needed and restarts after a crash. */
+/** Creates a thread with its own connection. It starts with its first task and restarts after a crash. */
 function createThread(data: SqliteWorkerData) {
   let worker: Worker | null = null
 
   function start(): Worker {
     const started = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
       workerData: data,
-      // `node --watch` makes threads send messages of their own.
+      // Without the environment, because `node --watch` would make threads send additional messages.
       env: {},
     })
     started.on('error', () => (worker = null))
@@ -59,12 +59,12 @@ function createThread(data: SqliteWorkerData) {
   return { run, close }
 }
 
-/** Inode of a file; undefined if it can't be found. */
+/** Returns the inode of a file; undefined if it is missing. */
 const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
 /**
- * Returns a function that throws if an open database or one of its auxiliary files was moved, removed or replaced, which
- * SQLite itself doesn't notice.
+ * Creates a function that throws if an open database or one of its auxiliary files was moved, removed or replaced. SQLite
+ * itself doesn't notice that.
  */
 function createFileCheck(file: string): () => void {
   const inodes = listDatabaseFiles(file).flatMap((path) => {
@@ -78,9 +78,10 @@ function createFileCheck(file: string): () => void {
 }
 
 /**
- * Opens a file that `openSqlite` has created or checked, and rejects if that fails. Stops reading and writing if the file
- * is moved or replaced, unless it is `temporary` and may be unlinked, and once it turns out to be damaged. Failures of the
- * file are logged once.
+ * Opens a file that already exists and has been checked. Rejects if it can't be opened.
+ *
+ * Reads and writes fail while the file is moved or replaced, except that a `temporary` file may be unlinked. Once the file
+ * turns out to be damaged, all of them fail. Failures of the file are logged once, until they end.
  */
 export async function openThreadedSqlite(
   file: string,
@@ -97,23 +98,23 @@ export async function openThreadedSqlite(
   let checkFile = () => {}
   let closing: Promise<void> | undefined
 
-  /** Runs a task while the file is in place. Logs failures of the file and their end. */
+  /** Runs a task if the file is in place. Logs when reads or writes start to fail, and when they work again. */
   async function runGuarded({ run }: typeof writer, task: SqliteTask): Promise<object[]> {
     const work = 'read' in task ? 'read' : 'write'
     try {
       checkFile()
       const rows = await run(task)
-      // A transaction may have been written to a file that is lost.
+      // The file may have been moved or replaced before the transaction was written.
       if (work === 'write') checkFile()
       if (failing.delete(work)) console.log(`The data file ${file}: ${work}s work again.`)
       return rows
     } catch (cause) {
       if (!(cause instanceof DatabaseError)) throw cause
       const error = cause.failure === 'damaged' ? damage : cause
-      // Other pages may be intact, but a case that is stored in a damaged file is lost at the next start.
+      // Parts of the file may be intact, but a case stored in a damaged file would be lost at the next start.
       if (error === damage) checkFile = refuseAll
-      const isOfFile = ['not writable', 'unavailable', 'damaged'].includes(error.failure)
-      if (isOfFile && !failing.has(work)) {
+      const isFileFailure = ['not writable', 'unavailable', 'damaged'].includes(error.failure)
+      if (isFileFailure && !failing.has(work)) {
         failing.add(work)
         console.error(`The data file ${file}: ${work}s fail with 503 (${error.message}).`)
       }
@@ -124,7 +125,7 @@ export async function openThreadedSqlite(
   async function closeThreads(): Promise<void> {
     await Promise.allSettled(pending)
     await Promise.all(readers.map(async (reader) => reader.close()))
-    // When SQLite closes a file that was moved, it doesn't write the log back to it.
+    // Write the log to the file now, because SQLite doesn't do so when it closes a file that was moved.
     const checkpoint = { sql: 'pragma wal_checkpoint(truncate)', values: [] }
     await writer.run({ read: checkpoint }).catch(() => undefined)
     await writer.close()
@@ -154,7 +155,7 @@ export async function openThreadedSqlite(
 
   const close = async () => (closing ??= closeThreads())
   try {
-    // The writer first: readers use its settings.
+    // Open the writer first, because readers use its settings.
     for (const { run } of [writer, ...readers]) await run({ read: { sql: 'select 1', values: [] } })
   } catch (error) {
     await close()

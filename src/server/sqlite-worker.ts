@@ -17,7 +17,7 @@ export interface SqliteWorkerData {
 
 // `workerData` is untyped; sqlite-pool.ts sets it.
 const { file, mode } = workerData as SqliteWorkerData
-/** Connection of this thread, opened with the first task. */
+/** Connection of this thread. The first task opens it. */
 let db: SqliteDatabase | undefined
 
 async function run(task: SqliteTask): Promise<SqliteOutcome> {

@@ -10,8 +10,8 @@ import {
 } from '#/service/db/sql-port.ts'
 
 /**
- * `create`: creates the file if missing. `write`, `read`: opens an existing file. `inspect`: reads an existing file
- * without its log and without touching other files.
+ * How to open a file. `create`: for writing, and create it if it is missing. `write`, `read`: it must exist. `inspect`: for
+ * reading, without its log and without creating other files.
  */
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
@@ -30,7 +30,7 @@ const unwritable = [readOnly, ioError, full, cannotOpen]
 const unreadable = [ioError, full, cannotOpen]
 const damaged = [corrupt, notADatabase]
 
-/** Primary result code of an SQLite error or its cause; 0 for other errors. */
+/** Returns the primary result code of an SQLite error or of its cause; 0 for other errors. */
 function findResultCode(error: unknown): number {
   if (!(error instanceof Error)) return 0
   return 'errcode' in error ? Number(error.errcode) & 0xff : findResultCode(error.cause)
@@ -41,7 +41,7 @@ export function isCorruption(error: unknown): boolean {
   return findResultCode(error) === corrupt
 }
 
-/** Maps an SQLite error to a `DatabaseError`, if there is one. */
+/** Converts an SQLite error that callers can handle to a `DatabaseError`; other errors are returned unchanged. */
 export function toDatabaseError(error: unknown, work: 'read' | 'write'): unknown {
   const code = findResultCode(error)
   const fail = (failure: DatabaseError['failure']) =>
@@ -58,10 +58,10 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
   try {
-    // Readers use the writer's settings.
+    // The journal mode is stored in the file, and readers don't sync.
     if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
-    // Page cache for an index of a large brand, KiB, allocated as needed. Sorts in memory, because the disk may be full.
-    // The query detects invalid files now rather than later.
+    // The page cache (64 MiB, allocated as needed) has room for an index of a large brand. Sort in memory, because the disk
+    // may be full. The query detects invalid files now rather than later.
     db.exec(`pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory;
       select count(*) from sqlite_schema`)
     return db
@@ -71,17 +71,17 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   }
 }
 
-const parameters = { write: 'mode=rw', read: 'mode=ro', inspect: 'immutable=1' }
+const urlParameters = { write: 'mode=rw', read: 'mode=ro', inspect: 'immutable=1' }
 
-function createFileUrl(file: string, mode: keyof typeof parameters): URL {
+function createFileUrl(file: string, mode: keyof typeof urlParameters): URL {
   const address = pathToFileURL(resolve(file))
-  address.search = parameters[mode]
+  address.search = urlParameters[mode]
   return address
 }
 
-/** A SQLite database on the calling thread. `close` checkpoints the log; `using` calls it at the end of the block. */
+/** A SQLite database on the calling thread. `close` writes the log to the file; `using` closes at the end of a block. */
 export interface SqliteDatabase extends SqlDatabase, Disposable {
-  /** Serialized database. */
+  /** Returns the serialized database. */
   bytes(): Uint8Array
   close(): void
 }
@@ -94,22 +94,23 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
 }
 
 /**
- * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read; a read-only file
- * can still be read.
+ * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if the file can't be opened or read. If neither the
+ * file nor its folder is writable, the file is opened for reading.
  *
- * Commits are durable when they return (write-ahead log, synchronous FULL), also after a kill or a power failure.
+ * Commits are durable when they return, even if the process is killed or the power fails (write-ahead log, synchronous
+ * FULL).
  */
 export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
   try {
     return wrapDatabase(connect(mode === 'create' ? file : createFileUrl(file, mode), mode))
   } catch (error) {
     if (findResultCode(error) !== readOnly || !existsSync(file)) throw error
-    // Neither file nor folder is writable.
+    // The folder isn't writable either, so open the file without creating its auxiliary files.
     return wrapDatabase(connect(createFileUrl(file, 'inspect'), 'inspect'))
   }
 }
 
-/** Maximum cached statements, enough for the service. */
+/** Number of cached statements above which the cache is cleared. The service has fewer. */
 const maxPrepared = 200
 
 function wrapDatabase(db: DatabaseSync): SqliteDatabase {
@@ -151,7 +152,7 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
   }
   return {
     ...port,
-    // Calls on this thread never wait, so clients share the connection.
+    // Calls on this thread run at once, so all clients share the connection.
     forClient: () => port,
     bytes: () => db.serialize(),
     close,

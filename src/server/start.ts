@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 await run(async (options) => {
   if (options.build) {
-    // Report a used port at once.
+    // Report a port that is in use before the build, not after it.
     await tryToListen(options)
     await buildWhenChanged(join(import.meta.dirname, '../..'), options.base)
   }

@@ -31,7 +31,7 @@ afterAll(() => {
 })
 
 async function get(path: string, init: RequestInit = {}, images: string[] = []) {
-  return createStaticFiles(folder, { images }).fetch(
+  return createStaticFiles(folder, { imageOrigins: images }).fetch(
     new Request(`http://127.0.0.1:4173${path}`, init),
   )
 }
@@ -42,7 +42,7 @@ describe('settings in index.html', () => {
 
   it('are written into their meta tags as text', () => {
     const account = { key: 'k', name: '"><script>x</script>$&', role: null, brands: [] }
-    const filled = fillMetaTags(html, { images: ['https://a.example'], demoKeys: [account] })
+    const filled = fillMetaTags(html, { imageOrigins: ['https://a.example'], demoKeys: [account] })
     expect(filled).toContain('content="https://a.example"')
     expect(filled).not.toContain('<script>')
     const content = /demo-keys" content="([^"]*)"/.exec(filled)?.[1] ?? ''

@@ -10,11 +10,11 @@ import { StartError } from './options.ts'
 export interface PageSettings {
   /** Base path that the app must be built for; defaults to `/`. */
   base?: string
-  /** Other allowed origins of screenshots. */
-  images?: readonly string[]
-  /** Field mapping as JSON; defaults to the one of the build. */
+  /** Allowed origins of screenshots besides the page's own. */
+  imageOrigins?: readonly string[]
+  /** Field mapping as JSON; defaults to the one in the build. */
   fieldMapping?: string | undefined
-  /** Demo accounts with their keys; embedded service only. */
+  /** Demo accounts with their keys, only for the embedded service. */
   demoKeys?: readonly DemoSignIn[]
 }
 
@@ -27,10 +27,10 @@ function fillMetaTag(html: string, name: string, content: string): string {
 /** Writes the settings into the meta tags of index.html. */
 export function fillMetaTags(
   html: string,
-  { images = [], fieldMapping = '', demoKeys = [] }: PageSettings,
+  { imageOrigins = [], fieldMapping = '', demoKeys = [] }: PageSettings,
 ): string {
   const contents = {
-    'screenshot-origins': images.join(' '),
+    'screenshot-origins': imageOrigins.join(' '),
     'open-parts': fieldMapping,
     'demo-keys': demoKeys.length === 0 ? '' : JSON.stringify(demoKeys),
   }
@@ -44,7 +44,7 @@ export function fillMetaTags(
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
-/** Content of a file of the build; null if it can't be read. */
+/** Returns the content of a file of the build; null if it can't be read. */
 function readBuiltFile(folder: string, file: string): string | null {
   try {
     return readFileSync(join(folder, file), 'utf8')
@@ -53,20 +53,20 @@ function readBuiltFile(folder: string, file: string): string | null {
   }
 }
 
-/** The page of a built app. Throws a StartError if there is no build for this base path. */
+/** Reads the page of a built app. Throws a StartError if there is no build for this base path. */
 function readPage(folder: string, base: string): string {
   const html = readBuiltFile(folder, 'index.html')
   if (html === null) throw new StartError(`There is no built app in ${folder}. Run: npm run build`)
   if (isBuiltFor(base, html)) return html
   throw new StartError(
-    `The app in ${folder} is built for another path than ${base}. Run: npm run build -- --base ${base}`,
+    `The app in ${folder} is built for a different path than ${base}. Run: npm run build -- --base ${base}`,
   )
 }
 
 /**
- * Serves a built app: hashed assets with immutable caching, compressed by the build, and index.html uncached for all
- * paths that don't look like files. A missing file is 404, so that an old page doesn't get HTML for a script. Throws a
- * StartError if there is no build.
+ * Creates an app that serves the built dashboard. Hashed assets are cached as immutable, and the build has compressed them.
+ * Paths that don't look like files get index.html, uncached. A missing file is a 404, so that a page of an older version
+ * doesn't get HTML instead of a script. Throws a StartError if there is no build for the base path.
  */
 export function createStaticFiles(folder: string, settings: PageSettings = {}): Hono {
   const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
@@ -83,7 +83,7 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}): 
       if (method !== 'GET' && method !== 'HEAD')
         return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
       const path = readPath(context)
-      // Build metadata is in a folder with a dot.
+      // The folder `.vite` has build metadata.
       if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
       const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
       if (!isFile || path === '/index.html') return context.html(page, 200, uncached)
