@@ -71,8 +71,8 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**
- * Checks at the time of sending; rejects if the API is unreachable. `ownCases` are cases that the same list created for
- * other targets; they are ignored.
+ * Creates the check of a row right before it is sent. The check rejects if the API is unreachable. It ignores the cases in
+ * `ownCases` (IDs), which the same list created for other targets.
  */
 export function createChecks(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchFacts() {
@@ -100,12 +100,12 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
       ownDomains,
       openCases: addRecentCases(openCases, recent, host),
     }).filter((finding) => finding.kind !== 'open-case' || !ownCases.has(finding.caseId))
-    // `knownCases` are those before sending.
+    // `knownCases` are fetched before sending, so that a search for the case can tell new cases from old ones.
     return { findings, knownCases, casesFetchedAt, checkedAt }
   }
 }
 
-/** A result or its error; rejects if the API is unreachable. */
+/** Resolves with the data or the error of a promise; rejects if the API is unreachable. */
 const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> =>
   promise.then(
     (data) => ({ data, error: null }),
@@ -138,7 +138,10 @@ function addRecentCases(
   }
 }
 
-/** Other rows of the same target and brand that are, or may become, an earlier case. */
+/**
+ * Findings for other rows with the same target and brand that may have created a case, or may still create one before this
+ * row is sent.
+ */
 export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],
@@ -156,7 +159,7 @@ export const listSameTargetFindings = (
 function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
   if (mayHaveBeenSent(other)) return true
   if (other.state.kind === 'queued') return isBefore(other, row)
-  // An older case is already in the case list.
+  // A case that is older than the case list is an `open-case` finding instead.
   return (
     other.state.kind === 'done' &&
     other.changedAt >= casesFetchedAt &&
@@ -164,8 +167,14 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
   )
 }
 
-/** Finding IDs of cases whose pending requests were confirmed. */
-export const listConfirmedCaseIds = (row: RequestRow, allRows: readonly RequestRow[]): string[] =>
+/**
+ * IDs of `open-case` findings that count as confirmed, because the user confirmed the request that created the case while it
+ * was pending.
+ */
+export const listImpliedConfirmations = (
+  row: RequestRow,
+  allRows: readonly RequestRow[],
+): string[] =>
   allRows.flatMap(({ id, state }) =>
     state.kind === 'done' &&
     row.confirmed.includes(getFindingId({ kind: 'same-target', rowId: id }))
@@ -173,7 +182,7 @@ export const listConfirmedCaseIds = (row: RequestRow, allRows: readonly RequestR
       : [],
   )
 
-/** Error of a check; null if the data is only partly readable or has no end. */
+/** Converts an error for storage. Null means that there was no error, but some data could not be read. */
 export const toStoredError = (error: unknown): StoredError => ({
   text: error === null ? 'Not all of them could be read.' : explainError(error).cause,
 })

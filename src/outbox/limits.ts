@@ -19,7 +19,7 @@ export const maxCheckAgeMs = 45_000
 export const maxSendDelayMs = 10_000
 
 // After a 429 response
-/** Pause after the first 429 without Retry-After; doubled for each further one. */
+/** Minimum pause after the first 429 without Retry-After. Doubles with each further 429; random jitter is added. */
 export const firstThrottlePauseMs = 5000
 /** Maximum pause. */
 export const maxThrottlePauseMs = 86_400_000
@@ -27,23 +27,23 @@ export const maxThrottlePauseMs = 86_400_000
 export const maxThrottles = 3
 
 // Search for the case of a request without a response
-/** Delays before each search: a slow service may also store late. */
+/** Delays before each search. Searches are repeated because a slow service may store a case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 /** How long a request may still arrive after it was sent. */
 export const maxArrivalMs = 60_000
 
 // Other tabs
-/** Grace period of the tab that last changed a row, and interval of asking for that tab. */
+/** Head start of the tab that last changed a row, and the interval of asking whether that tab is open. */
 export const otherTabGraceMs = 2000
 /** Time for another tab to reply. */
 export const replyTimeoutMs = 1000
-/** Number of questions after which a claimed row is taken over although its tab replies. */
+/** Number of questions after which a claimed row is taken over even if its tab replies. */
 export const maxQuestions = 40
 
 // Storage
 /** Retry delay after a storage error. */
 export const storageRetryMs = 5000
-/** Interval of reading storage while rows are unfinished: its data may be deleted. */
+/** Interval of reading storage while rows are unfinished, because its data may be deleted. */
 export const storageCheckMs = 5000
 /** Maximum time without reading storage while no row is unfinished. */
 export const maxIdleMs = 60_000

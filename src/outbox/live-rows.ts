@@ -15,7 +15,7 @@ import { advance, type RowEvent } from './states.ts'
 
 /** Messages between the tabs of a user. */
 export const tabMessageSchema = z.discriminatedUnion('kind', [
-  /** Rows changed; `gone` were dismissed by the user, `sent` is about to be sent. */
+  /** Rows changed. `gone`: IDs of rows that the user deleted. `sent`: row that is about to be sent; null if none. */
   z.object({
     kind: z.literal('changed'),
     from: z.string(),
@@ -25,8 +25,8 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
   /** Asks which tabs are open. */
   z.object({ kind: z.literal('ask'), from: z.string() }),
   /**
-   * `here`: this tab is open, and some tab of the user has been open since then. `closed`: it stops working, because a
-   * newer version of the app has upgraded the database.
+   * `here`: this tab is open. `closed`: this tab has stopped, because a newer version of the app has upgraded the database.
+   * `getOpenSince`: since when at least one tab of the user has been open, milliseconds since the epoch.
    */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), getOpenSince: z.number() }),
 ])
@@ -34,9 +34,9 @@ export type TabMessage = z.output<typeof tabMessageSchema>
 
 /** State for the UI: all rows and runs of the user on this device, from all tabs. */
 export interface OutboxState extends StoredRequests {
-  /** False until storage was read. */
+  /** False until storage has been read or reading has failed. */
   readonly isReady: boolean
-  /** Storage error, during which nothing is sent; null if none. */
+  /** Storage error; null if none. Nothing is sent while it lasts. */
   readonly storageError: StorageErrorCode | null
 }
 
@@ -65,22 +65,22 @@ export interface OutboxOptions {
 export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
 /**
- * Rows of a user: those in storage, synchronized across tabs, and those only in memory because storage failed or lost
- * them.
+ * Creates the rows of a user: those in storage, synchronized across tabs, and those only in memory because storage failed
+ * or lost them.
  */
 export function createLiveRows(options: OutboxOptions) {
   const { user, tab, rows: rowStore, channel, endSignal, now, wait } = options
   const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })
-  /** Rows that storage has lost; anything that may have been sent is kept. */
+  /** Rows that disappeared from storage before their result was known, by ID. */
   const lostRows = new Map<string, RequestRow>()
-  /** Rows dismissed by the user, which are not lost. */
+  /** IDs of rows that the user deleted; these don't count as lost. */
   const dismissedIds = new Set<string>()
   /** Result of a request that can't be stored at the moment. */
   let unstoredRow: RequestRow | null = null
-  /** The last read failed; the rows may be stale. */
+  /** True if the last read failed, so that the rows may be stale. */
   let hasReadFailed = false
-  /** Number of changes by other tabs; makes a concurrent read stale. */
-  let otherTabChanges = 0
+  /** Number of changes by other tabs. If it changes during a read, the result is stale. */
+  let otherTabChangeCount = 0
 
   function publish({ rows, runs }: StoredRequests, storageError = store.state.storageError) {
     const rowsById = new Map(rows.map((row) => [row.id, row]))
@@ -124,11 +124,11 @@ export function createLiveRows(options: OutboxOptions) {
   }
 
   async function refresh(): Promise<void> {
-    const changesBefore = otherTabChanges
+    const changeCountBefore = otherTabChangeCount
     try {
       const stored = await rowStore.read(user)
-      // A write error is over after the next successful write.
-      if (changesBefore === otherTabChanges)
+      // Only a successful write clears the error of a failed write.
+      if (changeCountBefore === otherTabChangeCount)
         publish(stored, hasReadFailed ? null : store.state.storageError)
     } catch (error) {
       hasReadFailed = true
@@ -143,7 +143,7 @@ export function createLiveRows(options: OutboxOptions) {
     }
   }
 
-  /** Returns the shown row if another tab is sending it and `row` is its state before that. */
+  /** Returns the shown row if another tab is sending it and `row` is an older state of it. */
   function preferSending(row: RequestRow): RequestRow {
     const shownRow = store.state.rows.find(({ id }) => id === row.id)
     const attemptId = shownRow?.state.kind === 'sending' ? shownRow.attempts.at(-1)?.id : undefined
@@ -157,7 +157,7 @@ export function createLiveRows(options: OutboxOptions) {
     getMessage: () => { gone?: readonly RequestRow[]; sent?: RequestRow | null } = () => ({}),
   ): Promise<void> {
     let isChanged = false
-    const changesBefore = otherTabChanges
+    const changeCountBefore = otherTabChangeCount
     const stored = await rowStore
       .change(user, (current) => {
         const after = applyChange(current)
@@ -170,7 +170,7 @@ export function createLiveRows(options: OutboxOptions) {
     const { gone = [], sent = null } = getMessage()
     const ids = gone.map(({ id }) => id)
     forgetRows(ids)
-    const isStale = changesBefore !== otherTabChanges
+    const isStale = changeCountBefore !== otherTabChangeCount
     publish(
       isStale ? { ...stored, rows: stored.rows.map(preferSending) } : stored,
       isChanged || hasReadFailed ? null : store.state.storageError,
@@ -211,7 +211,7 @@ export function createLiveRows(options: OutboxOptions) {
 
   return {
     store,
-    /** Returns whether a run is a bulk request. One whose record is missing or unreadable is a single request. */
+    /** Returns whether a run is a bulk request; false if its record is missing or unreadable. */
     isList: (runId: string): boolean =>
       store.state.runs.some(({ id, kind }) => id === runId && kind === 'list'),
     refresh,
@@ -231,7 +231,7 @@ export function createLiveRows(options: OutboxOptions) {
       lostRows.delete(row.id)
       await change((stored) => ({ ...stored, rows: [...stored.rows, row] }))
     },
-    /** Sets the result of a row that can't be stored; null once it is stored. */
+    /** Shows a row whose result can't be stored at the moment; null once it is stored. */
     showUnstored: (row: RequestRow | null): void => {
       if (row === null && unstoredRow) void refresh()
       unstoredRow = row && preferSending(row)
@@ -241,15 +241,15 @@ export function createLiveRows(options: OutboxOptions) {
     listLost: (): readonly RequestRow[] => [...lostRows.values()],
     /** Handles changes by another tab. */
     handleOtherTab: (gone: readonly string[], sent: RequestRow | null): void => {
-      otherTabChanges += 1
+      otherTabChangeCount += 1
       forgetRows(gone)
       const shownRow = store.state.rows.find(({ id }) => id === sent?.id)
       const isNewAttempt = !shownRow?.attempts.some(({ id }) => id === sent?.attempts.at(-1)?.id)
-      // Storage may be unreadable or empty by the time this tab reads it.
+      // Show it now: storage may be unreadable or empty by the time this tab reads it.
       if (sent && isNewAttempt && !lostRows.has(sent.id)) showRow(sent)
       void refresh()
     },
-    /** Resolves on a change or after a time; true on a change. */
+    /** Resolves with true on a change, or with false after `milliseconds` or at the end of the session. */
     waitForChange: async (milliseconds: number): Promise<boolean> => {
       const abortWait = new AbortController()
       const subscription = store.subscribe(() => abortWait.abort())
@@ -268,6 +268,6 @@ const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
 const sortRows = (rows: ReadonlyMap<string, RequestRow>) =>
   [...rows.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 
-/** Returns whether a row is still claimed by the same tab. */
+/** Returns whether the claim that `row` had is still in storage. */
 export const isSameClaim = (stored: RequestRow, row: RequestRow): boolean =>
   stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null

@@ -11,14 +11,15 @@ type OtherTabsOptions = OutboxOptions & {
 /** Tracks the other tabs of the user. Rows claimed by a closed tab are taken over. */
 export function createOtherTabs(options: OtherTabsOptions) {
   const { live, tab, channel, endSignal, now, wait, hasStopped } = options
-  /** Tabs that replied to the last question, and those that did not. */
+  /** IDs of tabs that have sent a message since the last question. */
   const openTabs = new Set<string>()
+  /** IDs of tabs that have stopped or did not reply. */
   const closedTabs = new Set<string>()
-  /** Last question, and how often it was asked about the same claimed row. */
+  /** Last question about a claimed row, and how often it was asked about the same claim. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
-  /** Since when at least one tab of the user has been open without interruption. */
+  /** Since when at least one tab of the user has been open without interruption, milliseconds since the epoch. */
   let openSince = now()
-
+  /** True if this tab has announced that it has stopped. */
   let hadStopped = false
 
   channel.listen((message) => {
@@ -32,7 +33,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
     }
     if (kind === 'changed') live.handleOtherTab(message.gone, message.sent)
     else if (kind !== 'ask') openSince = Math.min(openSince, message.getOpenSince)
-    // After the end of its session a tab counts as closed.
+    // After the session has ended, this tab doesn't reply, so that it counts as closed.
     else if (!endSignal.aborted) announce()
   })
 
@@ -44,7 +45,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
     if (!hadStopped) void live.refresh()
   }
 
-  // The other tabs take over this tab's rows at once.
+  // Announce at once when this tab stops, so that other tabs take over its rows.
   live.store.subscribe(() => {
     if (hasStopped() && !hadStopped && !endSignal.aborted) announce()
   })
@@ -60,7 +61,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   return {
     ask: askWhoIsOpen,
-    /** Asks for the tab that claimed a row. */
+    /** Asks whether the tab that claimed a row is open. After `maxQuestions` it counts as closed even if it replies. */
     askForClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`

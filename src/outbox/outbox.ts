@@ -32,14 +32,14 @@ import { runWorker } from './worker.ts'
 
 /** A single or bulk request to send. */
 export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
-  /** `confirmed` are the findings that the user confirmed; see `getFindingId`. */
+  /** `confirmed`: IDs of the findings that the user confirmed, from `getFindingId`. */
   readonly requests: readonly Pick<RequestRow, 'line' | 'website' | 'brandId' | 'confirmed'>[]
   readonly leftOut?: Run['leftOut']
   /** True if it waits for the undo delay (C142). */
   readonly delay: boolean
 }
 
-/** Numbers of unfinished requests. */
+/** Counts of unfinished requests. */
 export interface PendingRequests {
   unsent: number
   /** Being sent, or searched for after an unknown result. */
@@ -47,8 +47,8 @@ export interface PendingRequests {
 }
 
 /**
- * Starts the queue of a user for a session: reports unsent requests of earlier pages and sends new ones. All promises
- * resolve once the change is stored. They reject with `StorageFailed` if storage fails, and then nothing was changed.
+ * Starts the queue of a user for a session. It stops requests that earlier pages left unsent, and sends new ones. All
+ * promises resolve once the change is stored. If storage fails, they reject with `StorageFailed` and nothing is changed.
  */
 export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options
@@ -94,10 +94,10 @@ export function createOutbox(options: OutboxOptions) {
     tab,
     store,
     isList,
-    /** Resolves once storage was read. */
+    /** Resolves once storage has been read or reading has failed. */
     loaded,
     waits,
-    /** Requests for the same target and brand that are, or may become, a case and require a confirmation. */
+    /** Requests for the same target and brand that may create a case or may have created one; another needs confirmation. */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
@@ -105,13 +105,13 @@ export function createOutbox(options: OutboxOptions) {
       )
     },
     /**
-     * Stores a single or bulk request for sending; null if the session has ended. A second request for a target is
-     * separate (C145).
+     * Stores a single or bulk request for sending. Resolves with null if the session has ended. A second request for the
+     * same target gets its own row (C145).
      */
     enqueue: async (newRun: NewRun) => {
       const { kind, requests, comment, leftOut = [], delay } = newRun
       if (endSignal.aborted) return null
-      if (requests.length > maxRequests) throw new RangeError('More requests than a run holds.')
+      if (requests.length > maxRequests) throw new RangeError('Too many requests for one run.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
       const rows = requests.map((request) => createRow(run, request, delay))
       await live.add(run, rows)
@@ -140,7 +140,7 @@ export function createOutbox(options: OutboxOptions) {
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
     /** Searches again for the case of a row. */
     searchAgain: async (rowId: string) =>
-      // A pending request reports by itself.
+      // A request in flight will report its own result.
       change(rowId, ({ state }) =>
         state.kind === 'sending' ? null : { kind: 'search', cause: getUnknownCause(state) },
       ),
@@ -158,7 +158,7 @@ export function createOutbox(options: OutboxOptions) {
       change(id, () => ({ kind: 'confirm', ids })),
     /** Dismisses a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
-    /** Counts the unfinished requests, which signing out would interrupt in all tabs. */
+    /** Counts the unfinished requests in all tabs, which signing out would interrupt. */
     countPending: (): PendingRequests => {
       const states = store.state.rows.map(({ state }) => state)
       return {

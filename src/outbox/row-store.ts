@@ -13,7 +13,7 @@ export interface StoredRequests {
   readonly runs: readonly Run[]
 }
 
-/** Stored rows and runs by user. Rejects with `StorageFailed`. */
+/** Stored rows and runs by user. All methods reject with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
   /**
@@ -43,12 +43,12 @@ export const toStorageFailed = (error: unknown): StorageFailed =>
 
 const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
-/** Target key of a row, including the user. */
+/** Key by which rows of the same user, brand and target are found. */
 export const getTargetIndexKey = (user: string, key: string, brandId: string | null) =>
   `${getUserPrefix(user)}${brandId ?? ''}/${key}`
 
 const text = z.catch(z.string(), '')
-/** Members of an unreadable row that are shown or compared. */
+/** Fields of an unreadable row that are shown or compared, if they can be read. */
 const readableFields = z.object({
   runId: text,
   website: text,
@@ -125,9 +125,9 @@ const removeEmptyRuns = ({ rows, runs }: StoredRequests): StoredRequests => {
 
 /** Row store in IndexedDB. */
 export function createRowStore(connect: () => Promise<DeviceConnection>): RowStore {
-  /** Retries once if the browser had closed the connection before the transaction. */
-  async function withConnection<Answer>(
-    operation: (database: DeviceConnection) => Promise<Answer>,
+  /** Runs an operation. Retries once with a new connection if the browser had closed the old one. */
+  async function withConnection<Result>(
+    operation: (database: DeviceConnection) => Promise<Result>,
   ) {
     try {
       const database = await connect()
@@ -148,7 +148,7 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
     change: async (user, change) =>
       withConnection(async (database) => {
         const transaction = beginChange(database)
-        // The failed write reports the error itself.
+        // Avoid an unhandled rejection: a failed write also rejects below.
         transaction.done.catch(() => {})
         try {
           const before = await readStored(transaction, user)

@@ -3,11 +3,11 @@ import { maxThrottlePauseMs, undoDelayMs } from './limits.ts'
 
 /* Schemas of stored requests (rows) and runs. All times are milliseconds since the epoch. */
 
-/** Why a request failed, as a sentence. */
+/** Why a request or check failed, as a sentence. */
 const storedError = z.object({ text: z.string() })
 export type StoredError = z.output<typeof storedError>
 
-/** Reason against sending. Confirmations are stored by `getFindingId`. */
+/** Reason not to send a request unless the user confirms it. Confirmations are stored as IDs from `getFindingId`. */
 const storedFinding = z.discriminatedUnion('kind', [
   /** The target is, or is below, an own domain of one of the user's brands (C143). */
   z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
@@ -16,7 +16,7 @@ const storedFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-case'), caseId: z.string() }),
   /** Another request for the same target and brand, from any tab or list. */
   z.object({ kind: z.literal('same-target'), rowId: z.string() }),
-  /** A check failed: own and trusted domains, or open cases. */
+  /** The check for own and trusted domains (`own`) or for open cases (`open`) failed. */
   z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble: storedError }),
 ])
 export type Finding = z.output<typeof storedFinding>
@@ -32,12 +32,12 @@ export function getFindingId(finding: Finding): string {
     case 'same-target':
       return `same-target:${finding.rowId}`
     case 'not-checked':
-      // Regardless of the error.
+      // Without the error, so that the confirmation stays valid if it changes.
       return `not-checked:${finding.what}`
   }
 }
 
-/** Validation errors of the API, by field and general ones. */
+/** Validation errors of the API: by field, and general ones in `others`. */
 const refusal = {
   kind: z.literal('refused'),
   fields: z.record(z.string(), z.array(z.string())),
@@ -52,11 +52,11 @@ const cause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interrupted') }),
   /** The user stopped it after it may have been sent. */
   z.object({ kind: z.literal('stopped') }),
-  /** 400. Browsers may resend a request, so a refusal alone proves nothing. */
+  /** 400. Browsers may resend a request, so an earlier copy may have created a case. */
   z.object(refusal),
   /** 401 for the request itself. */
   z.object({ kind: z.literal('unauthorized') }),
-  /** 429; not sent again before `until`. */
+  /** 429. The request is not sent again before `until`. */
   z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
   /** The stored row is unreadable or gone, because site data was deleted. */
   z.object({ kind: z.literal('unreadable') }),
@@ -65,12 +65,13 @@ export type Cause = z.output<typeof cause>
 
 /** Why a request was not sent. */
 const notSent = z.discriminatedUnion('kind', [
-  /** All tabs were closed or the session ended before it was sent; or the API key was refused (401) without a case. */
+  /** All tabs were closed, the session ended, or the API key was refused (401) and no case was found. */
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'unauthorized']) }),
   /** Stopped by the user. */
   z.object({ kind: z.literal('stopped') }),
-  /** Too many 429 responses: the user must continue it, not before `until`. */
+  /** Too many 429 responses. The user must continue the request; it is not sent before `until`. */
   z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
+  /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
   /** Unconfirmed findings. */
   z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
@@ -91,18 +92,19 @@ const storedState = z.discriminatedUnion('kind', [
   /** Stored and not sent yet. While `takenAt` is set, its checks are running. */
   z.object({
     kind: z.literal('queued'),
-    /** Earliest time to send: end of the undo delay (`delay`, C142) or of the pause after a 429 (`throttled`). */
+    /** Earliest time to send. */
     until: z.number(),
+    /** `delay`: undo delay (C142). `turn`: waits for earlier requests. `throttled`: pause after a 429. */
     why: z.enum(['delay', 'turn', 'throttled']),
   }),
   /** May have been sent. */
   z.object({ kind: z.literal('sending') }),
-  /** There is a case, from the response or found by a search. */
+  /** There is a case, from the response or, if `found`, from a search. */
   z.object({
     kind: z.literal('done'),
     case: storedCase,
     found: z.boolean(),
-    /** All cases of the row if there are several; empty if only one; null if unknown. */
+    /** IDs of all cases of the row if there are several; empty if there is only one; null if unknown. */
     duplicates: z.nullable(z.array(z.string())),
   }),
   /** Nothing was sent, or a search found no case. */
@@ -112,8 +114,8 @@ const storedState = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     cause,
     /**
-     * `due`: to be searched for; `then-send`: to be searched for, and sent again if there is no case. Otherwise the
-     * result of the search: nothing found so far, or its error.
+     * `due`: search for the case. `then-send`: search for the case, and send again if there is none. `nothing-found` or an
+     * error: result of the last search.
      */
     search: z.union([z.enum(['due', 'then-send', 'nothing-found']), storedError]),
   }),
@@ -132,9 +134,9 @@ const attempt = z.object({
   /** Sent to the app's server, which forwards each attempt only once. */
   id: z.string(),
   at: z.number(),
-  /** Cases before the attempt, by the API's clock; see `readCasesBefore`. */
+  /** Cases that existed before the attempt, from `fetchKnownCases`. `since` is a time by the API's clock. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** Status of the response if it means that nothing was stored and the request must wait. */
+  /** 429 if that was the response: no case was created and sending must pause. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
@@ -149,7 +151,7 @@ export const storedRow = z.object({
   website: z.string(),
   comment: z.string(),
   brandId: z.nullable(z.string()),
-  /** Key of target and brand; see `getTargetKey`. */
+  /** Key of the user, brand and target, from `getTargetIndexKey`. */
   target: z.string(),
   /** IDs of confirmed findings. */
   confirmed: z.array(z.string()),
@@ -180,8 +182,8 @@ export const storedRun = z.object({
 export type Run = Readonly<z.output<typeof storedRun>>
 
 /**
- * Wait of a row: the undo delay or the pause after a 429; null if none. `length` is its length at the row's last
- * change, in milliseconds, by the same clock as `until`.
+ * Wait of a row: the undo delay or the pause after a 429; null if none. `length` is its length in milliseconds, measured
+ * from the row's last change to `until`.
  */
 export function getWait(row: RequestRow): { until: number; length: number } | null {
   const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
@@ -190,7 +192,7 @@ export function getWait(row: RequestRow): { until: number; length: number } | nu
   return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
 }
 
-/** End of the pause for all requests of the user because of this one's 429; null if none. */
+/** End of the pause that a 429 for this request caused for all requests of the user; null if none. */
 export function getPauseEnd(state: RowState): number | null {
   if (state.kind === 'queued' && state.why === 'throttled') return state.until
   return state.kind === 'not-sent' && state.why.kind === 'throttled'

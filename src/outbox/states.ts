@@ -32,9 +32,9 @@ export type RowEvent =
   | { kind: 'put-back' }
   /** It is certain that no case was created, or there are findings. */
   | { kind: 'fail'; why: NotSent }
-  /** 429 for a read or the request itself: it waits. */
+  /** 429 for the request, or for a read before it. The row waits until then. */
   | { kind: 'throttle'; until: number }
-  /** Too many 429 responses: waits for the user, and at least until then. */
+  /** Too many 429 responses. The row waits for the user, and at least until then. */
   | { kind: 'give-up'; until: number }
   /** There is a case, from the response or found by a search. */
   | { kind: 'create' | 'find'; case: StoredCase }
@@ -65,7 +65,7 @@ export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState[
   'report-duplicates': ['done'],
 }
 
-/** Returns whether an event asserts that no case was created, which is unknown for a row that may have been sent. */
+/** Returns whether an event asserts, without a search, that no case was created. */
 const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
@@ -74,7 +74,7 @@ const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
 function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
-  // The current attempt may be known not to have been sent; earlier ones are not.
+  // The current attempt may be known to have created no case. Earlier attempts may have created one.
   const earlierAttempts = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
   if (assertsNoCase(row, event) && earlierAttempts.length > 0) return false
   // A row that was never sent has no case to search for.
@@ -82,7 +82,7 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   if (isSearch && attempts.length === 0) return false
   // The target of an unreadable row is unknown.
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
-  // Search before sending again; findings need a confirmation instead.
+  // A row that may have been sent is queued again only after a search. Findings need `confirm` instead.
   if (event.kind === 'queue')
     return state.kind === 'unknown'
       ? state.search === 'then-send'
@@ -96,21 +96,21 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
 
-/** Row after an event; `gone` if deleted, null if the event isn't accepted. */
+/** Returns the row after an event: `gone` if deleted, null if the event isn't accepted. */
 export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
   if (!acceptsEvent(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
   const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
   const changedRow = { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
   if (event.kind === 'throttle' || event.kind === 'give-up') return changedRow
-  // The length of a pause is measured from the last change, so a clock that was set back must not lengthen it.
+  // The length of a pause is measured from the last change. If the clock was set back, the pause must not get longer.
   return {
     ...changedRow,
     state: shortenPause(changedRow.state, Math.max(0, row.changedAt - now)),
   }
 }
 
-/** The same state with its pause, if it has one, shortened by some milliseconds. */
+/** Returns the state with its pause, if any, shortened. */
 function shortenPause(state: RowState, milliseconds: number): RowState {
   const shortenUntil = <T extends { until?: number | undefined }>(pause: T): T =>
     pause.until === undefined ? pause : { ...pause, until: pause.until - milliseconds }
@@ -196,7 +196,7 @@ function getChanges(
 export const getUnknownCause = (state: RowState): Cause =>
   state.kind === 'unknown' ? state.cause : interruptedCause
 
-/** Attempts of a row, with the pending one marked as answered with 429. */
+/** Returns the attempts of a row. The one being sent, if any, is marked as rejected with 429. */
 const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
   attempts.map((attempt, index) =>
     state.kind === 'sending' && index === attempts.length - 1
@@ -204,7 +204,7 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-/** Returns `throttledCause` if all attempts were answered with 429, otherwise the other cause. */
+/** Returns `throttledCause` if all attempts were rejected with 429, otherwise the other cause. */
 const chooseCause = (
   attempts: readonly Attempt[],
   throttledCause: Cause,
@@ -213,15 +213,15 @@ const chooseCause = (
 
 const interruptedCause: Cause = { kind: 'interrupted' }
 
-/** Milliseconds until a time; 0 if it is further ahead than `maxMs`, because the clock was set back. */
+/** Milliseconds until a time; 0 if it has passed. Also 0 if it is more than `maxMs` ahead: the clock was set back. */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
 
 /**
- * Milliseconds until duplicates can be ruled out: none after a response to the only attempt, because only timed-out
- * attempts may still arrive.
+ * Milliseconds until a search can find all duplicates; infinite if none is needed. Attempts without a response may arrive
+ * late, so the search waits for `maxArrivalMs`. It starts at once if the only attempt got a response.
  */
 export function getMsUntilDuplicatesKnown({ state, attempts }: RequestRow, now: number): number {
   if (state.kind !== 'done' || state.duplicates !== null) return Infinity
@@ -229,13 +229,13 @@ export function getMsUntilDuplicatesKnown({ state, attempts }: RequestRow, now: 
   return getRemainingMs((attempts.at(-1)?.at ?? 0) + maxArrivalMs, now, maxArrivalMs)
 }
 
-/** Returns whether a response refused the request, so that it can't arrive later. */
+/** Returns whether the API refused the request, so that it can't arrive later. */
 export const isRefusal = ({ kind }: Cause): boolean =>
   kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
 
-/** Event for a row whose search found no case. */
+/** Creates the event for a row whose search found no case. */
 export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
-  // Earlier attempts with the same content are refused too.
+  // Earlier attempts had the same content, so they were refused too.
   if (cause.kind === 'refused') return { kind: 'fail', why: cause }
   const isEarlierUnknown = attempts.slice(0, -1).some(({ status }) => status !== 429)
   if (!isEarlierUnknown && (cause.kind === 'throttled' || cause.kind === 'unauthorized'))
@@ -243,13 +243,13 @@ export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEv
   return { kind: 'end-search', search: 'nothing-found' }
 }
 
-/** Event for a row that could not be sent; whether earlier attempts created a case is unknown. */
+/** Creates the event for a row that could not be sent. Earlier attempts may have created a case. */
 export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
   earlierAttemptCount > 0
     ? { kind: 'end-search', search: trouble }
     : { kind: 'fail', why: { kind: 'trouble', trouble } }
 
-/** Event for a queued row that is no longer sent. */
+/** Creates the event for a queued row that is no longer sent. Earlier attempts may have created a case. */
 export function createAbandonEvent(
   { state, attempts }: RequestRow,
   kind: 'page-closed' | 'signed-out' | 'stopped',

@@ -1,11 +1,11 @@
 import { getPauseEnd, getWait, type RequestRow } from './row.ts'
 
 /**
- * Measures waits by the monotonic clock. A row stores the end of its wait by the wall clock, which is converted once,
- * when this tab first sees the row. No wait exceeds its original length.
+ * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock. It is
+ * converted once, when this tab first sees it. No wait exceeds its original length.
  */
 export function createWaits(now: () => number, elapsed: () => number) {
-  /** End of the wait of a row, by the wall clock (`until`) and by the monotonic clock (`endsAt`). */
+  /** End of each row's wait, by row ID: by the wall clock (`until`) and by the monotonic clock (`endsAt`). */
   const ends = new Map<string, { until: number; endsAt: number }>()
   /** End of the longest pause, by the monotonic clock; dismissing the row that got the 429 doesn't shorten it. */
   let pauseEndsAt = -Infinity

@@ -4,7 +4,7 @@ import { ApiError, isFromOtherServer } from '#/api/errors.ts'
 import { filterCasesOfRequest, fetchCasesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import {
-  listConfirmedCaseIds,
+  listImpliedConfirmations,
   createChecks,
   listSameTargetFindings,
   toStoredError,
@@ -47,8 +47,8 @@ import {
 import type { Waits } from './waits.ts'
 
 /**
- * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. First it
- * stops rows that earlier pages left in the queue if no tab was open since: they are not sent without the user.
+ * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. Rows that
+ * earlier pages left in the queue are stopped first, unless a tab has been open ever since. The user can continue them.
  */
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void>; waits: Waits },
@@ -61,18 +61,18 @@ export async function runWorker(
   let isPosting = false
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
-  /** Number of searches for the case of a row, and the time of the last one. */
+  /** Number of searches for the case of a row and time of the last one, by row ID. */
   const searches = new Map<string, { count: number; searchedAt: number }>()
-  /** Rows whose duplicates were searched; not repeated in this session. */
+  /** IDs of rows whose duplicates this session has already searched for. */
   const searchedForDuplicates = new Set<string>()
   /** When this tab last claimed a row for sending. */
   let claimedAt = -Infinity
 
   /** Returns whether no other open tab has claimed a row. */
   const maySend = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
-  /** Returns whether another tab is sending a row; only one is sent at a time. */
+  /** Returns whether another tab is sending a row. Only one row is sent at a time, across all tabs. */
   const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !maySend(row)
-  /** Milliseconds until a delay that began at a time has passed. */
+  /** Remaining milliseconds of a delay that began at `beganAt`. */
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
@@ -180,7 +180,7 @@ export async function runWorker(
   const fetchNewCases = async ({ attempts: [first] }: RequestRow) =>
     fetchCasesSince(first?.before ?? { since: null, ids: [] }, endSignal, request)
 
-  /** Searches for the case of a row and stores it. Without a case, returns the new cases. */
+  /** Searches for the case of a row and stores it. If there is no case, returns the search result; null otherwise. */
   async function findCase(row: RequestRow): Promise<NewCases | null> {
     const newCases = await fetchNewCases(row)
     if (isEnded()) return null
@@ -268,13 +268,13 @@ export async function runWorker(
       return
     }
     const { findings, knownCases, casesFetchedAt, checkedAt } = result
-    // After a tab was frozen its checks are stale; the row is claimed again.
+    // The checks are stale if the tab was frozen meanwhile. The row stays queued and is claimed again.
     if (isEnded() || now() - checkedAt > maxCheckAgeMs) return
     const attempt = { id: newId(), at: now(), before: knownCases }
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
       const allRows = [...all, ...live.listLost()]
-      const confirmed = new Set([...stored.confirmed, ...listConfirmedCaseIds(stored, allRows)])
+      const confirmed = new Set([...stored.confirmed, ...listImpliedConfirmations(stored, allRows)])
       const unconfirmed = [
         ...findings,
         ...listSameTargetFindings(stored, allRows, casesFetchedAt),
@@ -284,7 +284,7 @@ export async function runWorker(
         : { kind: 'send', attempt }
     }
     const sending = await live.change(row.id, chooseEvent)
-    // Send only after the attempt is stored, and only at once: a frozen tab may resume much later.
+    // Send only after the attempt is stored, and without delay: a frozen tab may resume much later.
     if (sending?.state.kind !== 'sending' || isEnded()) return
     const isExpired = () => now() - attempt.at > maxSendDelayMs
     isPosting = true
@@ -328,8 +328,8 @@ export async function runWorker(
   }
 
   /**
-   * Handles a 429 for a request or a read before it: waits for Retry-After, otherwise twice as long each time. After too
-   * many the queue waits for the user. All rows count together.
+   * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`. If the response had no Retry-After, each
+   * pause is about twice as long as the last. After `maxThrottles` 429s, counted over all rows, the user must continue.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -343,7 +343,7 @@ export async function runWorker(
     )
   }
 
-  /** Handles an unreachable API before sending. Returns the error if the row is not retried. */
+  /** Handles a failed read before sending. Returns the stored error; null after a 429, which is retried. */
   async function failAttempt(row: RequestRow, error: unknown): Promise<StoredError | null> {
     if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
       await throttle(row, error.reason.retryAt)
@@ -365,8 +365,8 @@ export async function runWorker(
   const abandonRows = async () =>
     live.changeAll((row) => {
       // An open tab continues its own rows, regardless of the clock.
-      const isOthers = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
-      if (row.changedAt >= tabs.getOpenSince() || row.tab === tab || isOthers) return null
+      const isOfOtherOpenTab = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
+      if (row.changedAt >= tabs.getOpenSince() || row.tab === tab || isOfOtherOpenTab) return null
       if (row.state.kind === 'queued') return createAbandonEvent(row, 'page-closed')
       return row.state.kind === 'unknown' && row.state.search === 'then-send'
         ? { kind: 'search', cause: row.state.cause }
@@ -375,11 +375,11 @@ export async function runWorker(
 
   await options.loaded
   await tabs.ask()
-  let isTakenOver = false
+  let areEarlierRowsStopped = false
   while (!isEnded()) {
     try {
-      if (!isTakenOver) await abandonRows()
-      isTakenOver = true
+      if (!areEarlierRowsStopped) await abandonRows()
+      areEarlierRowsStopped = true
       const step = chooseNextStep()
       if (typeof step !== 'number') await step()
       else if (!(await live.waitForChange(step)) && step >= storageCheckMs) await live.refresh()
