@@ -141,7 +141,7 @@ test('C146 a list with full storage says that nothing is sent and continues once
   await openSignedIn(page, '/takedowns/bulk')
   await page.getByRole('textbox', { name: /^Addresses/ }).fill(targets.join('\n'))
   await page.getByRole('button', { name: 'Send 4 requests' }).click()
-  await expect(page.getByText('Undo until then.').first()).toBeVisible()
+  await expect(page.getByText('You can undo until then.').first()).toBeVisible()
   await fillStorage(page)
   await endUndoDelay(page)
   const list = page.getByRole('main')

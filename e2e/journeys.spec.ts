@@ -134,7 +134,7 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await expect(highlighted(page)).toContainText('Request takedown of')
   await keyboard.press('Enter')
   await expect(requestButton(page)).toBeFocused()
-  await expect(page.getByText('Not tracked yet, so the brand of this page.')).toBeVisible()
+  await expect(page.getByText('Not tracked yet. Using the brand of this page.')).toBeVisible()
   await keyboard.press('Enter')
   await expect(queuedMessage(page)).toBeVisible()
   expect(keyboard.presses()).toBe(3)

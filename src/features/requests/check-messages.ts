@@ -14,7 +14,7 @@ import { formatHost } from '#/shared/hosts/format-host.ts'
 
 /* Text of findings and parsed targets, for the form, the list and the dock. */
 
-/** Text for failed checks. */
+/** Titles of failed checks. */
 export const uncheckedTitles = {
   own: 'Couldn’t check your own domains',
   open: 'Couldn’t check open cases',
@@ -80,14 +80,14 @@ const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-lo
   malformed: 'This is not a valid address.',
   'single-label': 'A public address needs a dot, as in example.com.',
   'not-public': 'This is a local, private or reserved address, not a public one.',
-  network: 'This is a network or a range. Request single addresses.',
+  network: 'This is a network or an IP range. Request each address separately.',
   'own-page': 'This is a page of this dashboard. Paste the address of the site instead.',
 }
 
-/** Why a target can't be sent, and what to do. */
+/** Explains why a target can't be sent, and what to do. */
 export function describeTargetProblem(target: InvalidTarget): string {
   if (target.problem === 'several')
-    return `${formatCount(target.addressLines.length)} addresses found. One request is for one website.`
+    return `${formatCount(target.addressLines.length)} addresses found. Each request covers one website.`
   return target.problem === 'too-long'
     ? `The address has ${formatCount(target.length)} characters; at most ${maxTargetLength} can be sent.`
     : problemTexts[target.problem]
@@ -99,8 +99,8 @@ const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   'cut-out': 'Text around the address was left out.',
   invisible: 'Invisible characters were removed.',
   'scheme-added': 'No protocol given.',
-  'ascii-host': 'The name is written in its xn-- form.',
-  'plain-host': 'The name or IP address is written in its plain form.',
+  'ascii-host': 'The host name is shown in its xn-- form.',
+  'plain-host': 'The host name or IP address was rewritten in its standard form.',
   encoded: 'Special characters are encoded.',
 }
 
@@ -133,29 +133,29 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
     case 'columns':
       return {
         title: 'The address has a comma or semicolon',
-        text: 'If it ends there, delete the rest.',
+        text: 'If the address ends there, delete the rest.',
       }
     case 'glued':
       return {
         title: 'Text may be joined to the address',
-        text: 'Check where it begins and ends.',
+        text: 'Check where the address begins and ends.',
       }
     case 'unknown-ending':
       return {
         title: `No public name ends in .${host.slice(host.lastIndexOf('.') + 1)}`,
-        text: 'Check the spelling. It may be the name of a file.',
+        text: 'Check the spelling. This may be a file name.',
       }
     case 'file-name':
-      return { title: 'This may be the name of a file', text: 'Check that you mean a website.' }
+      return { title: 'This may be a file name', text: 'Check that you mean a website.' }
     case 'rewritten':
       return {
         title: 'A mail filter or search engine rewrote this link',
-        text: `It doesn’t tell where it leads. Sent like this, the request is against ${formatHost(host)}.`,
+        text: `The link doesn’t show where it leads. If sent as is, the request is against ${formatHost(host)}.`,
       }
     case 'reporter':
       return {
         title: `${formatHost(host)} reports on other sites`,
-        text: 'Paste the address of the site if you mean that one.',
+        text: 'If you mean a site that it reports on, paste the address of that site.',
       }
   }
 }
@@ -165,6 +165,6 @@ export const targetNotes: Record<TargetNote, Required<Message>> = {
   shortened: { title: 'This is a short link', text: 'It leads to another site.' },
   'holds-address': {
     title: 'The address contains another one',
-    text: 'The request is against the first.',
+    text: 'The request is against the first one.',
   },
 }

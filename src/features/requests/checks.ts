@@ -30,7 +30,10 @@ import {
   type Message,
 } from './check-messages.ts'
 
-/* Checks shown before sending (F14): the findings of the outbox as text, and further information. */
+/*
+ * Checks shown before sending (F14). They describe the findings of the outbox, and add information such as earlier cases
+ * and verdicts.
+ */
 
 /** One check with its state. */
 export interface Check extends Message {
@@ -39,9 +42,12 @@ export interface Check extends Message {
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   /** Case to link to. */
   caseId?: string
-  /** Brands offered instead. */
+  /** Brands offered instead of the selected one. */
   brandSuggestions?: readonly CompactBrand[]
-  /** Finding to confirm before sending; every warning has one. Later findings need their own confirmation. */
+  /**
+   * IDs of findings that the user must confirm before sending, with the label of the checkbox. Every warning has them. A
+   * finding that appears later needs its own confirmation.
+   */
   confirm?: { label: string; findings: readonly string[] }
 }
 
@@ -53,18 +59,18 @@ export interface RequestFacts extends CheckFacts {
   /** Null for a request without a brand; undefined until known. */
   brand: CompactBrand | null | undefined
   endedCases: LookupState<CaseIndex>
-  /** Records by host, as far as loaded. */
+  /** Records by host. A host that is still loading may be missing. */
   trackingByHost: ReadonlyMap<string, BrandTracking>
   now: number
 }
 
-/** Parsed target. */
+/** Parts of a parsed target that the checks use. */
 type Address = Pick<ParsedTarget, 'host' | 'warnings' | 'notes'>
 
 /** Data for the checks of one target. */
 type Target = RequestFacts & {
   host: string
-  /** Brands that track it. */
+  /** Brands that track the host, with their records. */
   trackedBy: BrandTracking['tracking']
   findings: readonly Finding[]
 }
@@ -72,7 +78,7 @@ type Target = RequestFacts & {
 /** Other requests for the same target and brand. */
 export type OtherRequests = readonly Pick<RequestRow, 'id'>[]
 
-/** Checks of a target; each is independent. */
+/** Runs all checks of a target. Each is independent of the others. */
 export function runChecks(
   address: Address,
   facts: RequestFacts,
@@ -154,7 +160,7 @@ function checkAddress({ host, notes, ...address }: Address, isTracked: boolean):
   return { id, state: 'fine', title: 'Valid public address' }
 }
 
-/** Returns a function that names a brand. */
+/** Creates a function that returns the display name of a brand. */
 const createBrandNameGetter =
   ({ ownDomains }: CheckFacts) =>
   (brandId: string): string => {
@@ -167,8 +173,8 @@ const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
 /**
- * Warns if the chosen brand doesn't track the host but another does, or if none was chosen because several track it.
- * Otherwise nothing.
+ * Warns if some brands track the host, but the request is for none of them. Returns no check otherwise, or while the brand
+ * of the request is unknown.
  */
 function checkBrand({ brand, trackedBy }: Target): Check[] {
   const brandSuggestions = trackedBy.map((tracking) => tracking.brand)
@@ -203,7 +209,7 @@ function findIncompleteCheck(id: 'own' | 'open', title: string, target: Target):
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
-/** Warns if the target is an own or trusted domain (C143). */
+/** Warns if the target is on a user's own or trusted domain (C143). */
 function checkOwnDomains(target: Target): Check {
   const id = 'own'
   const { host, ownDomains } = target
@@ -234,7 +240,7 @@ function checkOpenCases(target: Target): Check {
   const id = 'open'
   const { host, openCases, trackedBy, now } = target
   const [newest] = openCases.data ? getCasesOnHost(openCases.data, host) : []
-  // A record may name a case that is missing in the case list.
+  // A record may name a case that is missing from the case list.
   const recorded = trackedBy.find(({ row }) => row.open_takedown)
   const record = recorded?.row.open_takedown
   const findings = target.findings.filter((finding) => finding.kind === 'open-case')
@@ -277,7 +283,7 @@ function describeCase(openCase: CaseRow, now: number): string {
 
 type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
-/** Last outcome on this host, from cases and records. */
+/** Shows the outcome of the latest closed case on the host, from the case list and the records. */
 function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []
@@ -335,7 +341,7 @@ function formatEarlierCaseTitle(
 const isFalsePositive = ({ latest_scan: scan }: Domain) =>
   scan?.user_feedback_type === 'false_positive'
 
-/** Verdict by brand (F16); green and false positives are warnings. */
+/** Shows the verdict of each brand (F16). Warns about a green verdict or a false positive. */
 function checkVerdict({ host, trackingByHost }: Target): Check {
   const id = 'verdict'
   const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
@@ -368,11 +374,11 @@ function checkVerdict({ host, trackingByHost }: Target): Check {
     return { id, state: 'unknown', title, text }
   }
   if (isTracked) return { id, state: 'fine', title: 'Tracked for your brands', text }
-  const untracked = 'No brand of yours has this site, so there is no verdict.'
+  const untracked = 'None of your brands tracks this site, so there is no verdict.'
   return { id, state: 'note', title: 'Not tracked yet', text: untracked }
 }
 
-/** Verdict of the latest scan; null if not reported. */
+/** Describes the verdict of the latest scan; null if not reported. */
 function describeScan(row: Domain): string | null {
   const scan = row.latest_scan
   if (scan === undefined) return null

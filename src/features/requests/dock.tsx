@@ -29,10 +29,7 @@ import {
   useOutboxAction,
 } from './use-outbox.ts'
 
-/**
- * Dock of the requests, below every page without covering it: pending requests and unfinished lists.
- * One line until expanded.
- */
+/** Dock below every page, which lists pending requests and unfinished lists. Collapsed to one line until expanded. */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   // The end of a session is an external event.
@@ -48,7 +45,10 @@ export function Dock() {
   return <Requests />
 }
 
-/** Returns false for cases created before this page was loaded. Those of this tab are new whatever the clock says. */
+/**
+ * Returns false for a row whose only case was created before this page was loaded. Cases created by this tab are always
+ * recent, even if the clock was changed.
+ */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
   listCaseIds(state).length > 1 ||
@@ -62,7 +62,7 @@ function Requests() {
     select: ({ location }) => (location.search as { run?: string }).run,
   })
   const singleRows = rows.filter((row) => !outbox.isList(row.runId) && isRecent(row, outbox.tab))
-  // Show the last new case and count the others, so that none needs dismissing.
+  // Show only the last new case and count the others, so that the user needn't hide each one.
   const createdRows = singleRows.filter(
     ({ state }) => state.kind === 'done' && listCaseIds(state).length === 1,
   )
@@ -99,7 +99,7 @@ function Requests() {
               <RequestStatus row={row} variant="details" />
               {row === lastCreated && createdRows.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
-                  {formatCount(createdRows.length - 1)} more cases created.
+                  {formatCountOf(createdRows.length - 1, 'more case')} created.
                   <Button size="small" variant="quiet" onClick={() => runAction(hideCreated)}>
                     Hide all
                   </Button>
@@ -158,9 +158,9 @@ function ListSummary({ run, rows }: ListSummaryProps) {
 type CollapsibleDockProps = {
   /** Number of requests and lists. */
   count: number
-  /** Number of them that need attention. */
+  /** How many of these need attention. */
   attentionCount: number
-  /** The most important one, on one line. */
+  /** The most important item, on one line. */
   summary: ReactNode
   /** All items. */
   children: ReactNode
@@ -174,11 +174,11 @@ export function CollapsibleDock({
   children,
 }: CollapsibleDockProps) {
   const [isOpen, setIsOpen] = useState(attentionCount > 0)
-  const [previousCount, setPreviousCount] = useState(attentionCount)
+  const [previousAttentionCount, setPreviousAttentionCount] = useState(attentionCount)
   const wasClicked = useRef(false)
-  if (attentionCount !== previousCount) {
-    setPreviousCount(attentionCount)
-    if (attentionCount > previousCount) setIsOpen(true)
+  if (attentionCount !== previousAttentionCount) {
+    setPreviousAttentionCount(attentionCount)
+    if (attentionCount > previousAttentionCount) setIsOpen(true)
   }
   const Icon = isOpen ? ChevronDown : ChevronUp
   return (
@@ -247,7 +247,7 @@ function ConfirmLeaving() {
     ({ tab, state }) =>
       tab === outbox.tab &&
       (state.kind === 'sending' ||
-        // A newer version in another tab continues the others.
+        // A newer version in another tab takes over queued requests and searches.
         (storageError !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
   )
   // Closing the page is an event of the browser.
@@ -260,7 +260,7 @@ function ConfirmLeaving() {
   return null
 }
 
-/** Time after the undo delay in which the undo key only reports that it is too late, milliseconds. */
+/** Milliseconds after the undo delay during which the undo key only reports that it is too late. */
 const lateUndoMs = 2000
 
 /** Undo key for the newest requests that can still be undone. */
@@ -296,7 +296,7 @@ function UndoKey() {
   return null
 }
 
-/** Returns the value, and for some milliseconds after it became undefined the last one. */
+/** Returns the value. After it becomes undefined, still returns the last value for a number of milliseconds. */
 function useLingeringValue(value: string | undefined, milliseconds: number): string | undefined {
   const [lastValue, setLastValue] = useState(value)
   if (value !== undefined && value !== lastValue) setLastValue(value)

@@ -41,7 +41,7 @@ export const storeDraft = (user: string, draftKey: string, draft: RequestDraft |
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
 
-/** More than a thousand of the longest URLs. */
+/** Maximum length of a stored text, characters. Fits more than a thousand of the longest URLs. */
 const maxTextLength = 2_000_000
 
 const boundedText = z.catch(
@@ -60,11 +60,11 @@ const storedList = z.object({
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
   /** Confirmations of lines; see `getConfirmationKeys`. */
   ticked: z.readonly(listOf(z.string())),
-  /** Brands of hosts added for another brand than the list's, by host. */
+  /** Brand IDs by host, for hosts that are requested for a different brand than the rest of the list. */
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),
-  /** Lines that were in the list when others were added to it. */
+  /** Lines that were already in the list when others were added. */
   earlierLines: z.readonly(listOf(z.string())),
-  /** Run created from it, until it is changed. */
+  /** Run created from this draft; null again once the draft is edited. */
   runId: z.catch(z.nullable(z.string()), null),
 })
 /** Draft of a list. */
@@ -95,8 +95,9 @@ const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
 /**
- * Appends the lines that the unsent list lacks, or starts a new one. Remembers the other lines of the list, which the
- * user may have forgotten. The hosts of the added lines keep `brandId` if the list has another brand.
+ * Appends new lines to the unsent list. If there is none, starts a list for `brandId`. Lines that were already in the list
+ * are stored as earlier lines, because the user may have forgotten them. If the list is for another brand, the hosts of
+ * the added lines are still requested for `brandId`.
  */
 export async function addLinesToList(
   client: QueryClient,
@@ -124,7 +125,7 @@ export async function addLinesToList(
   })
 }
 
-/** The text of a list without its earlier lines. */
+/** Returns the text of a list without its earlier lines. */
 export function removeEarlierLines(draft: ListDraft): string {
   const earlierLines = new Set(draft.earlierLines)
   const lines = draft.text.split(lineEnd)
@@ -132,8 +133,8 @@ export function removeEarlierLines(draft: ListDraft): string {
 }
 
 /**
- * Adds the request list of a brand from My notes, oldest first. Fetches and stores hostnames that the notes lack because
- * they came from a file without them, up to the size of one bulk request.
+ * Adds the hosts on a brand's request list in My notes to the bulk request, oldest first. Notes imported from a file may
+ * lack hostnames. At most `maxRequests` of these are fetched and stored.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
@@ -154,7 +155,7 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
   if (unknownCount > 0)
     notify({
       title: `${formatCountOf(unknownCount, 'domain')} not added`,
-      text: 'The service has no name for them. They stay on the request list in My notes.',
+      text: 'Their names could not be loaded. They stay on the request list in My notes.',
       tone: 'error',
     })
 }

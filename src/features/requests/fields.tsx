@@ -21,7 +21,7 @@ function describeChoice(
     case 'brand':
       return `Already tracked for ${getBrandName(choice.brandId)}.`
     case 'page':
-      return 'Not tracked yet, so the brand of this page.'
+      return 'Not tracked yet. Using the brand of this page.'
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
     case 'named':
@@ -35,7 +35,7 @@ function describeChoice(
   }
 }
 
-/** Who will see the cases, and when work starts (C12, C13, C139, C140). */
+/** Describes who will see the cases, and when work starts (C12, C13, C139, C140). */
 function describeConsequences(brand: CompactBrand | null): string {
   if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
   const visibility = `Visible to everyone with access to ${getBrandLabel(brand)}, with your email address and your comment.`
@@ -54,7 +54,7 @@ const getBrandName = (brands: readonly CompactBrand[] | undefined, brandId: stri
   return brand ? getBrandLabel(brand) : 'this brand'
 }
 
-/** Moves the focus here from the submit button, because the brand must be chosen first. */
+/** Ref that moves the focus from the submit button to the element, because the brand must be chosen first. */
 function focusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -75,7 +75,7 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabl
   note: string
   onSelect: (brandId: string | null) => void
   errors?: readonly string[]
-  /** Blocked sending; moves the focus here. */
+  /** True if the missing brand blocked sending. The field then takes the focus. */
   isBlocking?: boolean
 }
 
@@ -131,7 +131,9 @@ export function BrandField({
             </option>
           ))}
           {isInaccessible && (
-            <option value={brandId}>{brands ? 'A brand you can’t access' : 'One brand'}</option>
+            <option value={brandId}>
+              {brands ? 'A brand you can’t access' : 'Selected brand'}
+            </option>
           )}
         </select>
         <ChevronDown
@@ -232,7 +234,7 @@ type SchemeFieldProps = {
   onChange: (scheme: AssumedScheme) => void
 }
 
-/** Scheme of addresses without one (C138). */
+/** Selects the scheme of addresses that have none (C138). */
 export const SchemeField = (props: SchemeFieldProps) => (
   <SelectField
     {...props}

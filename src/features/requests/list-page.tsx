@@ -21,13 +21,13 @@ import { StorageErrorNotice } from './request-status.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 type ListPageProps = {
-  /** Brand of the page it was opened from. */
+  /** Brand of the page that linked here; null for none. */
   openedFromBrandId: string | null
-  /** The list that was sent and is shown; null for writing one. */
+  /** Run to show; null to edit the draft. */
   runId: string | null
 }
 
-/** Bulk request: a list with its review, or its run (C146). */
+/** Bulk request page (C146): the draft with its review, or a run. */
 export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   const { user, isReady: isOutboxReady, runs } = useOutbox()
   const isDraftReady = useSelector(getListDraft(user), (draft) => draft.isReady)
@@ -190,7 +190,7 @@ function RequestsCard({ review }: ReviewProps) {
           <p className="text-sm text-muted">
             {needsAcceptance
               ? 'Tick the box above to continue.'
-              : 'Sent one at a time. You can stop, but sent requests can’t be undone.'}
+              : 'Requests are sent one at a time. You can stop, but sent requests can’t be undone.'}
           </p>
           <StorageErrorNotice error={review.error} isUnsent />
           <div>
@@ -209,7 +209,7 @@ function RequestsCard({ review }: ReviewProps) {
   )
 }
 
-/** Suggests other brands for hosts that the brand of their line doesn't track. */
+/** Suggests other brands for hosts that aren't tracked by the brand of their line. */
 function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
   const others = listOtherBrands(rows, checks.facts)
   if (others.length === 0) return null

@@ -78,7 +78,7 @@ describe('P14 review of a list', () => {
       ['Ready'],
       ['Skipped', 'This is a local, private or reserved address, not a public one.'],
       ['Skipped', 'Same address as line 1.'],
-      ['Skipped', '2 addresses found. One request is for one website.'],
+      ['Skipped', '2 addresses found. Each request covers one website.'],
     ])
   })
 
@@ -91,10 +91,7 @@ describe('P14 review of a list', () => {
 
   it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
     expect(reviewToMessages('setup.exe\nhttps://bit.ly/abc')).toEqual([
-      [
-        'To confirm',
-        'No public name ends in .exe. Check the spelling. It may be the name of a file.',
-      ],
+      ['To confirm', 'No public name ends in .exe. Check the spelling. This may be a file name.'],
       ['Ready', 'This is a short link. It leads to another site.'],
     ])
   })

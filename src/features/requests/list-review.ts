@@ -29,20 +29,20 @@ export interface ReviewRow {
   /** Empty if skipped. */
   website: string
   host: string
-  /** How the target differs from the line, as sentences; empty if only the scheme was added. */
+  /** How the target differs from the line, as sentences; empty if at most the scheme was added. */
   changes: string
   /** Only ready lines are sent. */
   status: 'Ready' | 'To confirm' | 'Skipped'
-  /** Warnings, each with an optional case. */
+  /** Warnings and notes, each with an optional case; for a skipped line, the reason. */
   messages: readonly { text: string; caseId?: string }[]
-  /** Findings that the line's checkbox confirms. */
+  /** IDs of the findings that the line's checkbox confirms. */
   findings: readonly string[]
   verdict: TonedLabel
   /** Null for none; undefined until known. */
   brand: CompactBrand | null | undefined
 }
 
-/** Parses a text as a list. */
+/** Parses the text of a list. */
 export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
   parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequests })
 
@@ -54,7 +54,10 @@ interface LineContext {
   confirmed: ReadonlySet<string>
 }
 
-/** Confirmations of a line, by finding, so that a new finding needs a new one. */
+/**
+ * Returns the keys under which confirmations of a line are stored, one per finding. A new finding or a changed line needs a
+ * new confirmation.
+ */
 export const getConfirmationKeys = ({
   text,
   findings,
@@ -129,7 +132,7 @@ const toMessage = (check: Check) => ({
   ...(check.caseId !== undefined && { caseId: check.caseId }),
 })
 
-/** Verdict under the line's brand, otherwise under another brand that tracks the host. */
+/** Describes the verdict for the line's brand, or else for the first brand that tracks the host. */
 function describeVerdict(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,
@@ -146,7 +149,7 @@ function describeVerdict(
   return buildGrayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')
 }
 
-/** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
+/** Counts of ready, unconfirmed and skipped lines. Zero is shown only for ready lines (C140). */
 export function buildCountChips(rows: readonly ReviewRow[]): TonedLabel[] {
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const skippedCount = rows.filter(({ status }) => status === 'Skipped').length
@@ -163,7 +166,7 @@ export function buildCountChips(rows: readonly ReviewRow[]): TonedLabel[] {
   return chips
 }
 
-/** Says if work starts at once, as far as the brands report it. */
+/** Says whether requests need approval or work starts at once; empty if that is unknown. */
 function describeStart(rows: readonly ReviewRow[]): string {
   const approvalCount = rows.filter(
     ({ brand }) => brand === null || brand?.monitoring_enabled === false,
@@ -176,7 +179,10 @@ function describeStart(rows: readonly ReviewRow[]): string {
   return startsNow ? ' (work starts at once)' : ''
 }
 
-/** Other brands that track hosts which the brand of their line doesn't, with the hosts; most hosts first. */
+/**
+ * Lists brands that track a host while the brand of its line doesn't. Each comes with these hosts. The brand with the most
+ * hosts comes first.
+ */
 export function listOtherBrands(
   rows: readonly ReviewRow[],
   { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,
@@ -194,7 +200,7 @@ export function listOtherBrands(
   return [...hostsByBrand.values()].toSorted((a, b) => b.hosts.length - a.hosts.length)
 }
 
-/** Stored length of a skipped line, characters. */
+/** Maximum stored length of a skipped line, characters. */
 const maxSkippedTextLength = 1000
 
 /** State of an unsent list: its draft, the review of every line, and submission. */
@@ -205,9 +211,9 @@ export function useListReview(openedFromBrandId: string | null) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const store = getListDraft(user)
   const { value: storedDraft, error: storageError } = useSelector(store)
-  // A sent list is a run; the next draft is empty.
+  // If the draft's run exists, the draft was sent. Start with an empty one.
   const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyDraft : storedDraft
-  // Deferred: a thousand lines are parsed after the keystroke is rendered.
+  // Deferred, so that a keystroke is rendered before a thousand lines are parsed.
   const text = useDeferredValue(draft.text)
   const list = parseList(text, draft.scheme)
   const hosts = list.lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
@@ -255,18 +261,18 @@ export function useListReview(openedFromBrandId: string | null) {
   return {
     brands,
     draft,
-    /** Storage error, because of which the draft is lost with the page; null if none. */
+    /** Storage error; null if none. While it lasts, the draft is lost when the page is closed. */
     storageError,
     list,
     checks,
     rows,
-    /** Returns whether a line was in the list when others were added to it. */
+    /** Returns whether a line was already in the list when others were added. */
     isEarlier: ({ text: lineText }: ReviewRow): boolean => earlierLines.has(lineText),
     /** True if some text is not parsed yet. */
     isParsing: text !== draft.text,
     /** True if the list is being stored. */
     isPending,
-    /** Storage error, because of which it was not sent. */
+    /** Storage error that prevented sending; null if none. */
     error,
     change: (changedFields: Partial<ListDraft>) =>
       store.update((before) => ({

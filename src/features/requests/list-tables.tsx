@@ -13,7 +13,7 @@ import type { ListReview, ReviewRow } from './list-review.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 
-/** Displayed length of a pasted line, characters. */
+/** Maximum displayed length of a pasted line, characters. */
 const maxLineLength = 1000
 
 type GroupedTableProps<Row> = {
@@ -23,7 +23,7 @@ type GroupedTableProps<Row> = {
   getGroup: (row: Row) => string
 }
 
-/** Rows of a list by line, all or of one group. */
+/** Table of a list's lines, with a field to show only one group of them. */
 function GroupedTable<Row extends { line: number }>(props: GroupedTableProps<Row>) {
   const { rows, getGroup, ...table } = props
   const [selectedGroup, setSelectedGroup] = useState('')
@@ -171,7 +171,7 @@ export const RunTable = ({ rows, blockers }: RunTableProps) => (
 
 function RowOutcome({ row, blockers }: { row: RequestRow; blockers: SendingBlockers }) {
   const label = getRowLabel(row, blockers)
-  // Explained for the list as a whole.
+  // The list explains these once for all rows.
   if (label.group === 'delayed' || label.group === 'inProgress') return null
   return (
     <div className="grid gap-1 text-sm text-muted">

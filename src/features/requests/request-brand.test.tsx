@@ -93,7 +93,7 @@ describe('the brand of a request', () => {
   it('C139 is that of the page it was opened from if none lists the host, with the reason', async () => {
     const { router } = await openForm('unlisted.example', 'Northbank')
     await screen.findByText(
-      /^Not tracked yet, so the brand of this page\. Visible to everyone with access to Northbank/,
+      /^Not tracked yet\. Using the brand of this page\. Visible to everyone with access to Northbank/,
     )
     expect(await getChosenBrand()).toBe('Northbank')
     await router.navigate({

@@ -31,11 +31,11 @@ import {
 type RequestFormProps = RequestFormOptions & {
   /** Initial focus: the website, or the submit button if everything is filled in; null for none. */
   focus: 'target' | 'send' | null
-  /** Closes the form, beside the submit button. */
+  /** Button or link beside the submit button that closes the form. */
   cancelButton: ReactNode
 }
 
-/** Request form, rendered once drafts are loaded: a late draft would overwrite what was typed. */
+/** Request form. Renders once drafts are loaded, because a draft that arrives later would overwrite typed text. */
 export function RequestForm(props: RequestFormProps) {
   const { user } = useOutbox()
   const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
@@ -47,8 +47,8 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 /**
- * Fields, submit button and checks of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the
- * content (C145).
+ * Fields, submit button and checks of a request. Ctrl or ⌘ with Enter submits from every field. If submitting fails, the
+ * content stays (C145).
  */
 function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -107,7 +107,7 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.isSubmitting
               ? 'Running checks…'
-              : `You can undo for ${undoDelayMs / 1000} seconds after sending.`}
+              : `You have ${undoDelayMs / 1000} seconds to undo before the request is sent.`}
           </p>
         </div>
         <p className={`text-sm ${form.draftError === null ? 'text-muted' : 'text-amber'}`}>
@@ -127,19 +127,19 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
 const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
-/** `onKeyDown` handler that submits. */
+/** Creates an `onKeyDown` handler that submits the form on Ctrl or ⌘ with Enter. */
 const submitOnKey = (submit: () => void) => (event: KeyboardEvent) => {
   if (!isSubmitKey(event)) return
   event.preventDefault()
   submit()
 }
 
-/** Length from which the counter is shown. */
+/** The character counter is shown above this length. */
 const minCountedLength = maxTargetLength - 100
 
 /**
- * Website field for any pasted form, with the exact target below as a live region (C138). Enter moves to the next
- * field.
+ * Website field. Accepts an address in any notation, such as defanged or without a scheme. A live region below it shows the
+ * exact URL to be sent (C138). Enter moves to the next field.
  */
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
   const { fields, target, blockedBy, isParsed } = form
@@ -209,7 +209,7 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
   )
 }
 
-/** Offers the bulk request for a text with several URLs. */
+/** Offers the bulk request when the field contains several URLs. */
 function SeveralUrls({ urls, brandId }: { urls: readonly string[]; brandId: string | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -239,7 +239,7 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
   const { checks, confirmed, blockedBy } = form
   if (checks.length === 0)
     return <p className="text-muted">Checks appear here once the address is valid.</p>
-  const missingCheck = checks.find((check) => !isConfirmed(check, confirmed))
+  const firstUnconfirmedCheck = checks.find((check) => !isConfirmed(check, confirmed))
   return (
     <ul className="grid">
       {checks.map((check) => (
@@ -247,7 +247,7 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
           key={check.id}
           check={check}
           form={form}
-          isBlocking={blockedBy === 'confirm' && check === missingCheck}
+          isBlocking={blockedBy === 'confirm' && check === firstUnconfirmedCheck}
         />
       ))}
     </ul>
@@ -257,7 +257,7 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
 type CheckItemProps = {
   check: Check
   form: RequestFormState
-  /** Missing confirmation that blocked sending; gets the focus. */
+  /** True if the missing confirmation of this check blocked sending. Its checkbox then takes the focus. */
   isBlocking: boolean
 }
 

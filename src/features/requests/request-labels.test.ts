@@ -20,7 +20,7 @@ it.each<[string, RowState, string]>([
   [
     'is looked for after a 504',
     createSearchedState(lost),
-    'Looking for the case: The service had a problem (504). Nothing is sent again until then.',
+    'Looking for the case: The service had a problem (504). Nothing is sent again until the search ends.',
   ],
   [
     'is looked for before it is sent again',
@@ -40,12 +40,12 @@ it.each<[string, RowState, string]>([
   [
     'is looked for after a reload',
     createSearchedState({ kind: 'interrupted' }),
-    'Looking for the case: It may have been sent, but no response arrived. Nothing is sent again until then.',
+    'Looking for the case: It may have been sent, but no response arrived. Nothing is sent again until the search ends.',
   ],
   [
     'is looked for after a stop',
     createSearchedState({ kind: 'stopped' }),
-    'Looking for the case: It was stopped after it may have been sent. Nothing is sent again until then.',
+    'Looking for the case: It was stopped after it may have been sent. Nothing is sent again until the search ends.',
   ],
   ['was answered', createDoneState(false), 'Case created: Status: Open. Work starts now.'],
   ['was found', createDoneState(true), 'Case found: Status: Open. Work starts now.'],
@@ -199,7 +199,7 @@ it('a storage error that stops a request is explained', () => {
     'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
   )
   // A request in flight continues, unless a newer version of the app has taken over.
-  expect(explain({ kind: 'sending' }, 'refused')).toBe('Waiting for the service to answer.')
+  expect(explain({ kind: 'sending' }, 'refused')).toBe('Waiting for a response.')
   expect(explain({ kind: 'sending' }, 'newer')).toContain('nothing more is sent from this tab')
 })
 

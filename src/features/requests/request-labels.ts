@@ -32,8 +32,8 @@ export type RowAction =
 export const rowGroups = {
   cases: { label: 'With a case', actions: ['dismiss'] },
   refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
-  /** Unknown whether there is a case, or none found. */
-  unknown: { label: 'Not known', actions: ['search-again', 'send-again', 'dismiss'] },
+  /** It is unknown whether there is a case, or none was found. */
+  unknown: { label: 'Unknown', actions: ['search-again', 'send-again', 'dismiss'] },
   /** Stored data is unreadable or deleted. */
   lost: { label: 'Lost', actions: ['dismiss'] },
   searched: { label: 'Looking for a case', actions: [] },
@@ -74,7 +74,7 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const { storageError } = blockers
   const isContinuing =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
-  // A request in flight continues; only a newer database version hides its result from this page.
+  // A request in flight continues despite a storage error. Only a newer database version hides its result from this page.
   const isStuck = isContinuing && (row.state.kind !== 'sending' || storageError === 'newer')
   return storageError !== null && isStuck
     ? { ...label, explanation: describeStuck(storageError), isStuck }
@@ -108,7 +108,7 @@ function getStateLabel(row: RequestRow, blockers: SendingBlockers): RowLabel {
       return getQueuedLabel(row, state.why, blockers)
     case 'sending':
       return {
-        ...buildLabel('inProgress', 'accent', 'Sending', 'Waiting for the service to answer.'),
+        ...buildLabel('inProgress', 'accent', 'Sending', 'Waiting for a response.'),
         actions: [],
       }
     case 'done':
@@ -140,7 +140,7 @@ function getQueuedLabel(
 const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes ${formatRetryTime(Date.now() + pauseMs, Date.now())}.`
 
-/** What follows the first states of a case, according to the contract (C140). */
+/** Next step after the first statuses of a case, according to the contract (C140). */
 const nextStepTexts = new Map([
   ['REQUESTED', ' The takedown team has to approve it.'],
   ['OPEN', ' Work starts now.'],
@@ -160,7 +160,7 @@ function getDoneLabel(state: State<'done'>): RowLabel {
 const notSentTexts = {
   'page-closed': 'The page was closed before sending.',
   'signed-out': 'The session ended before sending.',
-  stopped: 'It was not sent.',
+  stopped: 'The request was not sent.',
   unauthorized: 'The API key was not accepted (401).',
   throttled: 'Too many requests (429).',
 }
@@ -195,13 +195,17 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   const buildAmberLabel = (group: RowGroup, title: string, text: string) =>
     buildLabel(group, 'amber', title, text)
   if (cause.kind === 'unreadable') {
-    const why = 'Its data in this browser was deleted or can’t be read. It may have been sent:'
-    return buildAmberLabel('lost', 'Lost', `${why} check your cases before you request it again.`)
+    const why = 'Its data in this browser was deleted or can’t be read. It may have been sent.'
+    return buildAmberLabel('lost', 'Lost', `${why} Check your cases before you request it again.`)
   }
   const why = cause.kind === 'lost' ? toVisibleString(cause.trouble.text) : causeTexts[cause.kind]
   const searchTitle = 'Looking for the case'
   if (search === 'due')
-    return buildAmberLabel('searched', searchTitle, `${why} Nothing is sent again until then.`)
+    return buildAmberLabel(
+      'searched',
+      searchTitle,
+      `${why} Nothing is sent again until the search ends.`,
+    )
   if (search === 'then-send')
     return buildAmberLabel('searched', searchTitle, `${why} If there is no case, it is sent again.`)
   if (search === 'nothing-found') {
@@ -236,7 +240,7 @@ export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefi
   rows.findLast(needsAttention) ??
   rows.at(-1)
 
-/** Headings of a list by its status; `done` once nothing can be sent or is searched for. */
+/** Headings of a list by status. A list is `done` once nothing is left to send or to search for. */
 const runTitles = {
   delayed: 'Queued',
   sending: 'Sending',

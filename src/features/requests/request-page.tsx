@@ -21,8 +21,8 @@ type RequestPageProps = {
   brandId?: string | null
 }
 
-/** Field that gets the initial focus. */
-const getInitialFocusField = (target: string) =>
+/** Returns the initial focus of the form: the submit button if the target is valid. */
+const getInitialFocus = (target: string) =>
   parseTarget(target, getTargetLimits()).ok ? 'send' : 'target'
 
 /** Page to request one takedown (C136 to C145). */
@@ -60,7 +60,7 @@ export function RequestPage(props: RequestPageProps) {
           <RequestForm
             {...props}
             draftKey={target === '' ? 'page' : target}
-            focus={isNextForm ? null : getInitialFocusField(target)}
+            focus={isNextForm ? null : getInitialFocus(target)}
             cancelButton={
               <Link to="/takedowns" className={getButtonClass()}>
                 Cancel
@@ -78,7 +78,7 @@ type RequestDialogProps = {
   brandId: string
   /** Host listed under that brand. */
   host: string
-  /** Called once queued and closed; the dock shows the request from then on. */
+  /** Called once the request is queued and the dialog is closed. The dock then shows the request. */
   onQueued: () => void
   onClose: () => void
 }
@@ -92,10 +92,10 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
       target={host}
       openedFromBrandId={brandId}
       brandId={brandId}
-      focus={getInitialFocusField(host)}
+      focus={getInitialFocus(host)}
       cancelButton={<Button onClick={onClose}>Cancel</Button>}
       onQueued={() => {
-        // The closed dialog returns the focus in a microtask; only then may the list move it on.
+        // The dialog restores the focus in a microtask after closing. Only then may the list move it.
         flushSync(onClose)
         queueMicrotask(onQueued)
       }}

@@ -82,7 +82,7 @@ export function RequestStatus({ row, variant }: RequestStatusProps) {
         </div>
       </div>
       <FocusKeeper
-        // Undo is the same button until the request is sent; other statuses have their own buttons.
+        // Both groups share the undo button, so it must stay mounted.
         group={group === 'delayed' ? 'inProgress' : group}
         className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
       >
@@ -99,7 +99,7 @@ type FocusKeeperProps = {
   children: ReactNode
 }
 
-/** Container of buttons that takes the focus if the focused one disappears because the row changed by itself. */
+/** Container of buttons. Takes the focus if the focused button disappears because the row changed by itself. */
 function FocusKeeper({ group, className, children }: FocusKeeperProps) {
   const container = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -128,7 +128,7 @@ function FocusKeeper({ group, className, children }: FocusKeeperProps) {
 
 const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   <>
-    <span className="sr-only">It is sent in a few seconds.</span>
+    <span className="sr-only">Sends in a few seconds.</span>
     <span aria-hidden className="tabular-nums">
       Sends in {remainingMs / 1000} seconds.
     </span>
@@ -145,7 +145,7 @@ const explanationColors: Partial<Record<RunSummary['status'], string>> = {
 export const RunExplanation = ({ summary }: { summary: RunSummary }) =>
   summary.status === 'delayed' ? (
     <span className="text-muted">
-      <UndoCountdown remainingMs={summary.delayMs} /> Undo until then.
+      <UndoCountdown remainingMs={summary.delayMs} /> You can undo until then.
     </span>
   ) : (
     <span
@@ -162,7 +162,7 @@ interface ActionButton {
   variant?: 'primary' | 'quiet'
 }
 
-/** Groups with actions on one line; decisions are made in the details. */
+/** Groups whose actions are shown on one line. Decisions are made in the details. */
 const oneLineGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress']
 
 /** Ignores a held key, so that it doesn't press a button that just appeared. */
@@ -180,7 +180,7 @@ type RequestActionsProps = {
 function getActions({ label: { actions, group }, variant }: RequestActionsProps) {
   if (variant === 'line') return oneLineGroups.includes(group) ? actions : []
   if (variant === 'details') return actions
-  // A list hides no rows with a case, and its lines are edited together.
+  // In a list, rows with a case can't be hidden, and lines are edited together.
   return group === 'cases' ? [] : actions.filter((action) => action !== 'edit')
 }
 
@@ -251,7 +251,7 @@ export function RequestActions(props: RequestActionsProps) {
       <CaseLinks caseIds={listCaseIds(state)} variant={variant} />
       {getActions(props).map((action) => {
         const { label, run, variant: buttonVariant } = actionButtons[action]
-        // On phones the line fits only its text and one button.
+        // On phones there is room only for the text and one button.
         const isHiddenOnPhones = isOneLine && (action === 'dismiss' || action === 'send-now')
         return (
           <span key={action} className={isHiddenOnPhones ? 'max-[38rem]:hidden' : 'contents'}>
@@ -274,7 +274,7 @@ export function RequestActions(props: RequestActionsProps) {
 
 type StorageErrorNoticeProps = {
   error: StorageFailed | null
-  /** True if a request or list could not be saved, so that it is not sent. */
+  /** True if a new request or list was not sent because it could not be saved. */
   isUnsent?: boolean
 }
 
@@ -299,7 +299,7 @@ function focusOnRequestPage(link: HTMLElement | null): void {
 function CaseLinks({ caseIds, variant }: CaseLinksProps) {
   const router = useRouter()
   return caseIds.map((takedownId, index) => {
-    const number = caseIds.length === 1 ? '' : ` ${index + 1}`
+    const suffix = caseIds.length === 1 ? '' : ` ${index + 1}`
     const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
     const { publicHref } = router.buildLocation(to)
     return (
@@ -312,12 +312,12 @@ function CaseLinks({ caseIds, variant }: CaseLinksProps) {
             variant: variant === 'list' ? 'secondary' : 'primary',
           })}
         >
-          Show {number === '' ? 'the case' : `case${number}`}
+          Show {suffix === '' ? 'the case' : `case${suffix}`}
         </Link>
         {variant === 'details' && (
           <CopyButton
             text={new URL(publicHref, location.href).href}
-            label={`Copy link${number === '' ? '' : ` to case${number}`}`}
+            label={`Copy link${suffix === '' ? '' : ` to case${suffix}`}`}
           />
         )}
       </span>
@@ -325,7 +325,7 @@ function CaseLinks({ caseIds, variant }: CaseLinksProps) {
   })
 }
 
-/** Link to a case that keeps the draft. */
+/** Link to a case in a new tab, so that the draft stays open. */
 export const CaseLink = ({ caseId }: { caseId: string }) => (
   <Link
     to="/takedowns/$takedownId"
@@ -337,7 +337,7 @@ export const CaseLink = ({ caseId }: { caseId: string }) => (
   </Link>
 )
 
-/** Findings at the time of sending, with their cases. */
+/** Findings at the time of sending, with links to their cases. */
 export function Findings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const findings = listUnconfirmedFindings(row.state)

@@ -23,10 +23,10 @@ import { findNamedBrands } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
 import { describeFailedChecks, type RequestFacts, type BrandTracking } from './checks.ts'
 
-/** How long sending waits for pending checks, milliseconds. */
+/** Maximum time that sending waits for pending checks, milliseconds. */
 const checksTimeoutMs = 6000
 
-/** What determines the brand of requests besides the checks. */
+/** Inputs for the brand of requests, in addition to lookup results. */
 export interface BrandContext {
   /** Chosen by the user; null for none, undefined if not chosen. */
   selectedBrandId: string | null | undefined
@@ -40,7 +40,10 @@ type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
   lookups: Iterable<HostLookup>
 }
 
-/** Facts about hosts with the brand of their requests: the user's choice, otherwise preselected from their records. */
+/**
+ * Chooses the brand of requests: the one that the user selected, or else one preselected from the hosts' records. Returns
+ * it with the facts about the hosts.
+ */
 function chooseRequestBrand(
   hosts: readonly string[],
   { brands = [], lookups, ...facts }: LoadedFacts,
@@ -50,7 +53,7 @@ function chooseRequestBrand(
     [...lookups].map(({ host, byBrand }) => [host, groupLookup(brands, byBrand)] as const),
   )
   const results = hosts.map((host) => trackingByHost.get(host))
-  // Brands whose domains failed to load have no names.
+  // If the domains failed to load, no host is known to contain a brand's name.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
   const choice = chooseBrand(
     {
@@ -65,14 +68,14 @@ function chooseRequestBrand(
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return {
     facts: { ...facts, trackingByHost, brand },
-    /** Preselected brand, unless the user chose one. */
+    /** Preselected brand, even if the user has selected another. */
     choice,
     /** Null for none; undefined until known. */
     brandId,
   }
 }
 
-/** Groups the lookups of a host under brands, in the order of `brands`. */
+/** Groups the lookups of a host into tracking, failed and pending brands, each in the order of `brands`. */
 function groupLookup(
   brands: readonly CompactBrand[],
   byBrand: HostLookup['byBrand'],
@@ -85,7 +88,7 @@ function groupLookup(
   )
 }
 
-/** Returns whether all looked-up brands of a host have answered. */
+/** Returns whether the lookups of a host have finished for all brands. */
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
 /** Brands whose name is in any of the hosts, without duplicates. */
@@ -94,7 +97,10 @@ function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomai
   return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]
 }
 
-/** Brands that track all tracked hosts, otherwise those that track some, in the order of `brands`. */
+/**
+ * IDs of the brands that track every tracked host. If there is no such brand, those that track at least one. In the order
+ * of `brands`.
+ */
 function listTrackingBrandIds(
   brands: readonly CompactBrand[],
   results: readonly (BrandTracking | undefined)[],
@@ -112,7 +118,7 @@ function listTrackingBrandIds(
 
 const notLoaded = { data: undefined, error: null }
 
-/** Lookup of one host from a query per brand. */
+/** Combines the results of one query per brand, in the order of `brands`, into the lookup of a host. */
 const toLookup = (
   host: string,
   brands: readonly CompactBrand[],
@@ -123,9 +129,9 @@ const toLookup = (
 })
 
 /**
- * Loads the data for the checks of a form or list. Each part is loaded once and fails independently. One host is looked
- * up under every brand, and each answer counts at once, so that a slow brand delays no warning. Of several hosts only
- * those that the first brand doesn't track are looked up under the others, so most need one request.
+ * Loads the data for the checks of a form or list. Each part is loaded once and fails independently. A single host is
+ * looked up under all brands at once, so that a slow brand doesn't delay warnings about the others. Several hosts are
+ * looked up under the first brand, and under the others only if it doesn't track them. Most hosts then need one request.
  */
 export function useChecks(hosts: readonly string[], context: BrandContext) {
   const client = useQueryClient()
@@ -185,7 +191,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
   }
 }
 
-/** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
+/** Waits until the checks of a host are complete, or for `checksTimeoutMs`. Resolves with the facts and the brand. */
 export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const [ownDomainsQuery, openCasesQuery, endedCasesQuery] = [

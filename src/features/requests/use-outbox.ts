@@ -22,12 +22,12 @@ import { formatTargetHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 
-/** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
+/** Milliseconds to collect new cases before refetching, because a list creates two cases per second. */
 const refetchDelayMs = 1000
 
 /**
- * Returns the outbox of a session. New cases update `client`, are followed, and leave the request list in My notes
- * (C144).
+ * Returns the outbox of a session. New cases are added to the query cache, followed, and removed from the request list in
+ * My notes (C144).
  */
 export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []
@@ -45,7 +45,7 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
   })
 }
 
-/** Requests of the user on this device and their actions. */
+/** Returns the outbox of the signed-in user and the requests in it. */
 export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
@@ -76,7 +76,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
   const longestMs = useSyncExternalStore(subscribe, () =>
     roundUpToSeconds(Math.max(0, ...rows.map(waits.getRemainingMs))),
   )
-  // Derived from the value above, so that it changes with it: components are memoized.
+  // Derived from `longestMs` instead of the clock, so that memoized components update when it changes.
   const now = Math.max(0, ...rows.map(getWaitEnd)) - longestMs
   const getWaitMs = (row: RequestRow) => roundUpToSeconds(Math.max(0, getWaitEnd(row) - now))
   return { storageError, pauseMs, getWaitMs }
@@ -93,9 +93,9 @@ export async function loadPendingRequests(
 }
 
 /**
- * Mutation for an action of the outbox, such as `runAction(() => outbox.dismiss(id))`. Succeeds once stored, long before
- * anything is sent; the result appears in the row. An error means that nothing changed. Put follow-up work into the
- * action, because the pressed button may be unmounted by then.
+ * Mutation for an action of the outbox, such as `runAction(() => outbox.dismiss(id))`. It succeeds once the change is
+ * stored, long before anything is sent. The result of sending appears in the row. If it fails, nothing was changed. Put
+ * follow-up work into the action, because the pressed button may be unmounted when the action ends.
  */
 export function useOutboxAction() {
   const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
@@ -153,7 +153,7 @@ export async function undoRun(
   const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
-  // Rows of a list that ended without being sent are not late.
+  // In a list, rows that ended without being sent don't count as too late.
   const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
   const [row] = undone
   const [lateRow, ...otherLateRows] = lateRows

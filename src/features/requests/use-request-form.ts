@@ -20,9 +20,9 @@ export interface RequestFormOptions {
   comment?: string
   /** Brand of the page that linked to the form; null for none. */
   openedFromBrandId: string | null
-  /** Preselected brand; null for a request without one. */
+  /** Preselected brand; null for a request without one, undefined to choose it from the checks. */
   brandId?: string | null
-  /** Called once queued, unless the form was left meanwhile; the dock shows the request from then on. */
+  /** Called once the request is queued, unless the user has left the form. The dock then shows the request. */
   onQueued: () => void
 }
 
@@ -32,8 +32,8 @@ const typingPauseMs = 400
 const noneConfirmed: ReadonlySet<string> = new Set()
 
 /**
- * State of a request form: fields, checks and submission. Use after drafts are loaded. `element` is null once the form
- * is left; its submission continues.
+ * State of a request form: fields, checks and submission. Use after drafts are loaded. Submission continues after the user
+ * has left the form, when `element.current` is null.
  */
 export function useRequestForm(
   options: RequestFormOptions,
@@ -71,10 +71,10 @@ export function useRequestForm(
   const listSameTarget = (website: string, brand: string | null | undefined) =>
     brand === undefined ? [] : outbox.listSameTarget(website, brand)
   const checks = target.ok
-    ? // The request being queued is not another one.
+    ? // The outbox may already contain the request being submitted.
       runChecks(target, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
     : []
-  // Results of lists stay with their list.
+  // A rejected request of a list is shown in its list.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
     !outbox.isList(row.runId) &&
@@ -105,7 +105,7 @@ export function useRequestForm(
     debounce.current = setTimeout(() => parseNow(text), typingPauseMs)
   }
 
-  /** Changes and stores fields, but not while the request being queued has the earlier content. */
+  /** Changes and stores fields. Does nothing during submission, which uses the earlier content. */
   function change(changedFields: Partial<RequestDraft>) {
     if (isSubmitting) return
     const draft = { ...fields, ...changedFields }
@@ -115,7 +115,7 @@ export function useRequestForm(
     setBlockedBy(null)
   }
 
-  /** Reports on the current page that a form that was left has not sent its request. */
+  /** Notifies the user, who has left the form, that the request was not sent. */
   function notifyBlocked() {
     storeDraft(user, options.draftKey, fields)
     const search = {
@@ -136,7 +136,7 @@ export function useRequestForm(
   /** Waits for pending checks, then queues the request, which replaces rejected ones for the same target. */
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
-    // Confirmations are for the target that was checked.
+    // Confirmations apply only to the target that was checked.
     const finalConfirmed = fields.target === checkedText ? confirmed : noneConfirmed
     if (!finalTarget.ok) {
       setBlockedBy('target')
@@ -184,11 +184,11 @@ export function useRequestForm(
     blockedBy,
     /** True from submission until queued or blocked; the fields are read-only. */
     isSubmitting,
-    /** Storage error, because of which it was not sent. */
+    /** Storage error that prevented sending; null if none. */
     error,
-    /** Storage error, because of which the draft is lost with the page; null if none. */
+    /** Storage error; null if none. While it lasts, the draft is lost when the page is closed. */
     draftError,
-    /** API error of a field that has not changed since. */
+    /** API errors of a field, unless the field has changed since. */
     getFieldErrors: (field: RequestField): readonly string[] =>
       isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
     otherErrors: refused?.why.others ?? [],
