@@ -27,7 +27,7 @@ type CommandBarProps = {
   /** Element that gets the focus back when the bar closes. */
   focusedBefore: Element | null
   /** Brand of the sidebar; null if none. */
-  sideBrandId: string | null
+  shortcutBrandId: string | null
   /** Brand of the current page, which a request starts with; null if none. */
   pageBrandId: string | null
   /** Adds URLs to the bulk request and opens it; null until its code is loaded. */
@@ -42,7 +42,7 @@ export function CommandBar({
   onClose,
   initialText,
   focusedBefore,
-  sideBrandId,
+  shortcutBrandId,
   pageBrandId,
   onReview,
 }: CommandBarProps) {
@@ -54,7 +54,7 @@ export function CommandBar({
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The brand of the sidebar comes first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
-    (a, b) => Number(b.id === sideBrandId) - Number(a.id === sideBrandId),
+    (a, b) => Number(b.id === shortcutBrandId) - Number(a.id === shortcutBrandId),
   )
   const searchedBrands = searchesAll ? brands : brands.slice(0, initialBrandLimit)
   const { views } = useSavedViews()
@@ -84,7 +84,13 @@ export function CommandBar({
       case 'empty':
       case 'words': {
         const searchTerms = command.kind === 'words' ? command.words : []
-        return getPageGroups({ searchTerms, brands, sideBrandId, views, router })
+        return getPageGroups({
+          searchTerms,
+          brands,
+          shortcutBrandId,
+          views,
+          router,
+        })
       }
       case 'url': {
         const { target, displayUrl } = command

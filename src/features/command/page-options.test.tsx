@@ -16,7 +16,7 @@ const buildOptions = (pathname: string, ...words: string[]) => {
   const groups = getPageGroups({
     searchTerms: words,
     brands: [createBrand('a'), createBrand('b')],
-    sideBrandId: 'a',
+    shortcutBrandId: 'a',
     views: [],
     // Only the parts of the router that the options use.
     router: { state: { location: { pathname } }, navigate } as unknown as RegisteredRouter,

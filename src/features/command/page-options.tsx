@@ -13,7 +13,7 @@ type PageSearch = {
   searchTerms: readonly string[]
   brands: readonly CompactBrand[]
   /** Brand of the sidebar, whose pages are listed; null if none. */
-  sideBrandId: string | null
+  shortcutBrandId: string | null
   views: readonly SavedView[]
   router: RegisteredRouter
 }
@@ -22,12 +22,12 @@ type PageSearch = {
 export function getPageGroups({
   searchTerms,
   brands,
-  sideBrandId,
+  shortcutBrandId,
   views,
   router,
 }: PageSearch): CommandGroup[] {
-  const sideBrand = brands.find(({ id }) => id === sideBrandId)
-  const sideBrandLabel = sideBrand ? getBrandLabel(sideBrand) : ''
+  const shortcutBrand = brands.find(({ id }) => id === shortcutBrandId)
+  const shortcutBrandLabel = shortcutBrand ? getBrandLabel(shortcutBrand) : ''
   const matches = (...texts: (string | null)[]) => {
     const text = texts.join(' ').toLowerCase()
     return searchTerms.every((word) => text.includes(word))
@@ -37,12 +37,12 @@ export function getPageGroups({
     {
       label: 'Pages',
       options: [
-        ...(sideBrand ? getBrandPages(sideBrand.id) : [])
-          .filter(({ name, synonyms }) => matches(name, synonyms, sideBrandLabel))
+        ...(shortcutBrand ? getBrandPages(shortcutBrand.id) : [])
+          .filter(({ name, synonyms }) => matches(name, synonyms, shortcutBrandLabel))
           .map(({ id, name, link }) => ({
             key: `page ${id}`,
             content: name,
-            note: <bdi className="truncate">{sideBrandLabel}</bdi>,
+            note: <bdi className="truncate">{shortcutBrandLabel}</bdi>,
             run: () => void router.navigate(link),
           })),
         ...globalPages
@@ -57,7 +57,7 @@ export function getPageGroups({
     {
       label: 'Brands',
       options: brands
-        .filter(({ id, name, domain }) => id !== sideBrandId && matches(name, domain))
+        .filter(({ id, name, domain }) => id !== shortcutBrandId && matches(name, domain))
         .slice(0, limit)
         .map((brand) => ({
           key: `brand ${brand.id}`,

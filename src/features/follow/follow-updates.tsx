@@ -49,19 +49,19 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
   const [openedAt] = useState(() => Date.now())
-  const open = value.cases.filter((followed) => followed.is_open !== false)
+  const openCases = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({
-    queries: open.map((followed, index) => ({
+    queries: openCases.map((followed, index) => ({
       ...caseQueryOptions(followed, openedAt + (index + 1) * staggerMs),
-      refetchOnWindowFocus: open.length <= maxFocusRefetches,
+      refetchOnWindowFocus: openCases.length <= maxFocusRefetches,
     })),
   })
-  const changed = listChangedCases(value)
+  const changedCases = listChangedCases(value)
 
   // Store responses in this browser, and show browser notifications.
   useEffect(() => {
     for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of queries.entries()) {
-      const followed = open[index]
+      const followed = openCases[index]
       if (followed === undefined) continue
       if (isApiError(error, 'not-found') && errorUpdatedAt > followed.readAt)
         update(markMissing(followed.id, errorUpdatedAt))
@@ -73,10 +73,10 @@ export function FollowUpdates() {
     }
   })
   useEffect(() => {
-    showCountInTitle(changed.length)
+    showCountInTitle(changedCases.length)
     return () => showCountInTitle(0)
-  }, [changed.length])
-  const count = changed.length
+  }, [changedCases.length])
+  const count = changedCases.length
   return (
     <output className="sr-only">
       {count > 0 && `${formatCountOf(count, 'followed case')} changed`}

@@ -48,7 +48,7 @@ function usePastedText(onPaste: (text: string) => void): void {
 /** Command bar, provided by a route. Open while mounted. */
 export type CommandBarComponent = ComponentType<{
   onClose: () => void
-  sideBrandId: string | null
+  shortcutBrandId: string | null
   pageBrandId: string | null
   initialText: string
 }>
@@ -61,7 +61,7 @@ const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 
 type ShellDialogsProps = {
   /** Brand whose pages shortcuts open; null if none. */
-  sideBrandId: string | null
+  shortcutBrandId: string | null
   /** Brand of the current page; null if none. */
   pageBrandId: string | null
   CommandBar: CommandBarComponent
@@ -74,14 +74,14 @@ type ShellDialogsProps = {
  * the result of a key press synchronously, so that the next key goes to the dialog and not to the page.
  */
 export function ShellDialogs({
-  sideBrandId,
+  shortcutBrandId,
   pageBrandId,
   CommandBar,
   dialog,
   onDialogChange,
 }: ShellDialogsProps) {
   useKeyListener(useDeviceValue(keySettingsOptions).value.typedOff)
-  useGoKeys(sideBrandId)
+  useGoKeys(shortcutBrandId)
   const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {
     setPastedText(text)
@@ -117,7 +117,7 @@ export function ShellDialogs({
             setPastedText('')
             onDialogChange(null)
           }}
-          sideBrandId={sideBrandId}
+          shortcutBrandId={shortcutBrandId}
           pageBrandId={pageBrandId}
           initialText={pastedText}
         />

@@ -159,7 +159,7 @@ export function Shell({
         {dock}
       </div>
       <ShellDialogs
-        sideBrandId={page.shortcutBrandId}
+        shortcutBrandId={page.shortcutBrandId}
         pageBrandId={page.brandId}
         CommandBar={CommandBar}
         dialog={dialog}

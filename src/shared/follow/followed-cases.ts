@@ -78,7 +78,7 @@ function getCaseLabels(row: Takedown): FieldLabels {
 }
 
 /** Fields recorded together, reported as one change with a count. */
-const recordedFields = [
+const groupedFields = [
   { prefix: 'Report to ', label: 'Providers' },
   { prefix: 'Blocklist ', label: 'Blocklists' },
 ]
@@ -88,17 +88,17 @@ function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
   const isNew = (name: string, prefix: string) => name.startsWith(prefix) && !(name in before)
   const fieldChanges = names
     .filter((name) => before[name] !== after[name])
-    .filter((name) => !recordedFields.some(({ prefix }) => isNew(name, prefix)))
+    .filter((name) => !groupedFields.some(({ prefix }) => isNew(name, prefix)))
     .map((name) => {
       const [from, to] = [before[name], after[name]]
       if (to === undefined) return `${name}: no longer listed, was ${from ?? ''}`
       return from === undefined ? `${name}: ${to}` : `${name}: from ${from} to ${to}`
     })
-  const recordedChanges = recordedFields.flatMap(({ prefix, label: plural }) => {
+  const groupedChanges = groupedFields.flatMap(({ prefix, label: plural }) => {
     const count = names.filter((name) => isNew(name, prefix)).length
     return count === 0 ? [] : [`${plural}: ${count}`]
   })
-  return [...fieldChanges, ...recordedChanges]
+  return [...fieldChanges, ...groupedChanges]
 }
 
 /** Changes of a followed case since last seen, without addresses, status first. */
