@@ -22,21 +22,21 @@ const initialBrandLimit = 12
 
 type CommandBarProps = {
   onClose: () => void
-  /** Text that was pasted or typed before; empty otherwise. */
+  /** Text that was pasted, or typed before this component was loaded; empty if none. */
   initialText: string
   /** Element that gets the focus back when the bar closes. */
   focusedBefore: Element | null
-  /** Brand of the sidebar; null if none. */
+  /** Brand whose pages the shortcuts open; null if none. Its pages and hosts are listed first. */
   shortcutBrandId: string | null
-  /** Brand of the current page, which a request starts with; null if none. */
+  /** Brand of the current page, which is preselected in a request; null if none. */
   pageBrandId: string | null
   /** Adds URLs to the bulk request and opens it; null until its code is loaded. */
   onReview: ((urls: readonly string[]) => void) | null
 }
 
 /**
- * Command bar: finds pages, brands, hosts in all brands and cases, and offers a request for a pasted URL. Never contacts
- * a pasted host.
+ * Command bar: finds pages, brands, cases and the hosts of all brands, and offers to request a takedown of a pasted URL.
+ * Never contacts a pasted host.
  */
 export function CommandBar({
   onClose,
@@ -52,7 +52,7 @@ export function CommandBar({
   const [searchText, setSearchText] = useState(text)
   const [searchesAll, setSearchesAll] = useState(false)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The brand of the sidebar comes first.
+  // Brand of the shortcuts first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === shortcutBrandId) - Number(a.id === shortcutBrandId),
   )
@@ -123,12 +123,12 @@ export function CommandBar({
     }
   }
 
-  // An open case is in the list of cases and in the record of its host.
+  // The list of cases and the record of a host may both contain the same open case.
   const openCases = new Map(
     [...hostResults.openCases, ...caseResults.openCases].map((option) => [option.key, option]),
   )
   const groups = [
-    // A duplicate case is rarely wanted, so Enter opens the open case.
+    // Listed first, so that Enter opens the open case: a second one is rarely wanted.
     { label: 'Open cases', options: isSearchCurrent ? [...openCases.values()] : [] },
     ...getCommandGroups(),
     { label: 'Domains', options: isSearchCurrent ? hostResults.options : [] },

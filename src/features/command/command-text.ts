@@ -15,13 +15,13 @@ export type CommandText =
       host: string
     }
   | { kind: 'urls'; urls: readonly string[] }
-  /** Page of this dashboard, by its path below the base. */
+  /** Page of this dashboard. `path` is relative to the base path. */
   | { kind: 'page'; label: string; path: string }
 
 const asciiPattern = /^[\x20-\x7e]*$/
 const uuidPattern = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
 
-/** Shorter texts match nearly every host. */
+/** Minimum length of text to search for in hosts. Shorter text matches nearly every host. */
 const minHostLength = 2
 
 const toPunycode = (host: string): string =>
@@ -34,8 +34,8 @@ const toCasePage = (id: string): CommandText => ({
 })
 
 /**
- * Parses typed or pasted text: one or several URLs, also defanged or within prose, a case ID, a link to a page of this
- * dashboard, or words.
+ * Parses typed or pasted text: URLs (which may be defanged or within prose), a case ID, a link to a page of this dashboard,
+ * or words.
  */
 export function parseCommandText(text: string, limits: TargetLimits): CommandText {
   const trimmed = text.trim()

@@ -12,13 +12,16 @@ const initialLimit = 8
 type PageSearch = {
   searchTerms: readonly string[]
   brands: readonly CompactBrand[]
-  /** Brand of the sidebar, whose pages are listed; null if none. */
+  /** Brand whose pages are listed; null if none. */
   shortcutBrandId: string | null
   views: readonly SavedView[]
   router: RegisteredRouter
 }
 
-/** Returns the pages, brands and views that contain all search terms; without terms, all pages and the first brands and views. */
+/**
+ * Returns the pages, brands and views that contain all search terms. Without terms, returns all pages and the first brands
+ * and views.
+ */
 export function getPageGroups({
   searchTerms,
   brands,

@@ -31,7 +31,7 @@ export interface SearchFailure {
 
 /** Results of a search, as far as loaded. */
 interface SearchResults {
-  /** Open cases on the host of a typed URL. */
+  /** Open cases on the host of the typed URL. */
   openCases: CommandOption[]
   /** Other results. */
   options: CommandOption[]
@@ -41,7 +41,7 @@ interface SearchResults {
 
 /** Results of a search for cases. */
 interface CaseResults extends SearchResults {
-  /** How many cases were searched; null without a search. */
+  /** Text that says how many cases were searched and how many are shown; null without a search. */
   summary: string | null
   /** True if there are cases that were not searched. */
   isPartial: boolean
@@ -150,7 +150,7 @@ export function useHostResults(
         page: 1,
         sort: 'risk_score',
         direction: 'desc',
-        // The API matches parts of hosts (C55), so the host itself may be preceded by others.
+        // The API also matches parts of hosts (C55), so other hosts may come before the searched one.
         pageSize: isUrl ? maxPageSize : rowsPerBrand,
       }),
       enabled: host !== null,

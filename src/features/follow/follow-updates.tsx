@@ -20,7 +20,10 @@ const staggerMs = 1000
 /** Maximum number of cases refetched at once when the tab becomes visible. */
 const maxFocusRefetches = 20
 
-/** Query options of a followed case, refetched less often the longer it is unchanged; never before `earliestAt` (ms). */
+/**
+ * Query options of a followed case. It is refetched less often the longer it is unchanged, and never before `earliestAt`
+ * (milliseconds since the epoch).
+ */
 function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
   const getRefetchInterval = (error: Error | null) => {
     const intervalMs = getPollIntervalAt(followed, error !== null, Date.now())
@@ -34,7 +37,7 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
       const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
       return Math.max(staggerMs, Math.max(earliestAt, dueAt) - Date.now())
     },
-    // It may be due, or another tab may have refetched it.
+    // Stale only if due: another tab may have stored a later response.
     staleTime: () => {
       const intervalMs = getRefetchInterval(null)
       return intervalMs !== false && followed.readAt + intervalMs <= Date.now() ? 0 : Infinity
@@ -43,8 +46,8 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
 }
 
 /**
- * Refetches followed cases while the tab is visible (F15, P20), stores changes, and announces the number of changed
- * cases, also in the page title.
+ * Refetches followed cases while the tab is visible (F15, P20) and stores changes. Shows the number of changed cases in the
+ * page title, and announces it to screen readers.
  */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
@@ -58,7 +61,7 @@ export function FollowUpdates() {
   })
   const changedCases = listChangedCases(value)
 
-  // Store responses in this browser, and show browser notifications.
+  // Stores responses in this browser and shows notifications: both are outside of React.
   useEffect(() => {
     for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of queries.entries()) {
       const followed = openCases[index]

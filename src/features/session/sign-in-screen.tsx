@@ -165,7 +165,7 @@ const describeScope = ({ role, brands }: DemoAccount): string =>
     ? 'No brands yet'
     : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
 
-/** Buttons that sign in with a demo account; nothing unless the embedded service offers some. */
+/** Buttons that sign in with a demo account. Renders nothing if the app has no demo accounts. */
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
   const [accounts] = useState(readDemoAccounts)
   if (accounts.length === 0) return null

@@ -26,7 +26,7 @@ type SignOutFacts = {
   noteCount: number
 }
 
-/** Milliseconds that a slow storage may delay the sign-out. */
+/** Maximum milliseconds that slow storage may delay the sign-out. */
 const timeoutMs = 1500
 
 async function readFacts(
@@ -47,7 +47,7 @@ async function readFacts(
 const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
   pending === undefined || pending.unsent + pending.inFlight > 0
 
-/** Asks before a deliberate sign-out (C8). Counts the unfinished requests and offers to save the notes. */
+/** Confirms a sign-out by the user (C8). Shows the number of unfinished requests and offers to save the notes. */
 export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user.id, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
@@ -56,7 +56,7 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
   const isConfirming = facts !== null && needsConfirmation(facts)
 
   async function signOut() {
-    // Pressed before loading finished: sign out only if there is nothing to warn about.
+    // If pressed before the facts are loaded, sign out only if there is nothing to warn about.
     if (facts === null && needsConfirmation(await factsPromise)) return
     session.signOut()
   }

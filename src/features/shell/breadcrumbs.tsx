@@ -18,7 +18,7 @@ function ParentCrumb({ children, className }: { children: ReactNode; className: 
   )
 }
 
-/** Link to the list of the record or form; nothing on lists. */
+/** Link to the list of a record or form. Renders nothing on lists. */
 function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   if (parent === undefined) return null
   return (
@@ -49,7 +49,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   )
 }
 
-/** Breadcrumbs: brand, list, and page or record. A record appears once it is loaded, as it may not exist. */
+/** Breadcrumbs: brand, list, and page or record. A record appears once it is loaded, because it may not exist. */
 export function Breadcrumbs({ page }: { page: LoadedPage }) {
   const { title, isRecord, brand, host } = page
   if (title === null) return null
@@ -57,7 +57,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
         {brand && (
-          // On phones, the host of a record needs its room.
+          // On phones, the brand makes room for the host of the record.
           <ParentCrumb className={`min-w-0 ${page.parent ? 'max-wide:hidden' : ''}`}>
             <Link
               to="/brands/$brandId"
@@ -71,7 +71,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
         )}
         <ParentList page={page} />
         {(!isRecord || host !== null) && (
-          // A new element per page: a changed text would count as a layout shift.
+          // A new element for each page, because changing the text would count as a layout shift.
           <li
             key={host ?? title}
             aria-current="page"

@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
 /** Layout of a page, known before it is loaded. */
 export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
-/** What the URL says about the current page. */
+/** The current page, as described by its URL. */
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
   title: string | null
   /** Brand in the URL's path or search. */
@@ -75,7 +75,7 @@ export interface LoadedPage extends CurrentPage {
   sideBrand: CompactBrand | null | undefined
   /** ID of the sidebar's brand, often known before the brands are loaded. */
   sideBrandId: string | null
-  /** Brand whose pages shortcuts open: that of the sidebar, else the last viewed, else the first. */
+  /** Brand whose pages the shortcuts open: the sidebar's brand, or else the last viewed, or else the first. */
   shortcutBrandId: string | null
   /** True on pages that cover all brands. */
   isAcrossBrands: boolean

@@ -6,7 +6,7 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 
 /**
  * IDs of the hints that a user has closed in this browser. Earlier versions stored `domains`, `scans`, `takedowns` and
- * `brands`: a user with any of them isn't new.
+ * `brands`. A user with any of these IDs isn't new.
  */
 export const closedHintsOptions = (user: string) => ({
   user,
@@ -27,7 +27,7 @@ export function FirstVisitHint() {
       <div className="grid gap-2 rounded-card bg-accent-soft p-3 text-sm">
         <p className="font-heading text-accent">New here?</p>
         <ul className="grid list-disc gap-1 pl-4 marker:text-faint">
-          {/* On low screens there is no room for it above the account menu. */}
+          {/* Short screens have no room for this above the account menu. */}
           <li className="wide:[@media(max-height:55rem)]:hidden">
             Click a number to see its list.
           </li>

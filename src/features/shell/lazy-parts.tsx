@@ -90,7 +90,7 @@ export function BrandPicker({
       <Combobox.Root
         open
         onOpenChange={(_open, { event }) => {
-          // The button toggles the list itself.
+          // The button that opens the list also closes it.
           if (!isEventAt(anchor.current, event)) onClose()
         }}
         items={brands}
@@ -150,6 +150,7 @@ export function BrandPicker({
   )
 }
 
+/** Returns the rank of a shortcut group: decisions first, other shortcuts of the page next, global ones last. */
 const getGroupRank = (group: string): number =>
   group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
 
@@ -158,7 +159,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { value: settings, storageError, update } = useDeviceValue(keySettingsOptions)
   const navigate = useNavigate()
   const shortcuts = useSelector(listedShortcuts)
-  // Shortcuts of the page first, starting with decisions; global ones last.
   const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
     ([a], [b]) => getGroupRank(a) - getGroupRank(b),
   )

@@ -63,7 +63,7 @@ const reloadButton = (
   </Button>
 )
 
-/** Mounted while offline, so everything on the page was loaded before it. */
+/** Mounted only while offline, so all data on the page was loaded before it mounted. */
 function OfflineBanner() {
   const [offlineSince] = useState(() => Date.now())
   return (
@@ -79,7 +79,7 @@ function PauseBanner({ until }: { until: number }) {
   return (
     <Banner Icon={Hourglass}>
       Too many requests. Retrying
-      {/* Hidden, because screen readers would announce every second. */}
+      {/* Hidden from screen readers, which would announce every second. */}
       <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
     </Banner>
   )
@@ -111,7 +111,7 @@ export function NetworkBanners() {
         </Banner>
       )}
       {pausedUntil !== null && <PauseBanner until={pausedUntil} />}
-      {/* On every page: the feature whose data can't be stored may be on another one (P7). */}
+      {/* Shown on every page, because the data that can't be stored may belong to another page (P7). */}
       {storageProblem !== null && (
         <Banner Icon={HardDrive} action={needsReload && reloadButton}>
           {describeStorageError(

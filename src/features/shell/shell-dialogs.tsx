@@ -31,7 +31,7 @@ function useGoKeys(brandId: string | null): void {
 /** Calls `onPaste` with text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
   const reportPaste = useEffectEvent(onPaste)
-  // Subscribes to the document, which gets the event of a paste outside of fields.
+  // Subscribes to the document, which gets paste events from outside of fields.
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
@@ -45,7 +45,7 @@ function usePastedText(onPaste: (text: string) => void): void {
   }, [])
 }
 
-/** Command bar, provided by a route. Open while mounted. */
+/** Command bar, provided by a route because features don't import each other. Open while mounted. */
 export type CommandBarComponent = ComponentType<{
   onClose: () => void
   shortcutBrandId: string | null
@@ -53,7 +53,7 @@ export type CommandBarComponent = ComponentType<{
   initialText: string
 }>
 
-/** Overlays of the shell. */
+/** Dialog that the shell shows. */
 export type ShellDialog = 'help' | 'command'
 
 // On macOS, Control+K deletes text.
@@ -70,8 +70,8 @@ type ShellDialogsProps = {
 }
 
 /**
- * Global shortcuts with Help and the command bar, which also opens when text is pasted outside of fields. React renders
- * the result of a key press synchronously, so that the next key goes to the dialog and not to the page.
+ * Global shortcuts, Help and the command bar. The command bar also opens when text is pasted outside of fields. React
+ * renders the result of a key press synchronously, so that the next key goes to the dialog and not to the page.
  */
 export function ShellDialogs({
   shortcutBrandId,

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { session } from '#/api/session.ts'
 
-/** Maximum wait for a page's heading or for the removal of the focused element, milliseconds. */
+/** Maximum time to wait for a page's heading or for the removal of the focused element, milliseconds. */
 const timeoutMs = 5000
 
 /** Returns whether focus is on a visible element of the page, such as in a list next to its record, or in a dialog. */
@@ -63,7 +63,10 @@ export function useHeadingFocus(): void {
   }, [router])
 }
 
-/** State of the sidebar on narrow screens, where it closes on Escape and on any link, also to the current page. */
+/**
+ * State of the sidebar on narrow screens. It closes on Escape and when the user follows any link, even one to the current
+ * page.
+ */
 export function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)

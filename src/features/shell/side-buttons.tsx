@@ -53,7 +53,7 @@ function BrandName({
 const switcherClass =
   'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
-/** Placeholder for the switcher until the brands are loaded. */
+/** Placeholder for the switcher while the brands are loading. */
 export function BrandSwitcherPlaceholder() {
   return (
     <div aria-hidden className={switcherClass}>
@@ -98,7 +98,7 @@ export function BrandSwitcher({ brands, currentBrand, isAcrossBrands }: BrandSwi
   )
 }
 
-/** Opens the account menu. */
+/** Button that opens the account menu. */
 export function AccountButton({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
   const { triggerProps, menu } = useMenuButton(shellOverlays)
   return (
@@ -131,7 +131,7 @@ export function AccountButton({ profile, onSignOut }: { profile: Profile; onSign
   )
 }
 
-/** Opens Help. */
+/** Button that opens Help. */
 export function HelpButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -146,7 +146,7 @@ export function HelpButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Opens the command bar. */
+/** Button that opens the command bar. */
 export function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -157,7 +157,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
       <span className="max-wide:sr-only">Search or paste an address</span>
-      {/* Keeps its width when the shortcut is switched off. */}
+      {/* Keeps the width of the button when the shortcut is switched off. */}
       <span className="ml-4 min-w-13 text-right max-wide:hidden">
         <KeyHint id="command" />
       </span>
@@ -165,7 +165,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Opens the request form with the brand and host of the page. Hidden on the form itself. */
+/** Link to the request form, prefilled with the brand and target of the page. Hidden on the form itself. */
 export function RequestLink({ page: { title, brand, target } }: { page: LoadedPage }) {
   if (title === 'Request takedown') return null
   return (

@@ -26,7 +26,7 @@ const linkClass =
 /** A count next to a link, and its description for screen readers and the tooltip. */
 type NavCount = { text: string; description: string }
 
-/** Count of a link, as its description rather than part of its name. */
+/** Count next to a link. Screen readers get it as the link's description, not as part of its name. */
 function Count({ id, text, description }: NavCount & { id: string }) {
   return (
     <>
@@ -44,15 +44,15 @@ function Count({ id, text, description }: NavCount & { id: string }) {
 const exactPath = { exact: true, includeSearch: false } as const
 /** Active on this page and those below. */
 const pathPrefix = { exact: false, includeSearch: false } as const
-/** Active if the URL has the link's brand, or none if the link has none. */
+/** Active if the URL has the same brand as the link, or if neither has one. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
 type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[number]
 
 type NavState = {
-  /** The current page is a case of the brand in the navigation. */
+  /** True if the current page is a case of the brand in the navigation. */
   isCase: boolean
-  /** The user has one brand, whose items also stand for the pages across brands. */
+  /** True if the user has one brand. Its links then also stand for the pages across brands. */
   hasOneBrand: boolean
 }
 
@@ -152,11 +152,11 @@ type SideNavProps = {
   brandId: string | null
   /** Number of the user's brands; undefined until loaded. */
   brandCount: number | undefined
-  /** The current page is a case of that brand. */
+  /** True if the current page is a case of that brand. */
   isCase: boolean
 }
 
-/** Links of the sidebar. Users with one brand get no section across brands. */
+/** Links of the sidebar. For users with one brand, there is no “Across brands” section. */
 export function SideNav({ brandId, brandCount, isCase }: SideNavProps) {
   const state = { isCase, hasOneBrand: brandCount === 1 }
   return (

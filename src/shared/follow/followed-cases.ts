@@ -20,12 +20,13 @@ const followedCaseSchema = z.object({
   is_open: z.nullable(z.boolean()),
   created_at: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
-  /** Last seen and last loaded labels. */
+  /** Labels that the user last saw. */
   seen: labelsSchema,
+  /** Labels of the last response. */
   now: labelsSchema,
-  /** Milliseconds since the epoch. */
+  /** Time of the last response, milliseconds since the epoch. */
   readAt: z.number(),
-  /** When the change was found. */
+  /** Time of the last response with a change, milliseconds since the epoch. */
   changedAt: z.number(),
 })
 /** A case that the user follows. */
@@ -77,7 +78,7 @@ function getCaseLabels(row: Takedown): FieldLabels {
   return Object.fromEntries(labels)
 }
 
-/** Fields recorded together, reported as one change with a count. */
+/** Entries that are often added together. New ones are reported as one change with their number. */
 const groupedFields = [
   { prefix: 'Report to ', label: 'Providers' },
   { prefix: 'Blocklist ', label: 'Blocklists' },
@@ -101,11 +102,11 @@ function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
   return [...fieldChanges, ...groupedChanges]
 }
 
-/** Changes of a followed case since last seen, without addresses, status first. */
+/** Describes the changes of a followed case since the user last saw it, status first. */
 export const listChangesSinceSeen = ({ seen, now }: FollowedCase): string[] =>
   describeChanges(seen, now)
 
-/** Changes between a new response and the followed case; none if not followed. */
+/** Describes the changes between the last response of a followed case and a new one; empty if not followed. */
 export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
   return before === undefined ? [] : describeChanges(before.now, getCaseLabels(row))
@@ -162,7 +163,7 @@ export const storeResponse = (row: Takedown, fetchedAt: number) =>
 
 const missingStatus = 'No longer found'
 
-/** Marks a case that the user can no longer access: it counts as closed and is not refetched. */
+/** Marks a case as no longer accessible to the user. It then counts as closed and is not refetched. */
 export const markMissing = (id: string, fetchedAt: number) =>
   updateCase(id, (followed) => {
     const labels = { ...followed.now, Status: missingStatus }
@@ -172,7 +173,7 @@ export const markMissing = (id: string, fetchedAt: number) =>
 /** Returns whether the user can no longer access a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
-/** Marks the changes of a case as seen, or of all without `id`. */
+/** Marks the changes of a case as seen; those of all cases if `id` is omitted. */
 export const markSeen =
   (id?: string) =>
   (value: Followed): Followed => ({
