@@ -11,7 +11,7 @@ it.each([
   ['a.stays.example', ['own-domain n stays.example', 'trusted-domain q stays.example']],
   ['notquiet.example', []],
   ['quiet.example.evil.example', []],
-])('C143 %s is or lies below: %j', (host, expected) => {
+])('C143 %s has the findings %j', (host, expected) => {
   const owns = [
     {
       brandId: 'q',

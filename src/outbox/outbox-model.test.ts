@@ -121,7 +121,7 @@ const enqueue = createCommand(
     pickTab(fixture, number)?.outbox.enqueue({
       kind,
       comment: '',
-      delay,
+      hasUndoDelay: delay,
       requests: (kind === 'list' ? lines : lines.slice(0, 1)).map((website, index) => ({
         line: index + 1,
         website,

@@ -6,7 +6,7 @@ import { openOutbox, type NewRun } from './outbox.ts'
 const run: NewRun = {
   kind: 'single',
   comment: '',
-  delay: true,
+  hasUndoDelay: true,
   requests: [{ line: 1, website: 'https://evil.example/', brandId: null, confirmed: [] }],
 }
 const onCase = () => {}

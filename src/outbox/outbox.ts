@@ -36,7 +36,7 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   readonly requests: readonly Pick<RequestRow, 'line' | 'website' | 'brandId' | 'confirmed'>[]
   readonly leftOut?: Run['leftOut']
   /** True if it waits for the undo delay (C142). */
-  readonly delay: boolean
+  readonly hasUndoDelay: boolean
 }
 
 /** Counts of unfinished requests. */
@@ -65,7 +65,11 @@ export function createOutbox(options: OutboxOptions) {
       ? []
       : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
 
-  function createRow(run: Run, request: NewRun['requests'][number], delay: boolean): RequestRow {
+  function createRow(
+    run: Run,
+    request: NewRun['requests'][number],
+    hasUndoDelay: boolean,
+  ): RequestRow {
     const changedAt = now()
     return {
       id: newId(),
@@ -83,7 +87,7 @@ export function createOutbox(options: OutboxOptions) {
       takenAt: null,
       attempts: [],
       throttles: 0,
-      state: delay
+      state: hasUndoDelay
         ? { kind: 'queued', until: changedAt + undoDelayMs, why: 'delay' }
         : { kind: 'queued', until: changedAt, why: 'turn' },
     }
@@ -109,11 +113,11 @@ export function createOutbox(options: OutboxOptions) {
      * same target gets its own row (C145).
      */
     enqueue: async (newRun: NewRun) => {
-      const { kind, requests, comment, leftOut = [], delay } = newRun
+      const { kind, requests, comment, leftOut = [], hasUndoDelay } = newRun
       if (endSignal.aborted) return null
       if (requests.length > maxRequests) throw new RangeError('Too many requests for one run.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
-      const rows = requests.map((request) => createRow(run, request, delay))
+      const rows = requests.map((request) => createRow(run, request, hasUndoDelay))
       await live.add(run, rows)
       return { run, rows }
     },

@@ -86,7 +86,7 @@ it('C141 a row that may have been sent is never reported as not sent', () => {
     }
 })
 
-it('C141 nothing is resent or abandoned before its case was searched for', () => {
+it('C141 no row is resent or abandoned before a search for its case', () => {
   for (const [search, ...expected] of [
     ['due', null, null, null],
     ['then-send', null, null, 'queued'],

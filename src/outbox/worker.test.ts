@@ -14,7 +14,7 @@ const other = 'https://other.example/'
 const createRun = (kind: NewRun['kind'], websites: readonly string[], delay = false): NewRun => ({
   kind,
   comment: 'Words',
-  delay,
+  hasUndoDelay: delay,
   requests: websites.map((website, index) => ({
     line: index + 1,
     website,
@@ -133,7 +133,7 @@ describe('a single request', () => {
     expect(fixture.postTimes).toHaveLength(1)
   })
 
-  it('C145 is sent once confirmed next to another, even if the other is a case by then', async () => {
+  it('C145 is sent if the user confirmed an earlier one for the same target, even if that one is a case by then', async () => {
     const tab = await start()
     const first = await enqueue(tab, createImmediateRun(evil))
     const secondRow = createDelayedRun(evil)
@@ -147,7 +147,7 @@ describe('a single request', () => {
     expect(fixture.cases).toHaveLength(2)
   })
 
-  it('C142 can be undone during the delay, and the result names it', async () => {
+  it('C142 can be undone during the delay, and is then returned', async () => {
     const tab = await start()
     await tab.outbox.enqueue(createDelayedRun(evil))
     const second = await enqueue(tab, createDelayedRun(other))
@@ -266,7 +266,7 @@ describe('several tabs', () => {
     expect([listKinds(tab), listKinds(second)]).toEqual([['sending'], ['sending']])
   })
 
-  it('C142 send what a crashed tab had queued, if they were open before', async () => {
+  it('C142 send rows that a crashed tab had queued if they were already open', async () => {
     const tab = await start()
     const second = await openTab()
     await tab.outbox.enqueue(createDelayedRun(evil))
@@ -277,7 +277,7 @@ describe('several tabs', () => {
     expect(fixture.postTimes).toHaveLength(1)
   })
 
-  it('report what a closed page had queued, without sending it', async () => {
+  it('report rows that a closed page had queued, without sending them', async () => {
     const tab = await start()
     await tab.outbox.enqueue(createDelayedRun(evil))
     fixture.kill(tab)
@@ -483,7 +483,7 @@ describe('storage', () => {
     expect(getRows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
   })
 
-  it('that is full reports what a closed page left once there is space', async () => {
+  it('that is full reports rows left by a closed page once there is space', async () => {
     const tab = await startSending('hang-after')
     await tab.outbox.enqueue(createDelayedRun(other))
     fixture.kill(tab)
@@ -599,7 +599,7 @@ describe('checks before sending', () => {
     })
   })
 
-  it('are a finding themselves if they fail', async () => {
+  it('become a finding if they fail', async () => {
     const tab = await start()
     // Newest cases, four lists of open cases and the brands; each read is tried three times.
     fixture.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
@@ -675,7 +675,7 @@ describe('a request list', () => {
     expect(fixture.postTimes).toHaveLength(8)
   })
 
-  it('C146 closed after a 429 says so and waits when continued', async () => {
+  it('C146 that was closed after a 429 says so, and waits when continued', async () => {
     const tab = await start()
     fixture.outcomes.post.push('429-hours')
     const added = await enqueue(tab, createListRun(evil, other))
@@ -727,7 +727,7 @@ describe('a request list', () => {
     expect(tab.key).toBeNull()
   })
 
-  it('C9 is never sent with the key of the next session, whenever its own ends', async () => {
+  it('C9 is never sent with the key of the next session, no matter when its own session ends', async () => {
     await start()
     // Retry until the session ends after the case was created.
     for (let steps = 0; fixture.cases.length === 0; steps += 1) {

@@ -139,7 +139,7 @@ export function CommandBar({
   const hasUnsearchedBrands =
     (isUrl || (command.kind === 'words' && command.host !== null)) &&
     searchedBrands.length < brands.length
-  const isUnlisted =
+  const isUntracked =
     isUrl &&
     !brandOfHost &&
     !isPending &&
@@ -177,7 +177,7 @@ export function CommandBar({
                 belongs to <bdi>{getBrandLabel(brandOfHost)}</bdi>.
               </p>
             )}
-            {isUnlisted && <p>None of your brands lists this host.</p>}
+            {isUntracked && <p>None of your brands tracks this host.</p>}
             <SearchFailures failures={failures} />
             {(hasUnsearchedBrands || caseResults.summary !== null) && (
               <p>

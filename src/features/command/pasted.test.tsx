@@ -71,6 +71,6 @@ describe('C138 text pasted outside a field', () => {
     await screen.findByText(/belongs to/)
     await screen.findByText('Nothing found')
     expect(screen.queryByRole('option', { name: /^Request takedown of/ })).toBeNull()
-    expect(screen.queryByText('None of your brands lists this host.')).toBeNull()
+    expect(screen.queryByText('None of your brands tracks this host.')).toBeNull()
   })
 })

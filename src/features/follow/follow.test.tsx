@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('F15 following cases', () => {
-  it('counts news in the navigation and the title and shows them in the list until seen', async () => {
+  it('counts changed cases in the navigation and the title, and shows the changes in the list until seen', async () => {
     const { user, router, service, queryClient } = await renderApp({ path: '/takedowns' })
     const row = await fetchOpenCase(service)
     await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })

@@ -284,7 +284,7 @@ describe('F16 verdicts', () => {
 describe('the brand of the request', () => {
   const listed = createLookup({ latest_scan: { id: 's', verdict: 'red' } })
 
-  it('has no warning if it lists the host, or if no brand does', () => {
+  it('has no warning if it tracks the host, or if no brand does', () => {
     expect(findCheck('brand', { tracking: groupUnderBrands(listed, listed) })).toBeUndefined()
     expect(
       findCheck('brand', { tracking: groupUnderBrands(createLookup(null), createLookup(null)) }),
@@ -294,7 +294,7 @@ describe('the brand of the request', () => {
     ).toBeUndefined()
   })
 
-  it('has a warning if another brand lists the host, with a button to switch', () => {
+  it('has a warning if only another brand tracks the host, with a button to switch', () => {
     expect(findCheck('brand', { tracking: groupUnderBrands(createLookup(null), listed) })).toEqual({
       id: 'brand',
       state: 'warning',
@@ -305,7 +305,7 @@ describe('the brand of the request', () => {
     })
   })
 
-  it('must be chosen if several list the host', () => {
+  it('must be chosen if several brands track the host', () => {
     const brandCheck = findCheck('brand', {
       brand: null,
       tracking: groupUnderBrands(listed, listed),

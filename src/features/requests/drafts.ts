@@ -134,7 +134,7 @@ export function removeEarlierLines(draft: ListDraft): string {
 
 /**
  * Adds the hosts on a brand's request list in My notes to the bulk request, oldest first. Notes imported from a file may
- * lack hostnames. At most `maxRequests` of these are fetched and stored.
+ * lack hostnames. Up to `maxRequests` missing hostnames are fetched and stored.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)

@@ -64,7 +64,7 @@ it('sends lines whose brand lookup failed only after a confirmation', async () =
   expect(getSendButton().disabled).toBe(false)
 })
 
-it('C142 offers no single request for editing after undo by its key', async () => {
+it('C142 does not offer Edit after a list is undone with the undo key', async () => {
   const { client, press } = await openList()
   await addLinesToList(client, northbank, ['first-undone.example', 'second-undone.example'])
   await waitFor(() => expect(getSendButton().disabled).toBe(false))
@@ -75,7 +75,7 @@ it('C142 offers no single request for editing after undo by its key', async () =
   expect(screen.queryAllByRole('button', { name: 'Edit' })).toEqual([])
 })
 
-it('shows which lines were there before others were added, and removes them', async () => {
+it('marks lines that were already in the list when others were added, and removes them', async () => {
   const { client, press } = await openList()
   await addLinesToList(client, northbank, ['kept.example', 'again.example'])
   await addLinesToList(client, northbank, ['again.example', 'new.example'])
@@ -93,7 +93,7 @@ it('shows which lines were there before others were added, and removes them', as
   expect(screen.queryByText(/left from earlier/)).toBeNull()
 })
 
-it('shows as many lines as the request list has domains, added by t on a selection or by h', async () => {
+it('has a line for each domain of the request list, whether added with t on a selection or with h', async () => {
   const { user, router } = await renderApp({ path: `/brands/${northbank}/domains?pageSize=25` })
   const table = await screen.findByRole('table', { name: 'Domains' })
   await screen.findByRole('button', { name: 'Help' })

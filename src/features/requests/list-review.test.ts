@@ -89,7 +89,7 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
+  it('C138 needs a confirmation for a doubtful target, but not for a short link', () => {
     expect(reviewToMessages('setup.exe\nhttps://bit.ly/abc')).toEqual([
       ['To confirm', 'No public name ends in .exe. Check the spelling. This may be a file name.'],
       ['Ready', 'This is a short link. It leads to another site.'],
@@ -120,7 +120,7 @@ describe('P14 review of a list', () => {
   it.each([
     ['Northbank', { Quiet: ['theirs.example'] }],
     ['Quiet', { Northbank: ['red.example'] }],
-  ])('names the brands that list a host if the list’s brand %s does not', (name, others) => {
+  ])('names the brands that track a host if the list’s brand %s does not', (name, others) => {
     const known = { ...facts, brand: createBrand(name) }
     const suggestions = listOtherBrands(
       review('red.example\ntheirs.example\nnew.example', known),

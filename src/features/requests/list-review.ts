@@ -232,7 +232,7 @@ export function useListReview(openedFromBrandId: string | null) {
   async function enqueueLines() {
     const queued = await outbox.enqueue({
       kind: 'list',
-      delay: true,
+      hasUndoDelay: true,
       comment: draft.comment,
       requests: rows
         .filter(({ status }) => status === 'Ready')

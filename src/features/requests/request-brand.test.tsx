@@ -74,7 +74,7 @@ describe('the brand of a request', () => {
     [true, 'Monitoring is on, so work starts at once.'],
     [false, 'Monitoring is off, so the takedown team has to approve it first.'],
     [null, 'Monitoring isn’t reported, so it is unknown whether work starts at once.'],
-  ])('C140 tells when work starts if monitoring is %s', (monitoring, expected) => {
+  ])('C140 says when work starts if monitoring is %s', (monitoring, expected) => {
     const brand = compactBrand.parse({ id: 'b', name: 'B', monitoring_enabled: monitoring })
     render(
       <BrandField brands={[brand]} brandId="b" choice={null} note="optional" onSelect={() => {}} />,
@@ -83,14 +83,19 @@ describe('the brand of a request', () => {
   })
 
   it.each([
-    ['the one that lists the host', hosts.velopine, 'Northbank', 'Velopine'],
-    ['of several the one whose page it was opened from', hosts.both, 'Velopine', 'Velopine'],
+    ['the brand that tracks the host', hosts.velopine, 'Northbank', 'Velopine'],
+    [
+      'the brand whose page the form was opened from, if several track the host',
+      hosts.both,
+      'Velopine',
+      'Velopine',
+    ],
   ])('is %s', async (_name, host, from, expected) => {
     await openForm(host, from)
     await waitFor(async () => expect(await getChosenBrand()).toBe(expected))
   })
 
-  it('C139 is that of the page it was opened from if none lists the host, with the reason', async () => {
+  it('C139 is the brand of the page that the form was opened from if no brand tracks the host, with the reason', async () => {
     const { router } = await openForm('unlisted.example', 'Northbank')
     await screen.findByText(
       /^Not tracked yet\. Using the brand of this page\. Visible to everyone with access to Northbank/,
@@ -104,7 +109,7 @@ describe('the brand of a request', () => {
     expect((await findBrandField()).value).toBe('')
   })
 
-  it('must be chosen before sending if several list the host', async () => {
+  it('must be chosen before sending if several brands track the host', async () => {
     const { user, requests } = await openForm(hosts.both)
     await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
@@ -117,7 +122,7 @@ describe('the brand of a request', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
-  it('C139 C140 is suggested for an unlisted host that contains a brand’s name, and one click confirms it', async () => {
+  it('C139 C140 is suggested for an untracked host that contains a brand’s name, and one click confirms it', async () => {
     const { user, requests } = await openForm('secure-northbank-login.example')
     const offer = await screen.findByRole('button', {
       name: 'Use Northbank',
@@ -136,7 +141,7 @@ describe('the brand of a request', () => {
     await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   })
 
-  it('follows the same rule for a list of one line and of several', async () => {
+  it('follows the same rule for one line as for several lines', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste(hosts.both)
@@ -148,7 +153,7 @@ describe('the brand of a request', () => {
     await screen.findByText('2 ready (work starts at once)')
   })
 
-  it('warns of a green verdict while another brand is still being looked up', async () => {
+  it('has a warning about a green verdict while another brand is still being looked up', async () => {
     const { user, requests } = await renderApp({
       service,
       path: `/takedowns/new?target=${hosts.green}&brand=${brands.get('Northbank')}`,
@@ -184,7 +189,7 @@ describe('the brand of a request', () => {
     await user.click(screen.getByRole('button', { name: /^Undo request/ }))
   })
 
-  it('stays as chosen if the lookup responds late, with a warning', async () => {
+  it('stays as the user chose it if a lookup finishes late, with a warning', async () => {
     let release: (() => void) | undefined
     const lateResponse = new Promise<void>((resolve) => (release = resolve))
     const { user } = await renderApp({

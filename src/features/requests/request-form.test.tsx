@@ -45,20 +45,23 @@ describe('Enter in the Website field', () => {
     ['commits a composition', { isComposing: true }],
     ['has just committed one in Safari', { keyCode: 229 }],
     ['commits a composition with Ctrl held', { isComposing: true, ctrlKey: true }],
-  ])('does nothing when it %s, and goes on to the brand after it', async (_name, composing) => {
-    const { user } = await renderApp({ path: form })
-    const field = await screen.findByLabelText('Website')
-    await user.click(field)
-    await user.keyboard('https://evil.example/')
-    const isLeftToBrowser = fireEvent.keyDown(field, { key: 'Enter', ...composing })
-    expect(isLeftToBrowser).toBe(true)
-    expect(document.activeElement).toBe(field)
-    expect(screen.queryByText(/Choose the brand/)).toBeNull()
+  ])(
+    'does nothing when it %s, and moves to the brand when pressed again',
+    async (_name, composing) => {
+      const { user } = await renderApp({ path: form })
+      const field = await screen.findByLabelText('Website')
+      await user.click(field)
+      await user.keyboard('https://evil.example/')
+      const isLeftToBrowser = fireEvent.keyDown(field, { key: 'Enter', ...composing })
+      expect(isLeftToBrowser).toBe(true)
+      expect(document.activeElement).toBe(field)
+      expect(screen.queryByText(/Choose the brand/)).toBeNull()
 
-    await user.keyboard('{Enter}')
-    expect(document.activeElement?.getAttribute('name')).toBe('brand')
-    expect(screen.getByText(/Will be sent:/).textContent).toContain('evil[.]example')
-  })
+      await user.keyboard('{Enter}')
+      expect(document.activeElement?.getAttribute('name')).toBe('brand')
+      expect(screen.getByText(/Will be sent:/).textContent).toContain('evil[.]example')
+    },
+  )
 })
 
 it('C138 sends an address without a scheme as https or, if chosen, as http', async () => {
@@ -92,7 +95,7 @@ describe('a request', () => {
     expect(await nav.findByRole('link', { name: 'Following' })).toBeTruthy()
   })
 
-  it('C145 needs a confirmation for a pending URL and then is separate', async () => {
+  it('C145 needs a confirmation if the URL is already pending, and is then sent separately', async () => {
     const { user, router, submit } = await openForm('https://joined.evil.example/')
     const undoButtons = () => screen.queryAllByRole('button', { name: /^Undo request/ })
     await submit()
@@ -133,7 +136,7 @@ describe('a request', () => {
     },
   )
 
-  it('C142 is not undone by a late press of the key, which says so', async () => {
+  it('C142 is not undone by a late press of the undo key, which is reported', async () => {
     const { user, submit } = await openForm('https://late-key.evil.example/', async ({ method }) =>
       method === 'POST' ? new Promise<Response>(() => {}) : undefined,
     )
@@ -199,7 +202,7 @@ describe('a request', () => {
       respondToPost(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
     )
     const request = { line: 1, website, brandId: null, confirmed: [] }
-    await outbox.enqueue({ kind: 'list', delay: false, comment: '', requests: [request] })
+    await outbox.enqueue({ kind: 'list', hasUndoDelay: false, comment: '', requests: [request] })
     const isRefused = () =>
       outbox.store.state.rows.some(
         (row) =>
@@ -214,7 +217,7 @@ describe('a request', () => {
     expect(isRefused()).toBe(true)
   })
 
-  it('C141 is searched for and not reported as unsent if a sign-in page answers', async () => {
+  it('C141 is searched for and not reported as unsent if a sign-in page responds', async () => {
     const { user } = await send(
       refusedTarget,
       respondToPost(
@@ -322,7 +325,7 @@ describe('a form that closes before its checks finish', () => {
     )
   })
 
-  it('reports unanswered checks on the current page, with a link back to the draft', async () => {
+  it('reports unconfirmed checks on the current page, with a link back to the draft', async () => {
     const { user, requests, router } = await submitAndLeave(
       'late.evil.example',
       () => new Response('', { status: 400 }),

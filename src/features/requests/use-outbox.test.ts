@@ -37,7 +37,7 @@ it('states the result of a single request that can no longer be undone', async (
   })
 })
 
-it('counts no unsent row of a list as late', async () => {
+it('does not report unsent rows of a list as too late to undo', async () => {
   expect(await undo('list', [stopped, refused, sending], [stopped])).toEqual({
     notices: [{ title: 'Too late to undo 1 request', text: 'Sending. The others are stopped.' }],
     isUndone: false,

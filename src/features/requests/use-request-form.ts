@@ -158,7 +158,7 @@ export function useRequestForm(
     setBlockedBy(null)
     const queued = await outbox.enqueue({
       kind: 'single',
-      delay: true,
+      hasUndoDelay: true,
       comment: fields.comment,
       requests: [{ line: 1, website, brandId: result.brandId, confirmed: [...finalConfirmed] }],
     })

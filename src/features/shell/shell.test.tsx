@@ -71,7 +71,7 @@ describe('navigation', () => {
     expect(screen.queryByRole('button', { name: /^Brand/ })).toBeNull()
   })
 
-  it('has no section across brands for a user with one brand', async () => {
+  it('has no “Across brands” section for a user with one brand', async () => {
     const { router } = await renderApp({ key: 'demo-key-analyst', path: northbank })
     await findHeading('Overview of Northbank')
     const names = ['Overview', 'Domains', 'Scans', 'Changes', 'Takedowns', 'Outcomes', 'Settings']
@@ -248,7 +248,7 @@ it('C154 shows how old the data is while offline', async () => {
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
-it('C17 says that there were too many requests, and repeats them', async () => {
+it('C17 says that there were too many requests, and retries them', async () => {
   let hasRefused = false
   await renderApp({
     path: `${velopine}/scans`,

@@ -37,7 +37,7 @@ const listChangesBetween = (before: object, after: object) =>
     listChangesSinceSeen,
   )
 
-describe('F15 news of a followed case', () => {
+describe('F15 changes of a followed case', () => {
   it('names the old and the new value', () => {
     expect(
       listChangesBetween(
@@ -88,7 +88,7 @@ describe('F15 news of a followed case', () => {
 })
 
 describe('F15 followed cases', () => {
-  it('counts cases until seen, and reports news once across tabs', () => {
+  it('counts changed cases until seen, and reports each change once across tabs', () => {
     const other = createCase({ id: 'c2', status: 'FAILED', is_open: false })
     const value = applyAll(
       followCase(createCase(), 1),
