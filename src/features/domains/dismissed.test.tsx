@@ -40,12 +40,12 @@ it('F29 s dismisses until a newer scan is worse, then the domain is back with th
   await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
   await addScan({ httpCode: 200 })
   await pressRefresh(user)
-  await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
+  await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
   await user.keyboard('ks')
   await waitFor(() => expect(getRow().textContent).not.toContain('back'))
   expect(getRow().textContent).toContain('dismissed')
   await user.keyboard('z')
-  await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
+  await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
 })
 
 it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the last reason again', async () => {
@@ -80,14 +80,14 @@ it('F29 no longer counts a domain as dismissed once it is back, even off screen'
   await screen.findByRole('link', { name: '2 dismissed' })
   await addScan({ httpCode: 200 })
   await pressRefresh(user)
-  await waitFor(() => expect(getRow().textContent).toContain('back: answers'))
+  await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
   await screen.findByRole('link', { name: '1 dismissed' })
   await router.navigate({ to: '.', search: (now: object) => ({ ...now, page: 2 }) })
   await waitFor(() => expect(screen.getByRole('table').textContent).not.toContain('back:'))
   await user.click(await screen.findByRole('link', { name: '1 dismissed' }))
   const notes = within(await screen.findByRole('table', { name: 'My notes' }))
   expect(notes.getAllByText('Dismissed until it changes')).toHaveLength(1)
-  expect(notes.getAllByText('Dismissed, back since: answers again')).toHaveLength(1)
+  expect(notes.getAllByText('Dismissed, now back: responds again')).toHaveLength(1)
 })
 
 it('moves the cursor to the first unhandled row after a bulk dismissal, and s never restores', async () => {

@@ -5,13 +5,13 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 
 const menuCode = createLazyCode(() => import('#/ui/menu.tsx'))
 
-/** A menu item that copies a text. */
+/** A menu item that copies text. */
 type CopyFormat = {
-  /** Menu item: "Copy original". */
+  /** Label of the menu item, such as "Copy original". */
   name: string
-  /** Exactly what lands on the clipboard. */
+  /** Exact text for the clipboard. */
   text: string
-  /** Confirmation: "Copied original". */
+  /** Message after copying, such as "Copied original". */
   confirmation: string
 }
 
@@ -27,7 +27,7 @@ type CopyMenuProps = { formats: readonly CopyFormat[]; label?: string }
 export function CopyMenu({ formats, label = 'Copy' }: CopyMenuProps) {
   const { copy, result } = useCopy()
   const { triggerProps, menu } = useMenuButton(menuCode)
-  // By now the menu may be that of another host, whose texts were not copied.
+  // The menu may belong to another host by now. Show a result only if it is for one of the menu's texts.
   const outcome = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">

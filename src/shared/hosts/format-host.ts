@@ -4,17 +4,17 @@ import { getHostForms, type LabelProblem } from '#/lib/look-alike/host-forms.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 
 /*
- * Hosts on screen follow one rule (F7, P11): Punycode first, because its letters can't be mistaken for others, then the
- * Unicode spelling in parentheses. Files and copied text keep the spelling that the service sent.
+ * Hosts on screen show Punycode first, because its letters can't be mistaken for others. The Unicode spelling follows in
+ * parentheses (F7, P11). Files and copied text keep the spelling that the service sent.
  */
 
 /** Spellings of a host for display, not yet defanged. */
 export interface HostSpellings {
   /** Punycode of an internationalized host; other hosts as received. */
   main: string
-  /** Unicode spelling; null if it is the same. */
+  /** Unicode spelling; null if it is the same as `main`. */
   unicode: string | null
-  /** Why the Unicode spelling may mislead, as in `mixed scripts`; null if it is harmless. An umlaut is harmless. */
+  /** Why the Unicode spelling may mislead, such as `mixed scripts`. Null if it is harmless, such as an umlaut. */
   problem: string | null
 }
 
@@ -28,7 +28,7 @@ const problemLabels: readonly (readonly [LabelProblem, string])[] = [
 
 const internationalPattern = /[^\x00-\x7f]|(?:^|\.)xn--/i
 
-/** Returns whether a host may have a Unicode spelling that differs from its Punycode. Cheap, for long lists. */
+/** Returns whether a host may have a Unicode spelling that differs from its Punycode. Cheap enough for long lists. */
 export const isInternational = (host: string): boolean => internationalPattern.test(host)
 
 /** Returns the spellings of a host. */
@@ -40,13 +40,13 @@ export function getSpellings(host: string): HostSpellings {
   return { main: forms.ascii, unicode: forms.unicode, problem: problem?.[1] ?? null }
 }
 
-/** Formats a host as text, for names and sentences: `xn--mnchen-3ya[.]de (münchen[.]de)`. */
+/** Formats a host as plain text, for accessible names and sentences: `xn--mnchen-3ya[.]de (münchen[.]de)`. */
 export function formatHost(host: string): string {
   const { main, unicode } = getSpellings(host)
   return toVisibleString(defangHost(main), 'host') + formatUnicode(unicode)
 }
 
-/** Formats a URL as text, with the Unicode spelling of its host at the end. */
+/** Formats a URL as plain text, with the Unicode spelling of its host at the end. */
 export function formatUrl(url: string): string {
   const pieces = splitUrl(url)
   const { main, unicode } = getSpellings(pieces?.host ?? '')

@@ -5,8 +5,8 @@ import { CharacterToken } from '#/ui/visible-text.tsx'
 import { getSpellings, type HostSpellings } from './format-host.ts'
 
 /**
- * The only component that shows a hostname: defanged (`northbank[.]com`), isolated, unusual characters visible, never a
- * link. Internationalized hosts show both spellings.
+ * Shows a hostname: defanged (`northbank[.]com`), isolated from the text around it, with unusual characters visible and
+ * never as a link. Internationalized hosts show both spellings.
  */
 export function HostName({ value }: { value: string }) {
   if (value === '') return <span className="text-faint">name not reported</span>
@@ -19,7 +19,7 @@ export function HostName({ value }: { value: string }) {
   )
 }
 
-/** Unicode spelling after the Punycode, with its problem in words (P11); nothing for other hosts. */
+/** Unicode spelling after the Punycode, with its problem in words (P11). Renders nothing for other hosts. */
 export function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   if (unicode === null) return null
   return (
@@ -35,7 +35,7 @@ export function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   )
 }
 
-/** One spelling of a host, with non-ASCII letters highlighted unless harmless. */
+/** One spelling of a host. Non-ASCII letters are highlighted unless `isHarmless`. */
 export function HostSpelling({ value, isHarmless }: { value: string; isHarmless: boolean }) {
   return (
     <bdi translate="no" className={hostClass}>
@@ -65,8 +65,8 @@ function Highlighted({ text }: { text: string }) {
 }
 
 /**
- * Part of a host or URL: invisible characters as tokens, non-ASCII letters highlighted unless `isHarmless`.
- * Text nodes only.
+ * Part of a host or URL. Invisible characters are shown as tokens such as `U+200B`, and non-ASCII letters are highlighted
+ * unless `isHarmless`.
  */
 export function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
   return splitVisibleText(text, 'host').map((part, index) => (
@@ -123,7 +123,7 @@ export function renderHostParts(host: string, isHarmless = false): HostTextParts
   }
 }
 
-/** A host on one line, truncated before its suffix; in full while a parent link has the focus. */
+/** A host on one line, truncated before its suffix. Shown in full while a parent link has keyboard focus. */
 export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
   <bdi
     translate="no"

@@ -14,7 +14,7 @@ import { HostileUrl } from './hostile-url.tsx'
 const segmentClasses = {
   different:
     'rounded-[3px] bg-red-soft font-bold text-red underline decoration-2 underline-offset-2',
-  // Takes no space, so that the name keeps its length.
+  // The marker takes no space, so that the name keeps its width.
   missing: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
 }
 
@@ -39,8 +39,8 @@ function HighlightedLabel({ segments, brand }: HighlightedLabelProps) {
 }
 
 /**
- * Highlights the letters in which a host differs from the brand's name (F7); null if there are none. `brandDomain` is
- * null until loaded.
+ * Renders a host and highlights the letters that differ from the brand's name (F7). Returns null if there is nothing to
+ * highlight. `brandDomain` is null until loaded.
  */
 function highlightDifferences(host: string, brandDomain: string | null): HostTextParts | null {
   const comparison = brandDomain === null ? null : compareWithBrand(host, brandDomain)
@@ -66,7 +66,7 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
 type HostWithDifferencesProps = {
   value: string
   brandDomain: string | null
-  /** Truncates long names before the suffix, and internationalized ones at the end. */
+  /** Truncates the host before its suffix. Ignored for internationalized hosts, which the container must truncate. */
   oneLine?: boolean
 }
 

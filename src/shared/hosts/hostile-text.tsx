@@ -2,8 +2,8 @@ import { defangText } from '#/lib/defang-text.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
 /**
- * Untrusted text: isolated, addresses defanged, unusual characters visible, no links. `inline` puts all
- * lines on one.
+ * Shows untrusted text: isolated from the text around it, with URLs defanged, unusual characters visible and no links.
+ * `inline` joins its lines.
  */
 export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (
@@ -13,7 +13,7 @@ export function HostileText({ value, inline = false }: { value: string; inline?:
   )
 }
 
-/** Collapsible raw record as received. */
+/** Collapsible JSON of a record as received. */
 export function RawRecord({ raw, label = 'Raw data' }: { raw: unknown; label?: string }) {
   return (
     <details className="open:w-full print:not-open:hidden">

@@ -6,8 +6,8 @@ import { hostClass, renderHostText, HostPiece, UnicodeSpelling } from './host-na
 import { HostileText } from './hostile-text.tsx'
 
 /**
- * Defanged URL as text, with the real host emphasized and a warning if a username hides it. The Unicode spelling of an
- * internationalized host follows the URL. `renderHost` customizes the host.
+ * Defanged URL as text, with the real host emphasized. Warns if the URL has a username, which may look like the host. The
+ * Unicode spelling of an internationalized host follows the URL. `renderHost` customizes the host.
  */
 export function HostileUrl({
   value,

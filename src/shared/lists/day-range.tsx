@@ -5,7 +5,7 @@ import { isDay } from '#/lib/local-days.ts'
 /** Date range in the URL; a missing end is open. */
 export type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 
-/** Problem of a date range; null if valid. */
+/** Returns the error message for a date range; null if it is valid. */
 export const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
   from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
 
@@ -13,7 +13,7 @@ type DayRangeProps = DayRangeValue & {
   legend: string
   /** Label of the first field, such as "Created from". */
   fromLabel: string
-  /** ID of the dates in words, because the native control may show the month first. */
+  /** ID of the element that shows the dates in words, because the native control may show the month first. */
   descriptionId: string
   /** Called with valid ranges only. */
   onChange: (days: DayRangeValue) => void
@@ -54,7 +54,7 @@ export function DayRange({
         onChange={({ target: { value } }) => {
           const newDraft = { ...draft, [end]: value }
           setDraft(newDraft)
-          // While typing a year, the field has years such as 0002.
+          // While the user types a year, the field contains years such as 0002.
           const isTyping = value !== '' && !isDay(value)
           if (!isTyping && validateDayRange(toValidDays(newDraft)) === null)
             onChange(toValidDays(newDraft))

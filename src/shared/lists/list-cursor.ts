@@ -2,19 +2,19 @@ type Identified = { id: string }
 
 /** The current row. */
 interface Cursor {
-  /** Key of the list of the row (page, filters and order). Null until the row was on screen. */
+  /** Key of the row's list (page, filters and order). Null until the row has been on screen. */
   listKey: string | null
   id: string
-  /** Index of the row in its list, from 0. */
+  /** Zero-based index of the row in its list. */
   index: number
 }
 
 /** State of a list's cursor. */
 export interface CursorState {
   cursor: Cursor | null
-  /** IDs of the rows on which the cursor left other lists, by list key; Back returns to them. */
+  /** By list key, the ID of the row that was current when the cursor left the list. Back returns to that row. */
   lastRowIds: ReadonlyMap<string, string>
-  /** Row to move to once the rows of `listKey` are replaced. `isLoading`: whether the new rows load. */
+  /** Move to make once other rows have replaced those of `listKey`. `isLoading` is true once the new rows are loading. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
 }
 
@@ -25,7 +25,7 @@ export const createCursor = (rowId: string | null): CursorState => ({
   pending: null,
 })
 
-/** Moves the cursor to a row. If that is in another list, remembers the row that it leaves. */
+/** Moves the cursor to a row. If the cursor changes lists, remembers the row where it left the previous list. */
 export function moveCursor(
   { cursor: previous, lastRowIds }: CursorState,
   cursor: Cursor,
@@ -39,15 +39,16 @@ export function moveCursor(
 type Rows = {
   listKey: string
   rows: readonly Identified[]
-  /** True if new rows load, and those on screen are the previous ones. */
+  /** True while new rows load and the previous ones are still shown. */
   isFetching: boolean
-  /** Row where the cursor starts in a list that appears; null to follow the row of the previous list. */
+  /** ID of the row where the cursor starts when another list appears; null to follow the current row. */
   startRowId: string | null
 }
 
 /**
- * Cursor among the rows on screen. It follows the ID of its row. If the row is gone, it stays at its index, or in another
- * list returns to the row on which it left that list.
+ * Returns the cursor for the rows on screen. In the same list, the cursor follows its row by ID and stays at its index if
+ * the row is gone. In another list, the cursor moves to the first of these rows that exists: the start row, the current
+ * row, and the row where the cursor last left that list. If none exists, the cursor is unchanged.
  */
 function resolveCursor({ cursor, lastRowIds }: CursorState, list: Rows): Cursor | null {
   const { listKey, rows, startRowId } = list
@@ -61,7 +62,7 @@ function resolveCursor({ cursor, lastRowIds }: CursorState, list: Rows): Cursor 
   return row ? { listKey, id: row.id, index } : cursor
 }
 
-/** State for the rows on screen. */
+/** Updates the state for the rows on screen. */
 export function updateForRows(state: CursorState, list: Rows): CursorState {
   const { pending } = state
   const { listKey, rows, isFetching } = list
@@ -72,13 +73,13 @@ export function updateForRows(state: CursorState, list: Rows): CursorState {
   if (isFetching)
     return pending.isLoading ? moved : { ...moved, pending: { ...pending, isLoading: true } }
   if (pending.listKey === listKey)
-    // If loading ended, Back was pressed before the other rows were there.
+    // If loading ended without a new list, the user pressed Back before the new rows arrived.
     return pending.isLoading ? { ...moved, pending: null } : moved
   const index = pending.edge === 'first' ? 0 : rows.length - 1
   const row = rows[index]
   return row ? moveCursor(moved, { listKey, id: row.id, index }) : { ...moved, pending: null }
 }
 
-/** Index of the cursor among the rows of a list; null if there is none. */
+/** Returns the index of the cursor in a list; null if the cursor is not in that list. */
 export const getCursorIndex = ({ cursor }: CursorState, listKey: string): number | null =>
   cursor?.listKey === listKey ? cursor.index : null

@@ -36,7 +36,7 @@ const pageLink = ({ page, ...linkProps }: PageLink) => (
   />
 )
 
-/** Pagination of a list, also without a total (C24). The URL holds `page` and `pageSize`. */
+/** Pagination of a list, with or without a total count (C24). The URL holds `page` and `pageSize`. */
 export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
   const navigate = useNavigate()
   return (
@@ -61,12 +61,10 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
   )
 }
 
-/**
- * Goes to an adjacent page, with the cursor on its first or last row (`edge`). Returns whether there is one.
- */
+/** Goes to an adjacent page, with the cursor on its first or last row (`edge`). Resolves with false if there is none. */
 export type ChangePage = (offset: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
 
-/** Changes the page in the URL. `hasNext`: whether there is a next page. */
+/** Returns a function that changes the page in the URL. `hasNext` is true if there is a next page. */
 export function useChangePage(page: number, hasNext: boolean): ChangePage {
   const navigate = useNavigate()
   return async (offset) => {
@@ -83,17 +81,17 @@ export function useChangePage(page: number, hasNext: boolean): ChangePage {
 }
 
 type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
-  /** First page of the list, for its count. */
+  /** Query of the first page, which reports the total count. */
   firstPageOptions: UseQueryOptions<Data, Error, Data, Key>
   page: number
   pageSize: number
-  /** Fallback if the list doesn't exist either. */
+  /** Shown if the first page can't be loaded, or if the count contradicts the missing page. */
   fallback: ReactNode
 }
 
 /**
- * Replaces a page past the end, after a list shrank: redirects to the last page, where `ListNotices` explains
- * it (C26).
+ * Shown in place of a page past the end, for example after the list shrank. Redirects to the last page, where
+ * `ListNotices` explains the redirect (C26).
  */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   firstPageOptions,
@@ -123,7 +121,7 @@ type ListNoticesProps = {
   unreadableCount: number
 }
 
-/** Notices about stale, missing or redirected rows. */
+/** Notices about stale data, a redirect to the last page, and unreadable rows. */
 export function ListNotices({ query, unreadableCount }: ListNoticesProps) {
   const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '#/ui/dialog.tsx'
 type ListCountProps = {
   /** Total count; null if not reported. */
   count: number | null
-  /** "domain", "domains". */
+  /** Noun for the rows, such as "domain" and "domains". */
   singular: string
   plural: string
   /** Additional count, hidden visually on narrow screens. */
@@ -37,15 +37,15 @@ export function ListCount({ count, singular, plural, extraCount, note }: ListCou
 export const desktopToolbarQuery = '(min-width: 48.0625rem)'
 
 type PhoneToolsProps = {
-  /** Select of the list. */
+  /** Select field that switches between lists. */
   listChoice: ReactNode
-  /** Search field with its error. */
+  /** Search field, including its error message. */
   searchField: ReactNode
   /** Title of the sheet. */
   title: string
   /** Number of active filters. */
   activeFilters: number
-  /** Resulting row count; null if unknown. */
+  /** Number of matching rows; null if unknown. */
   count: number | null
   /** Content of the sheet. */
   children: ReactNode

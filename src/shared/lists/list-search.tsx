@@ -4,13 +4,16 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
-/** Focus moves between a search field and its list; see `search` of the list controller. */
+/** Moves the focus between a search field and its list. `useListController` provides it. */
 export interface ListSearchActions {
-  /** Called before a search with a history entry of its own, so that Back returns to the current row. */
+  /** Stores the current row before a search adds a history entry, so that Back returns to that row. */
   start: () => void
-  /** Moves to the current row or the first one; with `afterLoad`, once the rows on screen have been replaced. */
+  /**
+   * Moves to the current row, or the first row if none is current. If `afterLoad`, waits until new rows have replaced
+   * those on screen, then moves to the first one.
+   */
   focusRows: (afterLoad: boolean) => void
-  /** Moves to the current row; with `restoresList`, goes back to the list before the search first. */
+  /** Moves to the current row. If `restoresList`, first goes back to the list before the search. */
   cancel: (restoresList: boolean) => void
 }
 
@@ -25,7 +28,7 @@ type SearchInputProps = {
   onSearch: (text: string, replace: boolean) => void
   /** Moves the focus to the rows and back. */
   list: ListSearchActions
-  /** Debounce, milliseconds. */
+  /** Debounce in milliseconds. */
   debounceMs: number
   /** Shortcut that focuses the field; its label is also the accessible name. */
   shortcut: Omit<Shortcut, 'run'>
@@ -66,7 +69,7 @@ export function SearchInput({
     }
   }
 
-  /** Returns whether the draft differs from the URL. */
+  /** Writes the text to the URL at once. Returns false if the URL already has it. */
   function submit(text: string): boolean {
     clearTimeout(timer.current)
     if (text === value) return false

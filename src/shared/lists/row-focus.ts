@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Request for the current row, applied once it is in the document. */
+/** Request to show the current row, applied once the row is in the document. */
 export interface FocusRequest {
+  /** True to focus the row even if the focus is outside the list. */
   focus: boolean
-  /** Scrolls the row into view: anywhere, or away from the edges, so that the next rows are visible too. */
+  /** Where to scroll the row: anywhere in view, or to the middle, so that the rows around it are visible too. */
   scroll: 'any' | 'middle'
 }
 
@@ -20,7 +21,7 @@ function scrollToMiddleThird(list: HTMLElement, row: HTMLElement) {
 }
 
 function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
-  // The first control of the row's header cell. Focus within the list always follows.
+  // If the focus is already in the list, it follows the current row. Focus the first control of the row's header cell.
   if (request.focus || list.contains(document.activeElement))
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
@@ -52,7 +53,7 @@ export function useRowFocus(
     const list = scrollRef.current
     const row = findCurrentRow()
     const { activeElement, body } = document
-    // The focused row was moved or replaced, or another row of its list is current now.
+    // The focused row was moved or replaced, or another row is current now while the focus is still in the list.
     const isLost =
       focusedId.current !== null &&
       (activeElement === body || (focusedId.current !== currentId && list?.contains(activeElement)))
@@ -80,7 +81,7 @@ export function useRowFocus(
       const row = findCurrentRow()
       if (scrollRef.current && row) focusRow({ focus: true, scroll: 'any' }, scrollRef.current, row)
     },
-    /** Requests focus and scrolling for the next commit; null for neither. */
+    /** Requests focus or scrolling for the next commit; null cancels the request. */
     requestFocus: (request: FocusRequest | null) => {
       requestRef.current = request
     },
@@ -88,15 +89,15 @@ export function useRowFocus(
 }
 
 /**
- * Stores the row in the history state before something is opened from it, so that Back returns to it, also after a
- * reload (see `useListController`).
+ * Returns a function that stores a row in the history state. Call it before opening something from the row, so that Back
+ * returns to the row, even after a reload.
  */
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {
     const { publicHref, state: previous } = state.location
     history.replace(publicHref, { ...previous, listRow: id })
-    // Otherwise the router would merge it with the next navigation.
+    // Without this, the router would merge the change with the next navigation.
     history.flush()
   }
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cancelFullList, type FullListOptions } from '#/api/fetch-all-pages.ts'
 
 /**
- * All rows of a list, loaded on request and kept until the next request, also across navigation. Leaving the page
- * cancels a load. `error` may come with older `data`.
+ * Loads all rows of a list on request and keeps them until the next request, even across navigation. Leaving the page
+ * cancels a load. After a failed reload, `error` is set and `data` holds the previous rows.
  */
 export function useFullList<List>(options: FullListOptions<List>) {
   const queryClient = useQueryClient()
@@ -17,7 +17,7 @@ export function useFullList<List>(options: FullListOptions<List>) {
         : 'idle'
   const load = async () => {
     const previousRows = queryClient.getQueryData(options.queryKey)
-    // Errors are in `error`. A canceled load resolves with the previous rows.
+    // Errors are returned as `error`. A canceled load resolves with the previous rows.
     const rows = await queryClient
       .fetchQuery({ ...options, staleTime: 0 })
       .catch(() => previousRows)
@@ -27,9 +27,9 @@ export function useFullList<List>(options: FullListOptions<List>) {
     state,
     data,
     error,
-    /** Time of the load, milliseconds. */
+    /** Time of the last load, in milliseconds since the epoch; 0 if none. */
     loadedAt: dataUpdatedAt,
-    /** Loads or reloads; the previous rows stay meanwhile. Null if canceled or failed. */
+    /** Loads or reloads the rows and resolves with them; null if canceled or failed. Keeps the previous rows meanwhile. */
     load,
     /** Cancels the load; the previous rows stay. */
     cancel: () => void cancelFullList(queryClient, options),

@@ -9,7 +9,7 @@ import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Row that something was opened from; Back returns to it. */
+    /** ID of the row that something was opened from; Back returns to this row. */
     listRow?: string
   }
 }
@@ -18,23 +18,23 @@ type Identified = { id: string }
 
 type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
-/** Shortcut labels of a list: ID prefix, heading and the action of Enter. */
+/** Shortcut texts of a list: the prefix of IDs, the heading of the group and the label of Enter. */
 type ListKeys = { id: string; group: string; open: string }
 
 type ListOptions<Row extends Identified> = {
-  /** Key of the rows; differs by page, filters and order. */
+  /** Key of the rows, which changes with page, filters and order. */
   listKey: string
   rows: readonly Row[]
-  /** New rows are loading; keys have no effect until they are there. */
+  /** True while new rows load. Shortcuts have no effect until the rows arrive. */
   isFetching?: boolean
-  /** Initial row, unless the history state names another. */
+  /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null
   keys: ListKeys
   /** Pagination; omitted for a single page. */
   changePage?: ChangePage
-  /** Called by a click on a row or Enter. */
+  /** Called when the user clicks a row or presses Enter. */
   onOpen: (row: Row) => void
-  /** Called when the cursor moves to a row, also after a page change or a search. */
+  /** Called when the cursor moves to a row, including after a page change or a search. */
   onMove?: (row: Row) => void
   /** Additional row properties. */
   rowState?: (row: Row) => Omit<RowState, 'current'>
@@ -42,14 +42,14 @@ type ListOptions<Row extends Identified> = {
 
 const rowKey = ({ id }: Identified) => id
 
-/** Rows per PageDown: the visible rows minus one for context. */
+/** Returns the number of rows that PageDown moves: the visible rows minus one for context. */
 function countRowsPerScreen(frame: HTMLElement | null): number {
   const height = Math.min(frame?.clientHeight ?? innerHeight, innerHeight)
-  // Without the table header.
+  // Subtract the table header and the row of context.
   return Math.max(1, Math.floor(height / rowHeight) - 2)
 }
 
-/** Scrolls the row into the middle third of its list; `focus`: focuses it too. */
+/** Request to scroll the row into the middle third of its list, and to focus it if `focus`. */
 const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
 /**
@@ -79,7 +79,7 @@ export function useListController<Row extends Identified>({
   if (state !== storedState) setState(state)
   const index = getCursorIndex(state, listKey)
   const row = index === null ? null : (rows[index] ?? null)
-  // None while the cursor waits for other rows: keys must not act on the old ones.
+  // Null while the cursor waits for new rows: shortcuts must not act on the old ones.
   const current = state.pending === null ? row : null
   const { focusNow, requestFocus } = useRowFocus(
     scrollRef,
@@ -94,7 +94,7 @@ export function useListController<Row extends Identified>({
     wasPending.current = state.pending !== null
   })
 
-  /** Returns whether new rows are loading: keys would act on rows that the user has not seen. */
+  /** Returns whether new rows are loading. Shortcuts must wait, or they would act on rows that the user hasn't seen. */
   const isWaiting = () =>
     isFetching ||
     state.pending !== null ||
@@ -109,12 +109,12 @@ export function useListController<Row extends Identified>({
 
   function moveToId(id: string) {
     const rowIndex = rows.findIndex((candidate) => candidate.id === id)
-    // Always a new state: a requested focus is applied after the next render.
+    // Always set a new state, because a requested focus is applied after the next render.
     if (rowIndex >= 0)
       setState((previous) => moveCursor(previous, { listKey, id, index: rowIndex }))
   }
 
-  /** Moves to a row of the list that replaces this one. */
+  /** Moves to the first or last row of the list that replaces this one, once its rows have loaded. */
   function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
     requestFocus(scrollToMiddle(withFocus))
     setState((previous) => ({ ...previous, pending: { listKey, edge, isLoading: false } }))
@@ -130,7 +130,7 @@ export function useListController<Row extends Identified>({
     announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
-  /** Index after a step; beyond the page's rows it means the adjacent page. */
+  /** Returns the row index after a step. An index outside the page's rows stands for the adjacent page. */
   function getIndexAfter(step: Step): number {
     const last = rows.length - 1
     const screen = step.endsWith('Screen') ? countRowsPerScreen(scrollRef.current) : 0
@@ -140,7 +140,7 @@ export function useListController<Row extends Identified>({
       previous: from - 1,
       first: 0,
       last,
-      // Only the first or last row moves on to the adjacent page.
+      // Go to the adjacent page only from the first or last row.
       nextScreen: from === last ? from + 1 : Math.min(from + screen, last),
       previousScreen: from === 0 ? -1 : Math.max(from - screen, 0),
     }[step]
@@ -201,12 +201,12 @@ export function useListController<Row extends Identified>({
     isWaiting,
     /** Moves the cursor to a row and focuses it. */
     setCursor: (target: Row) => setCursor(target, { focus: true, scroll: 'any' }),
-    /** Moves the cursor to a row that was opened otherwise, such as by Back, if it is in the list. */
+    /** Moves the cursor to a row that was opened in another way, such as by Back. Ignores rows outside the list. */
     moveToId,
     /** Focuses the current row. */
     focus: focusNow,
     move,
-    /** Like `move`, to a row on screen. */
+    /** Like `move`, but to the given row. */
     moveTo: (target: Row, withFocus = true) => {
       if (!isWaiting()) setCursor(target, scrollToMiddle(withFocus))
     },
@@ -232,7 +232,7 @@ export function useListController<Row extends Identified>({
       onRowFocus: (id: string) => {
         if (index === null) moveToId(id)
       },
-      // Continue on the new page; after a reload its first row identifies it.
+      // Move the cursor to the new page, and store its first row so that a reload returns to this page.
       onPageChange: (id: string) => {
         moveToId(id)
         rememberRow({ id })

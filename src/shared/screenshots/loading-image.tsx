@@ -1,6 +1,6 @@
 type LoadingImageProps = { src: string; alt: string; onError: () => void }
 
-/** Image that fills its box, with a text until it is loaded. Sends no referrer. */
+/** Image that fills its box, with the text "Loading" until it is loaded. Sends no referrer. */
 export function LoadingImage({ src, alt, onError }: LoadingImageProps) {
   return (
     <>
@@ -10,10 +10,10 @@ export function LoadingImage({ src, alt, onError }: LoadingImageProps) {
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        // An attribute instead of state, so that a page of thumbnails doesn't render again for each image.
+        // Use an attribute instead of state, so that a page of thumbnails doesn't re-render for each image.
         onLoad={({ currentTarget }) => currentTarget.setAttribute('data-loaded', '')}
         onError={onError}
-        // While it loads, its alternative text would overlap the text.
+        // Hide the image while it loads, because its alternative text would overlap "Loading".
         className="peer absolute inset-0 size-full object-cover object-top not-data-loaded:opacity-0"
       />
       <span className="absolute inset-0 grid animate-appear place-items-center text-xs text-faint peer-data-loaded:hidden before:content-['Loading']" />

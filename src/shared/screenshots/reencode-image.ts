@@ -1,6 +1,6 @@
 import { toSha256Hex } from '#/lib/sha256.ts'
 
-/** A re-encoded image, which keeps only the pixels of the original file. */
+/** A re-encoded image, without the metadata of the original file. */
 export interface ReencodedImage {
   /** `data:` URL. */
   data: string
@@ -13,12 +13,12 @@ export interface ReencodedImage {
 
 /** Maximum number of pixels: a small file can decode to a very large image. */
 const maxPixels = 20_000_000
-/** Size in bytes above which lossy compression is used. */
+/** Maximum size in bytes of a lossless image; larger ones are compressed with losses. */
 const maxLosslessBytes = 3 * 1024 * 1024
 
 function encodeBase64(bytes: Uint8Array): string {
   const parts: string[] = []
-  // Browsers limit the number of arguments.
+  // Encode in chunks, because browsers limit the number of arguments.
   for (let offset = 0; offset < bytes.length; offset += 0x8000)
     parts.push(String.fromCharCode(...bytes.subarray(offset, offset + 0x8000)))
   return btoa(parts.join(''))

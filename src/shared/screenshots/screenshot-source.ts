@@ -1,7 +1,7 @@
 import { listScreenshotOrigins } from '#/api/app-settings.ts'
 import { defangHost } from '#/lib/host-name.ts'
 
-/** Whether and how a screenshot URL may be loaded. */
+/** Classification of a screenshot URL. */
 type ScreenshotSource =
   /** No screenshot. */
   | { kind: 'none' }
@@ -21,10 +21,10 @@ export function getScreenshotSource(
   allowed: readonly string[] = listScreenshotOrigins(),
   pageProtocol: string = location.protocol,
 ): ScreenshotSource {
-  const written = address?.trim() ?? ''
-  if (written === '') return { kind: 'none' }
-  // Checked explicitly because URL parsers also accept `https:evil.example` and relative URLs.
-  const url = /^https?:\/\/[^/\\]/i.test(written) ? URL.parse(written) : null
+  const trimmed = address?.trim() ?? ''
+  if (trimmed === '') return { kind: 'none' }
+  // Checked explicitly, because URL parsers also accept `https:evil.example`.
+  const url = /^https?:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null
   if (!url || url.username !== '' || url.password !== '') return { kind: 'refused' }
   if (!allowed.includes(url.origin))
     return { kind: 'elsewhere', host: defangHost(url.hostname) + (url.port && `:${url.port}`) }

@@ -8,15 +8,15 @@ import { LoadingImage } from './loading-image.tsx'
 import { getScreenshotSource } from './screenshot-source.ts'
 
 type ScreenshotProps = {
-  /** URL from the API; untrusted. Undefined leaves the box empty, until it is loaded. */
+  /** Untrusted URL from the API. Undefined while it loads: the box stays empty. */
   address: Reported<string>
   /** Alternative text, such as "Screenshot of northbank[.]com". */
   alt: string
 }
 
 /**
- * Screenshot of a listed site in a box of fixed size. Loaded without a referrer and only from allowed origins; other
- * URLs are shown as text.
+ * Screenshot of a listed site in a box with a fixed aspect ratio. Loaded without a referrer and only from allowed
+ * origins. If it can't be loaded, a text says why.
  */
 export function Screenshot({ address, alt }: ScreenshotProps) {
   if (address === undefined) return <div className={boxClass} />

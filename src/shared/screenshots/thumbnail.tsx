@@ -13,7 +13,7 @@ type ThumbnailProps = {
   alt: string
 }
 
-/** Says in a few words why there is no screenshot. */
+/** Describes in a few words why there is no screenshot. */
 function describeMissing({ address, scanned }: Omit<ThumbnailProps, 'alt'>): string {
   if (scanned === false) return 'Not scanned yet'
   if (address === undefined) return 'Screenshot not reported'

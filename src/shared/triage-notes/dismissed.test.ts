@@ -35,11 +35,11 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['red', { verdict: 'red' }],
     ['risk 34 to 91', { risk: 91 }],
     ['risk 34 to 44', { risk: 44 }],
-    ['answers again', { httpCode: 200 }],
-    ['answers', { httpCode: 301 }, { ...dismissedScan, httpCode: null }],
-    ['red, risk 34 to 91, answers again', { verdict: 'red', risk: 91, httpCode: 200 }],
+    ['responds again', { httpCode: 200 }],
+    ['responds', { httpCode: 301 }, { ...dismissedScan, httpCode: null }],
+    ['red, risk 34 to 91, responds again', { verdict: 'red', risk: 91, httpCode: 200 }],
     ['amber', {}, { ...dismissedScan, verdict: 'unknown' }],
-    ['amber, answers', { httpCode: 200 }, neverScanned],
+    ['amber, responds', { httpCode: 200 }, neverScanned],
   ])('brings it back because of %s', (reason, now, before) => {
     expect(findReasonAfter(now, before)).toBe(reason)
   })

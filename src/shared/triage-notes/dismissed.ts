@@ -15,12 +15,13 @@ import {
 } from './triage-notes.ts'
 
 /*
- * A dismissed domain comes back when its time is over or a newer scan is worse (F29): a worse verdict, a risk score
- * higher by at least `riskStep`, or a website that responds and did not before. Improvements and missing values bring
- * nothing back. The contract doesn't define the score's range, so the step is our choice; the dismiss dialog states it.
+ * A dismissed domain comes back when its time is over or a newer scan is worse (F29). Worse means a worse verdict, a
+ * risk score higher by at least `riskStep`, or a website that responds now but didn't before. Improvements and missing
+ * values never bring a domain back. The contract doesn't define the range of the score, so `riskStep` is our choice. The
+ * dismiss dialog states it.
  */
 
-/** Figures of a domain that are compared with its latest scan. */
+/** ID of a domain with the figures of its latest scan. */
 export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
   Partial<Pick<HostRow, 'httpCode'>>
 
@@ -34,17 +35,17 @@ const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: ScanFigures): SeenHo
   httpCode,
 })
 
-/** Figures of a row now, to compare with later scans. */
+/** Creates a dismissal that ends when a later scan is worse than these figures. */
 export const dismissUntilChanged = (row: ScanFigures): DismissedUntil => ({ was: toSeenHost(row) })
 
-/** Time of a scan; `-Infinity` without a scan. */
+/** Parses the time of a scan. Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
 const parseScanTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
-/** Describes in what a scan is worse than the one before the dismissal: `red`, `risk 34 to 91`. */
+/** Describes how a scan is worse than the one before the dismissal: `red`, `risk 34 to 91`. Empty if it isn't worse. */
 function describeWorse(was: SeenHost, newest: ScanFigures): string[] {
   if (!(parseScanTime(newest.scannedAt) > parseScanTime(was.scannedAt))) return []
-  // Before the first scan nothing is known and no website has responded.
+  // Before the first scan, the verdict is unknown and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
   if (getVerdictChange(before.verdict, newest.verdict) === 'worse')
@@ -54,13 +55,13 @@ function describeWorse(was: SeenHost, newest: ScanFigures): string[] {
   // A scan without a status code recorded no response (C91).
   const wasOffline = hasResponded(before.httpCode) === false
   if (wasOffline && hasResponded(newest.httpCode) === true)
-    changes.push(was.scannedAt === null || was.httpCode === null ? 'answers' : 'answers again')
+    changes.push(was.scannedAt === null || was.httpCode === null ? 'responds' : 'responds again')
   return changes
 }
 
 /**
- * Reason why a dismissed domain is back; null if it is still dismissed or never was. `row` is its latest scan; null to
- * use the stored figures.
+ * Describes why a dismissed domain is back; null if it is still dismissed or never was. `row` has the figures of the
+ * latest scan; null to use the stored ones.
  */
 export function describeResurfacing(
   note: TriageNote | undefined,
@@ -81,11 +82,11 @@ export function describeResurfacing(
 export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, now = Date.now()): boolean =>
   aside.has(row.id) && describeResurfacing(aside.get(row.id), row, now) === null
 
-/** Number of dismissed domains that are not back, without their scans. */
+/** Counts the dismissed domains that are not back according to their stored scans. */
 export const countDismissed = (aside: NotesById, now: number): number =>
   [...aside.values()].filter((note) => describeResurfacing(note, null, now) === null).length
 
-/** Updates notes with the scans that bring a dismissed domain back or keep it dismissed. */
+/** Stores newer scans in the notes of dismissed domains, but only if they change whether or why a domain is back. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(
     notes,

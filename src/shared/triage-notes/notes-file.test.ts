@@ -106,7 +106,7 @@ describe('a file of notes and views', () => {
     JSON.stringify({ format: 'brand-protection notes', brands: [], views: [], ...content })
   const createFileWithSeen = (seen: unknown[]) => createFile({ brands: [{ id: 'one', seen }] })
 
-  const unreadable = 'this version of the app can’t read them'
+  const unreadable = 'not readable by this version of the app'
 
   it.each<[string, string, string[]]>([
     [
@@ -183,7 +183,7 @@ describe('a file of notes and views', () => {
     [
       'values that could not be read where they were exported',
       createFile({ unread: [{ name: 'marks/one', value: 7 }] }),
-      ['1 stored value skipped: could not be read where it was exported.'],
+      ['1 stored value skipped: already unreadable when the file was exported.'],
     ],
   ])('skips %s and says so', async (_case, text, lines) => {
     const plan = await planNotes(text, 'ann', ['one'])

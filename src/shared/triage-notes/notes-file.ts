@@ -32,8 +32,8 @@ type Exporter = { readonly id: string; readonly username: string | null }
 const notesFormat = 'brand-protection notes'
 
 /**
- * Text of an export file with a user's notes by brand and views (F28). `unparsed` are stored values that this version
- * could not parse.
+ * Serializes a user's notes by brand and saved views as an export file (F28). `unparsed` holds stored values that this
+ * version couldn't parse.
  */
 export const toNotesFile = (
   { id: user, username }: Exporter,
@@ -83,7 +83,7 @@ const notesFile = z.object({
 interface NotesFile {
   readonly exportedAt: string | null
   readonly username: string | null
-  /** Notes without hostnames, which are fetched. The newest per domain. */
+  /** Newest note of each kind per domain. Hostnames are left out, because the app fetches them from the API. */
   readonly brands: ReadonlyMap<string, TriageNotes>
   readonly views: readonly SavedView[]
   /** Number of parsed notes; several may be about the same domain. */
@@ -94,7 +94,7 @@ interface NotesFile {
 /** Noun for a skipped entry, and the reason that completes "3 notes skipped: …". */
 type SkippedEntry = { readonly noun: 'note' | 'view' | 'stored value'; readonly reason: string }
 
-const unreadableReason = 'this version of the app can’t read them'
+const unreadableReason = 'not readable by this version of the app'
 
 /** Entries of a list in the file. Anything other than a list is one unreadable entry. */
 const toEntries = (raw: unknown): readonly unknown[] =>
@@ -103,7 +103,7 @@ const toEntries = (raw: unknown): readonly unknown[] =>
 /** Parses JSON; undefined if invalid. */
 function parseJson(text: string): unknown {
   try {
-    // Other programs add a byte order mark.
+    // Other programs may add a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
@@ -147,7 +147,7 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
   })
   const unread = toEntries(file.unread).map((): SkippedEntry => ({
     noun: 'stored value',
-    reason: 'could not be read where it was exported',
+    reason: 'already unreadable when the file was exported',
   }))
   return {
     exportedAt: file.exported_at,
@@ -159,13 +159,13 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
   }
 }
 
-/** Notes of a file that are new or newer than the user's own, with known hostnames. */
+/** Finds the notes of a file that are new or newer than the user's own, and adds hostnames that are known. */
 const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
     .map(([id, note]) => [id, { ...note, name: note.name ?? findHostName(own, id) }] as const)
 
-/** Merges notes with those of a file. The newer of two on the same domain wins; nothing is removed. */
+/** Merges notes with those of a file. Of two notes of a kind on a domain, the newer one wins. Nothing is removed. */
 export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 
@@ -176,8 +176,9 @@ const formatCounts = (notes: number, views: number): string =>
 export interface ImportPlan {
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
-  /** Number of new or newer entries, such as `3 notes and 0 views`. Null for nothing. */
+  /** Counts of new or newer entries, such as `3 notes and 0 views`. Null if there are none. */
   summary: string | null
+  /** Sentences that describe the plan to the user. */
   lines: string[]
 }
 

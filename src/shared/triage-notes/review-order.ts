@@ -5,7 +5,8 @@ import { isDismissed, type ScannedRow } from './dismissed.ts'
 import type { TriageNotes } from './triage-notes.ts'
 
 /*
- * The review order is the API's (C62), except that handled domains come last. Lists, "next" and "first" all use it.
+ * Review order is the API's order (C62), except that the handled domains of a page come last. Lists and the search for
+ * the next page to review use it.
  */
 
 /** Returns whether a domain needs no decision: dismissed, watched, on the request list, or with an open case. */
@@ -28,15 +29,15 @@ export function moveToEnd<Row>(
   return lastRows.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...lastRows]
 }
 
-/** Maximum number of pages per search. */
+/** Maximum number of pages to check. */
 const maxPages = 24
-/** Number of pages fetched at once. */
+/** Number of pages to fetch in parallel. */
 const pagesInParallel = 4
 
 /**
- * Finds the page where review continues: the first from `from` on with an unhandled domain. The API's order ignores
- * what was handled here (C62), so pages are fetched one after the other; after too many, returns the first page that was
- * not fetched. Null if all remaining domains are handled. Rejects if a page fails to load.
+ * Finds the first page with an unhandled domain, starting at `from`. The API's order doesn't know about triage notes
+ * (C62), so pages are checked in order. After `maxPages` pages, returns the next page unchecked. Returns null if all
+ * remaining domains are handled. Rejects if a page fails to load.
  */
 export async function findPageToReview({
   queryClient,

@@ -15,7 +15,7 @@ export type NoteKind = (typeof noteKinds)[number]
 
 /** Labels and descriptions of the kinds of notes. */
 export const noteLabels: Readonly<Record<NoteKind, { label: string; definition: string }>> = {
-  seen: { label: 'Seen', definition: 'You have been on its row.' },
+  seen: { label: 'Seen', definition: 'You have moved to its row.' },
   aside: {
     label: 'Dismissed',
     definition: 'Set aside until it changes, until a date, or permanently.',
@@ -35,8 +35,8 @@ export interface SeenHost {
 }
 
 /**
- * How long a domain stays dismissed: until a scan is worse than `was`, or until a time in milliseconds (F29). `now` is
- * the newest scan that changed whether the domain is back.
+ * End of a dismissal (F29): when a scan is worse than `was`, or at a time in milliseconds since the epoch. `now` is the
+ * newest scan that changed whether or why the domain is back.
  */
 export type DismissedUntil =
   | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
@@ -48,7 +48,7 @@ export interface TriageNote {
   readonly name: string | null
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** Only for dismissed domains; without it the domain is dismissed for good. */
+  /** Only for dismissed domains. If missing, the domain is dismissed permanently. */
   readonly until?: DismissedUntil | undefined
   /** Reason in the user's own words (F28). */
   readonly reason?: string | undefined
@@ -60,14 +60,14 @@ export type NotesById = ReadonlyMap<string, TriageNote>
 /** Notes of one user in one brand, by domain ID. `hold` is the request list. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
-/** Builds a record with a value for each kind of note. `Object.fromEntries` loses the type of the keys. */
+/** Builds a record with a value for each kind of note. Cast, because `Object.fromEntries` loses the type of the keys. */
 export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
 
 /** Notes of a brand that has none. */
 export const emptyNotes: TriageNotes = mapKinds(() => new Map())
 
-/** Maximum length of a reason and of a note, characters. */
+/** Maximum length of a reason and of a note, in characters. */
 export const maxReasonLength = 120
 export const maxTextLength = 2000
 
@@ -107,7 +107,7 @@ export function setNotes(
 const createTextSchema = (maxLength: number) =>
   z.string().check(z.minLength(1), z.maxLength(maxLength))
 
-/** Maximum value of a `Date`, milliseconds. */
+/** Maximum value of a `Date`, in milliseconds since the epoch. */
 const maxDateMs = 8.64e15
 
 /** Stored time (milliseconds) or exported time (ISO 8601). */
@@ -118,7 +118,7 @@ const date = z.pipe(
   ),
   z.number().check(z.nonnegative(), z.lte(maxDateMs)),
 )
-/** Stored or exported time of an event; a time in the future becomes now. */
+/** Stored or exported time of an event. A future time becomes the current time. */
 const pastDate = z.pipe(
   date,
   z.transform((timeMs) => Math.min(timeMs, Date.now())),
@@ -193,7 +193,7 @@ const notesOptions =
 export const getNotesStore = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 
-/** All notes of a user on this device, by brand ID. Brands without notes are omitted. */
+/** Loads all notes of a user on this device, by brand ID. Brands without notes are omitted. */
 export async function loadAllNotes(user: string): Promise<Map<string, TriageNotes>> {
   const notesByBrand = new Map<string, TriageNotes>()
   for (const name of await listDeviceNames(user)) {
@@ -206,15 +206,15 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
   return notesByBrand
 }
 
-/** Number of notes of all kinds. */
+/** Returns the number of notes of all kinds. */
 export const countNotes = (notes: TriageNotes): number =>
   noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
 
-/** Notes of the signed-in user, after they were read from storage. */
+/** Loads the signed-in user's notes in a brand from storage. */
 export const loadBrandNotes = (queryClient: QueryClient, brandId: string): Promise<TriageNotes> =>
   loadDeviceValue(queryClient, notesOptions(brandId))
 
-/** Notes of several brands. */
+/** Loads the signed-in user's notes in several brands, by brand ID. */
 export const loadNotesOfBrands = async (
   queryClient: QueryClient,
   brandIds: readonly string[],
@@ -225,7 +225,7 @@ export const loadNotesOfBrands = async (
     ),
   )
 
-/** Notes of the user in a brand; `isReady` is false until they were read from storage. */
+/** Returns the signed-in user's notes in a brand. `isReady` is false until they are loaded from storage. */
 export function useTriageNotes(brandId: string): { notes: TriageNotes; isReady: boolean } {
   const { value, isReady } = useDeviceValue(notesOptions(brandId))
   return { notes: value, isReady }

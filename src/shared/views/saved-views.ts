@@ -10,20 +10,20 @@ import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 /** Lists with saved views. */
 type ViewedList = 'domains' | 'scans' | 'takedowns' | 'outcomes'
 
-/** Path of a list with its filters and order, without origin. */
+/** A list with its filters and order. */
 interface ViewTarget {
   list: ViewedList
   /** Brand ID in the path; null for all brands. */
   brandId: string | null
-  /** `/takedowns?status=OPEN` */
+  /** Path and query, such as `/takedowns?status=OPEN`. */
   address: string
 }
 
-/** A saved view, on this device (F18). */
+/** A view saved on this device (F18). */
 export interface SavedView extends ViewTarget {
   id: string
   name: string
-  /** True if the navigation shows it. */
+  /** True if the view is shown in the navigation. */
   pinned: boolean
 }
 
@@ -41,7 +41,7 @@ const maxUrlLength = 4000
 
 /**
  * Parses the URL of a list and removes its page and open record; null for any other URL. Imported and stored views are
- * not trusted, so that the app only navigates to its own lists.
+ * not trusted: this ensures that they lead only to the app's own lists.
  */
 export function parseViewUrl(text: unknown): ViewTarget | null {
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
@@ -61,9 +61,10 @@ export function parseViewUrl(text: unknown): ViewTarget | null {
   }
 }
 
-/** Date parameters in list paths. */
+/** Query parameters of lists that contain dates. */
 const dateParameters = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo']
 
+/** Replaces the dates in the query of a list. */
 function mapDays(address: string, change: (day: string) => string): string {
   const [path = '', query = ''] = address.split(/\?(.*)/s)
   const search = Object.entries(parseSearch(query)).map(([name, value]) => [
@@ -81,14 +82,14 @@ export const toRelativeDays = (address: string, now: number): string =>
 export const toAbsoluteDays = (address: string, now: number): string =>
   mapDays(address, (day) => resolveDay(day, now) ?? day)
 
-/** Maximum length of a name, characters, to fit a menu. */
+/** Maximum length of a name in characters, so that it fits a menu. */
 export const maxNameLength = 80
 /** Maximum number of views. */
 export const maxViews = 200
 /** Maximum number of views in the navigation. */
 export const maxPinned = 8
 
-/** Trims a name and joins its white space; null if empty or too long. */
+/** Trims a name and collapses its white space; null if empty or too long. */
 export function parseName(raw: unknown): string | null {
   const name = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : ''
   return name === '' || name.length > maxNameLength ? null : name
@@ -117,7 +118,7 @@ export const isSameName = (
   b: Pick<SavedView, 'list' | 'name'>,
 ): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
-/** Adds a view and replaces one of the same name, after the user confirmed. */
+/** Creates an update that adds a view. It replaces a view with the same ID or name, so warn the user first. */
 export const addView =
   (added: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [
@@ -126,8 +127,8 @@ export const addView =
   ]
 
 /**
- * New views of a file. If a name is taken, the imported view gets a number. Views that exceed the maximum are
- * rejected.
+ * Finds the views of a file that are new. If a name is taken, the imported view gets a number. Views that already exist
+ * are skipped, and views that exceed the maximum are rejected.
  */
 export function mergeViews(
   existing: readonly SavedView[],
@@ -151,7 +152,7 @@ export function mergeViews(
   return { added, rejected }
 }
 
-/** Storage of a user's views. */
+/** Storage options of a user's views. */
 export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly SavedView[]> => ({
   user,
   name: 'views',
@@ -165,7 +166,7 @@ const noViews: readonly SavedView[] = []
 /** Sorts names naturally: Week 2 before Week 10. */
 const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
-/** Views of the signed-in user, by name. */
+/** Views of the signed-in user, sorted by name. */
 export function useSavedViews() {
   const { value, isReady, storageError, update } = useDeviceValue(savedViewsOptions)
   const views = value.toSorted((a, b) => getNameCollator().compare(a.name, b.name))

@@ -6,7 +6,7 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 
 const viewsPopover = createLazyCode(() => import('./views-popover.tsx'))
 
-/** A toolbar button that saves the list on screen as a view and lists its views (F18). */
+/** Toolbar button with a popover to save the list on screen as a view and to open saved views (F18). */
 export function ViewsButton() {
   const { triggerProps, menu, open } = useMenuButton(viewsPopover, 'dialog')
   useShortcuts([

@@ -46,7 +46,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
         <p role="alert" className="text-sm text-red">
           {describeStorageError(
             storageError,
-            'new views are gone when the page is closed: export them in My notes',
+            'new views are lost when the page is closed. To keep them, export them in My notes',
           )}
         </p>
       )}
@@ -81,10 +81,10 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
             ref={focusOnMount}
             size="small"
             onClick={(event) => {
-              // Another view may have the name now.
+              // Another view may have taken the name.
               update((current) => [...current, ...mergeViews(current, [deleted]).added])
               setDeleted(null)
-              // The focused element is removed by this click.
+              // This click removes the focused button, so move the focus to the name field.
               event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
             }}
           >
@@ -96,7 +96,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   )
 }
 
-/** Saves the list on screen. Replaces a view of the same name only after saying so. */
+/** Form that saves the list on screen as a view. Warns before it replaces a view of the same name. */
 function SaveView() {
   const router = useRouter()
   const { views, isReady, update } = useSavedViews()
@@ -139,8 +139,8 @@ function SaveView() {
       </div>
       {relativeUrl !== absoluteUrl && (
         <Checkbox
-          label="Dates move with today"
-          hint="The last 30 days stay the last 30 days whenever the view is opened."
+          label="Keep dates relative to today"
+          hint="For example, the last 30 days always end today."
           checked={isRelative}
           onChange={() => setRelative(!isRelative)}
         />
@@ -213,7 +213,7 @@ function ViewItem({ view, onOpen, onCopy, onDeleted }: ViewItemProps) {
   )
 }
 
-/** The name of a view as a field. Enter saves, Escape cancels. */
+/** Form that renames a view. Enter saves, Escape cancels. */
 function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { views, update } = useSavedViews()
   const [typedName, setTypedName] = useState(view.name)
@@ -239,7 +239,7 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
         }}
       >
         <TextField
-          label={`New name of ${toVisibleString(view.name)}`}
+          label={`New name for ${toVisibleString(view.name)}`}
           maxLength={maxNameLength}
           value={typedName}
           ref={focusOnMount}

@@ -69,7 +69,7 @@ describe('F18 views', () => {
     const { user, dialog, save } = await openViews('/takedowns?status=OPEN')
     for (const view of ['Mine', 'Other']) await save(view)
     await user.click(dialog.getByRole('button', { name: 'Rename Mine' }))
-    const field = await dialog.findByRole('textbox', { name: 'New name of Mine' })
+    const field = await dialog.findByRole('textbox', { name: 'New name for Mine' })
     await user.clear(field)
     await user.type(field, 'other{Enter}')
     expect(dialog.getByText('Another view of this list has that name.')).toBeTruthy()

@@ -10,7 +10,7 @@ export interface RowState {
   readonly selected: boolean
   /** Shown in a lighter color. */
   readonly dimmed: boolean
-  /** Needs no decision of the user. */
+  /** Needs no decision from the user. */
   readonly handled?: boolean | undefined
   /** Note shown in the row. */
   readonly note?: string | undefined
@@ -29,7 +29,7 @@ export type ColumnLayout = {
   numeric?: boolean
   /** Secondary text color. */
   muted?: boolean
-  /** 1 always shown (default), 2 dropped on a phone, 3 dropped on anything narrow. Print shows all. */
+  /** 1: always shown (default). 2: hidden on phones. 3: hidden on all narrow screens. Print shows all columns. */
   priority?: 1 | 2 | 3
   /** Hidden when a pane opens next to the table, see `SidePaneLayout`. */
   hidesForPane?: boolean
@@ -37,11 +37,11 @@ export type ColumnLayout = {
   sort?: SortDirection
   /**
    * Width in pixels at the default text size, enough for the longest word. If every column but the main one
-   * has a width, the layout is fixed, and the main column takes the remaining space. The main column's width
-   * is its maximum once the user resized columns.
+   * has a width, the table layout is fixed and the main column takes the remaining space. After the user has
+   * resized a column, the main column doesn't grow beyond its own `width`.
    */
   width?: number
-  /** Width on phones. */
+  /** Width on phones, in pixels. */
   phoneWidth?: number
   /** Can't be hidden or resized. */
   fixed?: boolean
@@ -51,12 +51,12 @@ export type ColumnLayout = {
 export type Column<Row> = ColumnLayout & { cell: (row: Row, state: RowState) => ReactNode }
 
 /**
- * A pane next to the table. Columns with `hidesForPane` together reserve its width and hide when it opens, so that no
- * other column moves.
+ * A pane next to the table. Columns with `hidesForPane` together reserve the pane's width and hide when the pane opens,
+ * so that the other columns don't move.
  */
 export type SidePaneLayout = {
   open: boolean
-  /** Width of the pane with its gap, as a CSS length independent of the table. */
+  /** Width of the pane including its gap, as a CSS length that doesn't depend on the table. */
   width: string
 }
 
@@ -66,18 +66,18 @@ export const columnWidths = { min: 48, max: 800 } as const
 /** Height of a single-line row in pixels. */
 export const rowHeight = 34
 
-/** Minimum screen width of columns by priority, as in styles.css; the table width doesn't matter. */
+/** Media queries for the minimum screen width of columns, by priority. Same breakpoints as in styles.css. */
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
 /**
- * Classes that hide a column while a pane is open, and controls in print. Columns are hidden for a pane through the
- * table, so that rows don't re-render when a pane opens. A `group-` variant would make the browser restyle every
- * element of the table.
+ * Returns the classes that hide a column while a pane is open (`hidesForPane`) or in print (`fixed`). The table's
+ * `data-beside` attribute hides columns for the pane, so that rows don't re-render when the pane opens. A `group-`
+ * variant would make the browser restyle every element of the table.
  */
 export const getColumnClass = ({ hidesForPane, fixed }: ColumnLayout): string =>
   `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${fixed ? 'print:hidden' : ''}`
 
-/** Returns whether the layout is fixed, independent of the content. */
+/** Returns whether the table layout is fixed: all columns except the main one have a width. */
 export const hasFixedLayout = (columns: readonly ColumnLayout[]): boolean =>
   columns.every(({ main, width }) => main || width !== undefined)
 
@@ -86,7 +86,7 @@ const minMainWidth = 150
 
 const toRem = (pixels: number) => `${pixels / 16}rem`
 
-/** Width style of a column; the main column takes the remaining space. */
+/** Returns the width style of a column; the main column takes the remaining space. `extra` is from `getExtraWidth`. */
 export const getColumnStyle = (
   { width, main, hidesForPane }: ColumnLayout,
   extra: string | null,
@@ -95,7 +95,10 @@ export const getColumnStyle = (
     ? {}
     : { width: hidesForPane && extra !== null ? `calc(${toRem(width)} + ${extra})` : toRem(width) }
 
-/** Extra width of each column that hides for a pane; null if there is none. */
+/**
+ * Returns the CSS length to add to each column that hides for the pane, so that together they are as wide as the pane.
+ * Null if there is no pane, it is open, or no column hides for it.
+ */
 export function getExtraWidth(
   columns: readonly ColumnLayout[],
   pane: SidePaneLayout | null,
@@ -106,7 +109,7 @@ export function getExtraWidth(
   return `max(0rem, ${pane.width} - ${toRem(columnsWidth)}) / ${hidingColumns.length}`
 }
 
-/** Minimum width of the table by its visible columns, and its width by resized columns (`--set-width`). */
+/** Returns the table's minimum width (`--min-width`), and its width after the user resized columns (`--set-width`). */
 export function getTableStyle(columns: readonly ColumnLayout[]): CSSProperties {
   const sum = (widthOf: (column: ColumnLayout) => number) =>
     toRem(columns.reduce((total, column) => total + widthOf(column), 0))
@@ -117,7 +120,7 @@ export function getTableStyle(columns: readonly ColumnLayout[]): CSSProperties {
   } as CSSProperties
 }
 
-/** Width classes of the table. `hasSetWidths`: columns keep the widths that the user set. */
+/** Returns the width classes of the table. If `hasSetWidths`, columns keep the widths that the user set. */
 export function getTableClass(columns: readonly ColumnLayout[], hasSetWidths: boolean): string {
   const widthClass = hasSetWidths ? 'w-full split:w-[min(100%,var(--set-width))]' : 'w-full'
   return hasFixedLayout(columns)

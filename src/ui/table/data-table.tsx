@@ -30,12 +30,12 @@ type DataTableProps<Row> = ColumnSettings & {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Key of the list; another filter or order has another key and starts on its first page. */
+  /** Key of the list, which changes with its filters and order. A new key resets the page unless the cursor moved too. */
   listKey?: string
   /** Current order; a click on a header calls `onSort`. */
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
-  /** Headers that change more often than the columns, by column ID, so that rows don't render again. */
+  /** Headers by column ID that change more often than the columns; separate, so that rows don't re-render with them. */
   headerOverrides?: Readonly<Record<string, ReactNode>>
   /** State of a row; see `RowState`. */
   rowState?: (row: Row) => RowState
@@ -46,16 +46,17 @@ type DataTableProps<Row> = ColumnSettings & {
   /** Called with the key of a row when it or a control in it gets the focus. */
   onRowFocus?: (key: string) => void
   /**
-   * Key of the current row, which is on the shown page and the only Tab stop. Null for none; omit without a cursor.
+   * Key of the current row, which is the only Tab stop. The table shows the page with this row. Null if no row is
+   * current; omit if the table has no cursor.
    */
   currentKey?: string | null
-  /** Heading above the first row of a group. */
+  /** Returns the heading above the first row of a group; nothing for other rows. */
   renderAbove?: (row: Row) => ReactNode
-  /** Details below a row, in full width. */
+  /** Returns details to show below a row, in full width. */
   renderBelow?: (row: Row) => ReactNode
   /** Shown if there are no rows. */
   empty?: ReactNode
-  /** New rows are loading; the old ones stay readable. */
+  /** True while new rows load; the old ones stay readable. */
   isFetching?: boolean
   /** Fills the remaining height and scrolls below a fixed header, for lists that can be longer than the screen. */
   fillsHeight?: boolean
@@ -91,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const tablePage = useTablePage(props.listKey ?? '', keys, currentKey)
   const { first, end } = isPrinting ? { first: 0, end: rows.length } : tablePage
   const hasRowIndex = fillsHeight && !renderAbove && !renderBelow
-  // Render the visible rows first, and all rows above the current one, which must not move later.
+  // Render the first screenful at once, and all rows up to the current one, because the current row must not move later.
   const eagerRowCount = Math.max(
     first + Math.ceil(innerHeight / rowHeight),
     keys.indexOf(currentKey ?? '') + 1,
@@ -210,8 +211,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const pageSize = 100
 
 /**
- * Pages a long list, so that rendering stays fast. All rows of the page are in the document, for find-in-page and screen
- * readers. Follows the current row.
+ * Splits a long list into pages, so that rendering stays fast. All rows of a page are in the document, for find-in-page
+ * and screen readers. Shows the page of the current row when that row changes.
  */
 function useTablePage(listKey: string, keys: readonly string[], currentKey: string | null) {
   const index = currentKey === null ? -1 : keys.indexOf(currentKey)
@@ -228,7 +229,7 @@ function useTablePage(listKey: string, keys: readonly string[], currentKey: stri
     state.currentPage !== currentPage ||
     state.listKey !== listKey
   ) {
-    // After re-sorting, stay on the first page.
+    // After re-sorting, show the first page unless the current row changed too.
     const isOtherList = state.listKey !== listKey
     page =
       isOtherList && state.currentKey === currentKey ? 0 : (currentPage ?? (isOtherList ? 0 : page))

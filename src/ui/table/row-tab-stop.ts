@@ -1,18 +1,18 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Focusable elements of a row. */
+/** Selector of the focusable elements in a row. */
 const rowControls = 'a[href], button, input, select, textarea'
 
 /**
- * Makes the rows of a list (`data-row`) one Tab stop: the current row, or the first one. Arrow keys move the cursor to
- * other rows and their controls.
+ * Makes the rows of a list (`data-row`) a single Tab stop: the current row, or the first row if none is current. Arrow
+ * keys move the cursor to the other rows.
  */
 export function useRowTabStop(
   scrollRef: RefObject<HTMLElement | null>,
   currentKey: string | null,
   isEnabled = true,
 ): void {
-  // Rows change with every commit, and some render their cells later.
+  // Runs after every commit, because rows may have changed. Some rows render their cells later, so observe them too.
   useLayoutEffect(() => {
     const list = scrollRef.current
     if (!isEnabled || list === null) return undefined
@@ -22,7 +22,7 @@ export function useRowTabStop(
       for (const row of rows) {
         const tabIndex = row === tabStopRow ? 0 : -1
         for (const control of row.querySelectorAll<HTMLElement>(rowControls))
-          // Writing an unchanged `tabIndex` still costs style work.
+          // Setting an unchanged `tabIndex` still triggers a style recalculation.
           if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
       }
     }

@@ -32,9 +32,9 @@ type TableHeaderProps = {
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
   /** Sets `aria-rowindex`, because not all rows are in the document. */
   hasRowIndex: boolean
-  /** See `getExtraWidth`. */
+  /** CSS length added to each column that hides when the side pane opens; null for none. */
   paneExtraWidth: string | null
-  /** See `useColumns`; undefined if columns can't be resized. */
+  /** Applies column widths, and stores them if `isFinal`. Undefined if columns can't be resized. */
   onResize: ((widths: Widths, isFinal: boolean) => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function TableHeader({
   const isFixedLayout = hasFixedLayout(columns)
   const firstResizableId = columns.find((column) => !column.fixed)?.id
 
-  /** Rendered column widths, which may exceed the set ones. */
+  /** Measures the rendered column widths, which may be larger than the set widths. */
   const measureWidths = (): Widths =>
     Object.fromEntries(
       columns.flatMap((column, index) => {
@@ -134,7 +134,7 @@ type ColumnResizerProps = {
   name: ReactNode
   /** Width in pixels; undefined while the column fills the remaining space. */
   width: number | undefined
-  /** True if it is the Tab stop; up and down arrows move to the other resizers. */
+  /** True if this resizer is the Tab stop. Up and down arrows move to the other resizers. */
   isTabStop: boolean
   /** Starts a resize. The returned function sets the change in pixels since the start; `isFinal` stores the width. */
   startResize: () => ResizeBy
@@ -166,7 +166,7 @@ function ColumnResizer({ name, width, isTabStop, startResize }: ColumnResizerPro
     startResize()(deltaPx, true)
   }
   return (
-    // A focusable separator is a control with a value and keys.
+    // A focusable separator is an interactive control: it has a value and handles keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <hr
       aria-orientation="vertical"
@@ -174,7 +174,7 @@ function ColumnResizer({ name, width, isTabStop, startResize }: ColumnResizerPro
       aria-valuenow={width ?? columnWidths.min}
       aria-valuemin={columnWidths.min}
       aria-valuemax={columnWidths.max}
-      aria-valuetext={width === undefined ? 'as wide as there is room' : `${width} pixels`}
+      aria-valuetext={width === undefined ? 'fills the remaining space' : `${width} pixels`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isTabStop ? 0 : -1}
       onKeyDown={handleKeyDown}

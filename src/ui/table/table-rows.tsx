@@ -3,22 +3,22 @@ import { isPlainClick } from '#/ui/button.tsx'
 import { getColumnClass, hasFixedLayout, rowHeight } from './column.ts'
 import type { Column, ColumnLayout, RowState } from './column.ts'
 
-const getCellClass = (column: ColumnLayout, fixed: boolean) =>
+const getCellClass = (column: ColumnLayout, isFixedLayout: boolean) =>
   `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--color-accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${getColumnClass(column)} ${column.muted ? 'text-muted ' : ''}` +
   // Columns with a width wrap long content.
-  (column.main || fixed
-    ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
+  (column.main || isFixedLayout
+    ? `${isFixedLayout ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')
 
-/** Controls in a row that handle clicks themselves; the link with its name opens the row. */
-const controls = 'a:not([data-row-name]), button, input, select, label'
+/** Selector of the controls in a row that handle clicks themselves. A click on the row's name opens the row. */
+const controlSelector = 'a:not([data-row-name]), button, input, select, label'
 
-/** Returns whether a click is on a row rather than one of its controls, and ends no text selection. */
+/** Returns whether a click should open the row: it is not on one of its controls and doesn't end a text selection. */
 export const isRowClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
-  !(event.target instanceof Element && event.target.closest(controls)) &&
+  !(event.target instanceof Element && event.target.closest(controlSelector)) &&
   getSelection()?.type !== 'Range'
 
 type TableRowProps<Row> = RowState & {
@@ -30,15 +30,15 @@ type TableRowProps<Row> = RowState & {
   index: number
   /** Sets `aria-rowindex`. */
   hasRowIndex: boolean
-  /** Renders its cells after the first screenful. */
+  /** True to render the cells later, after the first screenful of rows. */
   isDeferred: boolean
   onClick: ((row: Row) => void) | undefined
   onFocus: (rowId: string) => void
 }
 
 /**
- * A table row. Takes its state as primitive props, so that memoized rows skip rendering: moving the cursor renders two
- * rows.
+ * A table row. Its state is passed as primitive props, so that memoized rows skip rendering. Moving the cursor re-renders
+ * only two rows.
  */
 // `memo` loses type parameters.
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
@@ -58,7 +58,7 @@ function TableRowContent<Row>({
   onClick,
   onFocus,
 }: TableRowProps<Row>) {
-  const fixed = hasFixedLayout(columns)
+  const isFixedLayout = hasFixedLayout(columns)
   const state: RowState = { current, selected, dimmed, handled, note }
   const hasCells = useDeferredValue(true, !isDeferred) || !isDeferred
   const cells =
@@ -69,7 +69,7 @@ function TableRowContent<Row>({
         <Cell
           key={column.id}
           scope={column.main ? 'row' : undefined}
-          className={getCellClass(column, fixed)}
+          className={getCellClass(column, isFixedLayout)}
         >
           {column.cell(row, state)}
         </Cell>

@@ -10,7 +10,7 @@ export type Widths = Readonly<Record<string, number>>
 export type ColumnSettings = {
   /** IDs of hidden columns. Main and fixed columns are always shown. */
   hiddenColumns?: readonly string[]
-  /** Widths that the user set; other columns use their default. */
+  /** Widths in pixels that the user set; other columns use their default. */
   widths?: Widths
   /** Called with all widths after a resize. Omitted if columns can't be resized. */
   onWidthsChange?: (widths: Widths) => void
@@ -21,7 +21,7 @@ const noWidths: Widths = {}
 const clampWidth = (width: number) =>
   Math.round(Math.min(Math.max(width, columnWidths.min), columnWidths.max))
 
-/** Visible columns and their widths, by the screen and user settings. */
+/** Returns the visible columns and their widths for the screen size and user settings. */
 export function useColumns<Data>(
   columns: readonly Column<Data>[],
   { hiddenColumns = [], widths: storedWidths = noWidths, onWidthsChange }: ColumnSettings,
@@ -49,9 +49,9 @@ export function useColumns<Data>(
   )
   return {
     columns: visibleColumns,
-    /** True if the user set widths, which columns then don't exceed. */
+    /** True if the user has resized a column. Columns then don't grow beyond their set widths. */
     hasSetWidths: Object.keys(widths).length > 0,
-    /** Applies widths, and stores them at the end of a resize (`isFinal`). */
+    /** Applies widths in pixels; stores them if `isFinal`. Undefined if columns can't be resized. */
     resize:
       onWidthsChange &&
       ((newWidths: Widths, isFinal: boolean) => {

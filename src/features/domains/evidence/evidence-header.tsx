@@ -92,7 +92,7 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
         <li>
           {resurfacedBecause === null
             ? `Dismissed ${describeUntil(dismissal)}.`
-            : `Dismissed ${formatDate(dismissal.at)}, back since: ${resurfacedBecause}.`}
+            : `Dismissed ${formatDate(dismissal.at)}, now back: ${resurfacedBecause}.`}
           {dismissal.reason !== undefined && (
             <>
               {' '}

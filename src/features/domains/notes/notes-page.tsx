@@ -47,7 +47,7 @@ const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${i
 function describeNote({ kind, note }: ListedNote, now: number): string {
   if (kind !== 'aside') return noteLabels[kind].label
   const reason = describeResurfacing(note, null, now)
-  return reason === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, back since: ${reason}`
+  return reason === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, now back: ${reason}`
 }
 
 /** Text of a note, or reason of a decision. */
