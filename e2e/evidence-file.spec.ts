@@ -134,7 +134,7 @@ test('F11 the evidence file of a case is self-contained, embeds its screenshots 
   await expectFullSheets(file, 10)
   await file.emulateMedia({ media: 'print' })
   await expect(file.locator('#data')).toBeHidden()
-  await expect(file.getByText('The data is in the file, not in print.')).toBeVisible()
+  await expect(file.getByText('The data is in the file and is not printed.')).toBeVisible()
   await opened.context.close()
 })
 

@@ -12,11 +12,11 @@ import type { Column } from '#/ui/table/column.ts'
 type ColumnOptions = {
   /** Brand names by ID; null for a single brand. */
   brandNames: ReadonlyMap<string, string> | null
-  /** Called before the subject of a row is opened. */
+  /** Called before the case or evidence of a row is opened. */
   onOpen: (row: ChangeRow) => void
 }
 
-/** Link to the case of a row, or to the evidence of its domain; null if the service reports no ID. */
+/** Link to the case of a row, or to the evidence of its domain; null if an ID is not reported. */
 export function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   if (takedown)
     return { to: '/takedowns/$takedownId', params: { takedownId: takedown.id } } as const

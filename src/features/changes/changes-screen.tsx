@@ -39,7 +39,7 @@ type ChangesScreenProps = {
   notesByBrand: ReadonlyMap<string, TriageNotes>
 }
 
-/** Why a dismissed domain is back; null for other rows (F29). */
+/** Returns why a dismissed domain is back; null for other rows (F29). */
 function findResurfaceReason(
   { brandId, scan }: ChangeRow,
   notesByBrand: ReadonlyMap<string, TriageNotes>,

@@ -62,9 +62,9 @@ function buildHostExport(
       },
     }),
     fields: isFull ? fullFields : hostFields,
-    host: ({ name }) => name,
+    getBlockableHost: ({ name }) => name,
     ...(search.verdict !== 'red' && {
-      hostNote: 'Not every domain in this list is red. Review it before you block it.',
+      blocklistWarning: 'Not every domain in this list is red. Review it before you block it.',
     }),
   }
 }
@@ -80,8 +80,8 @@ function buildApexExport({ brandId, list }: ExportDomainsProps): ExportedList<Ap
     order: describeServiceOrder(params),
     source: createApexSource(brandId, params),
     fields: apexFields,
-    host: (group) => group.registrable_apex,
-    hostNote: 'Blocks every host of a registered domain, even those not in the list.',
+    getBlockableHost: (group) => group.registrable_apex,
+    blocklistWarning: 'Blocks every host of a registered domain, even those not in the list.',
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { createFileWriter } from '#/shared/exports/export-file.ts'
-import type { Spelling } from '#/shared/exports/exported-list.ts'
+import type { AddressStyle } from '#/shared/exports/exported-list.ts'
 import { collectDownloads } from '#/test/downloads.ts'
 import { createHostRow } from '#/test/host-row.ts'
 import { copyHosts, exportRows, hostFields, formatHostLines } from './selected-hosts.ts'
@@ -44,8 +44,8 @@ describe('copying hosts', () => {
   })
 })
 
-const toCsvText = (rows: readonly HostRow[], spelling: Spelling) => {
-  const writer = createFileWriter({ fields: hostFields }, { format: 'csv', spelling })
+const toCsvText = (rows: readonly HostRow[], addressStyle: AddressStyle) => {
+  const writer = createFileWriter({ fields: hostFields }, { format: 'csv', addressStyle })
   return writer.header({}) + writer.rows(rows)
 }
 
@@ -69,7 +69,7 @@ describe('exporting rows', () => {
   it('writes null for an empty figure and omits an unreported one', () => {
     const writer = createFileWriter(
       { fields: hostFields },
-      { format: 'json', spelling: 'original' },
+      { format: 'json', addressStyle: 'original' },
     )
     const record = (overrides: Partial<HostRow>): unknown =>
       JSON.parse(writer.rows([createRow('a.example', overrides)]).replace(/^,/, ''))
@@ -87,13 +87,13 @@ describe('exporting rows', () => {
       saved.push(this.download)
     })
     const now = Date.parse('2026-11-21T12:00:00Z')
-    const spelling = 'defanged'
+    const addressStyle = 'defanged'
     const hostile = { id: 'b', name: '..\\..\\CON:\u202egpj.exe' }
-    expect(exportRows([createRow('a.example')], { brand: hostile, spelling, now })).toBe(
+    expect(exportRows([createRow('a.example')], { brand: hostile, addressStyle, now })).toBe(
       '1 row exported to con-gpj-exe-domains-2026-11-21.csv, with its manifest.',
     )
     const brand = { id: 'b', name: 'Northbank' }
-    expect(exportRows([createRow('a'), createRow('b')], { brand, spelling, now })).toBe(
+    expect(exportRows([createRow('a'), createRow('b')], { brand, addressStyle, now })).toBe(
       '2 rows exported to northbank-domains-2026-11-21.csv, with its manifest.',
     )
     expect(saved).toEqual([

@@ -8,7 +8,7 @@ import {
   buildManifestHeader,
   saveManifest,
 } from '#/shared/exports/export-file.ts'
-import type { ExportField, Spelling } from '#/shared/exports/exported-list.ts'
+import type { ExportField, AddressStyle } from '#/shared/exports/exported-list.ts'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 
@@ -35,21 +35,24 @@ type NamedHost = Pick<HostRow, 'name'>
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
 /** Formats one host per line, without those that have no name. */
-export const formatHostLines = (rows: readonly NamedHost[], spelling: Spelling): string =>
+export const formatHostLines = (rows: readonly NamedHost[], addressStyle: AddressStyle): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))
     .filter((name) => name !== '')
-    .map((name) => (spelling === 'original' ? name : defangHost(name)))
+    .map((name) => (addressStyle === 'original' ? name : defangHost(name)))
     .join('\n')
 
 /** Copies the hosts, unless the browser refuses, and returns a message. */
-export async function copyHosts(rows: readonly NamedHost[], spelling: Spelling): Promise<string> {
+export async function copyHosts(
+  rows: readonly NamedHost[],
+  addressStyle: AddressStyle,
+): Promise<string> {
   const unnamedCount = rows.filter(({ name }) => name === '').length
   const count = rows.length - unnamedCount
-  if (!(await copyText(formatHostLines(rows, spelling))))
+  if (!(await copyText(formatHostLines(rows, addressStyle))))
     return 'The browser blocked copying. Export the domains instead.'
   const domains = formatCountOf(count, 'domain')
-  const copied = `${spelling === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
+  const copied = `${addressStyle === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
   return unnamedCount === 0
     ? copied
     : `${copied} ${formatCount(unnamedCount)} without a name left out.`
@@ -60,13 +63,13 @@ export function exportRows(
   rows: readonly HostRow[],
   {
     brand,
-    spelling,
+    addressStyle,
     now,
-  }: { brand: { id: string; name: string | null }; spelling: Spelling; now: number },
+  }: { brand: { id: string; name: string | null }; addressStyle: AddressStyle; now: number },
 ): string {
   const name = toFileName([brand.name ?? 'brand', 'domains', toUtcDay(now)], 'csv')
   const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
-  const options = { format: 'csv', spelling } as const
+  const options = { format: 'csv', addressStyle } as const
   const writer = createFileWriter(list, options)
   const manifest = buildManifestHeader(list, options, brand.name)
   saveFile(name, writer.header(manifest) + writer.rows(rows), writer.mediaType)

@@ -6,7 +6,7 @@ import { allHostsOptions, maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import type { Spelling } from '#/shared/exports/exported-list.ts'
+import type { AddressStyle } from '#/shared/exports/exported-list.ts'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
 import { Button } from '#/ui/button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
@@ -160,14 +160,14 @@ function useBulkActions({
   decisions,
 }: Triage): readonly BulkAction[] {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
-  const copy = async (spelling: Spelling) => announce(await copyHosts(hosts, spelling))
-  const exportAs = (spelling: Spelling) =>
+  const copy = async (addressStyle: AddressStyle) => announce(await copyHosts(hosts, addressStyle))
+  const exportAs = (addressStyle: AddressStyle) =>
     announce(
       hosts.length === 0
         ? 'Select rows to export first.'
         : exportRows(hosts, {
             brand: { id: brandId, name: brand?.name ?? null },
-            spelling,
+            addressStyle,
             now: Date.now(),
           }),
     )

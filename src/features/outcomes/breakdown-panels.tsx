@@ -58,8 +58,8 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
 function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): FigureRow {
   const { brandFilter, countCases, removalTime } = figures
   const label = name === null ? 'No brand' : toVisibleString(name)
-  const sampleNote = (n: number) => (n < minReliableCount ? ` (n=${n})` : '')
-  const link = (set: 'requested' | 'ended' | 'removed' | 'open') => (
+  const formatSampleNote = (n: number) => (n < minReliableCount ? ` (n=${n})` : '')
+  const renderLink = (set: 'requested' | 'ended' | 'removed' | 'open') => (
     <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
   )
   return {
@@ -80,17 +80,17 @@ function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): Figur
       </bdi>
     ),
     cells: [
-      link('requested'),
-      link('ended'),
-      link('removed'),
-      formatRate(figures) + sampleNote(countCases('rated')),
-      formatRemovalTime(figures) + sampleNote(removalTime.n),
-      link('open'),
+      renderLink('requested'),
+      renderLink('ended'),
+      renderLink('removed'),
+      formatRate(figures) + formatSampleNote(countCases('rated')),
+      formatRemovalTime(figures) + formatSampleNote(removalTime.n),
+      renderLink('open'),
     ],
   }
 }
 
-/** Reports to providers by their state now (F3). */
+/** Reports to providers by their current state (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { period } = figures
   const providers = calculateProviders(cases, period)
@@ -98,12 +98,15 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
   const replies = replyClasses.filter((reply) =>
     providers.some(({ countReports }) => countReports(reply) > 0),
   )
-  const unreported = cases.filter(({ contacts }) => contacts === null).length
-  const contradictory = providers.reduce((sum, provider) => sum + provider.contradictoryCount, 0)
+  const unreportedCount = cases.filter(({ contacts }) => contacts === null).length
+  const contradictoryReplyCount = providers.reduce(
+    (sum, provider) => sum + provider.contradictoryCount,
+    0,
+  )
   return (
-    <DefinedCard term="providers" sub="reports by their state now">
+    <DefinedCard term="providers" sub="reports by current state">
       {providers.length === 0 ? (
-        <p className="text-muted">No report to a provider.</p>
+        <p className="text-muted">No reports to providers.</p>
       ) : (
         <FigureTable
           name="Reports by provider"
@@ -121,13 +124,17 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
         <CasesList title="Not shown" figures={figures} sets={['report-undated']} />
       )}
       <div className="mt-2 grid gap-0.5 text-sm text-muted empty:hidden">
-        {contradictory > 0 && (
+        {contradictoryReplyCount > 0 && (
           <p>
-            {contradictory === 1 ? '1 reply' : `${formatCount(contradictory)} replies`} with dates
-            out of order, not in a median.
+            {contradictoryReplyCount === 1
+              ? '1 reply'
+              : `${formatCount(contradictoryReplyCount)} replies`}{' '}
+            with dates out of order, left out of the medians.
           </p>
         )}
-        {unreported > 0 && <p>{formatCountOf(unreported, 'case')} with providers not reported.</p>}
+        {unreportedCount > 0 && (
+          <p>{formatCountOf(unreportedCount, 'case')} with providers not reported.</p>
+        )}
       </div>
     </DefinedCard>
   )
@@ -139,8 +146,8 @@ function buildProviderRow(
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
   const { key, name, sentCount, medianReplyMs, replyCount } = provider
-  // The link opens cases, and a case can have several reports.
-  const createCell = (
+  // Shows the number of cases too if it differs, because the link opens cases.
+  const renderCell = (
     reply: ReplyClass | undefined,
     reportCount: number,
     caseCount: number,
@@ -180,9 +187,9 @@ function buildProviderRow(
       </span>
     ),
     cells: [
-      createCell(undefined, sentCount, provider.caseCount),
+      renderCell(undefined, sentCount, provider.caseCount),
       ...replies.map((reply) =>
-        createCell(reply, provider.countReports(reply), provider.countReportedCases(reply)),
+        renderCell(reply, provider.countReports(reply), provider.countReportedCases(reply)),
       ),
       <span key="median" className={hasFewReplies ? 'text-faint' : ''}>
         {formatDurationOrNa(medianReplyMs)}

@@ -19,12 +19,12 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
-/** Maximum number of removed sites looked up without being asked. */
+/** Maximum number of removed sites to look up before the user asks for the others. */
 const initialMaxLookups = 100
 
 /**
- * Looks up sites whose last case removed them, most recently closed first (F9). One small request each, because the
- * domain list can't be filtered by them.
+ * Looks up sites whose last case removed them, most recently closed first (F9). Each site needs a small request, because
+ * the API can't filter domains by a list of names.
  */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
@@ -56,7 +56,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     lookedUpCount: lookups.length,
     checkedCount: lookups.length - failedCount - unclearCount,
     failedCount,
-    /** Sites whose scan may predate the closing, or without a usable closing date. */
+    /** Number of sites whose scan may predate the closing, or whose closing date is unusable. */
     unclearCount: unclearCount + undatedCount,
     olderCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
@@ -68,7 +68,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
 }
 export type CameBackChecks = ReturnType<typeof useCameBack>
 
-/** Number of sites that came back among those checked. */
+/** `3 of 40 removed sites came back`; counts only sites that could be checked. */
 export const describeCameBackCount = ({ sites, checkedCount }: CameBackChecks): string =>
   `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`
 
@@ -82,14 +82,14 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
   const isLinkTarget = useRouterState({
     select: ({ location }) => location.hash === cameBackAnchor,
   })
-  // The link counts all sites, so it lists all.
+  // The link to this panel counts all sites, so list all of them.
   const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
       <DefinedCard term="cameBack" sub="removed sites, now">
         <output className="block text-muted">
           {removedCount === 0
-            ? 'No removed site with a closing date.'
+            ? 'No removed sites with a closing date.'
             : isFetching
               ? `${formatCount(lookedUpCount)} of ${formatCount(removedCount - olderCount)} removed sites checked`
               : describeCameBackCount(cameBack)}
@@ -118,7 +118,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
   )
 }
 
-/** Closing of its case: `closed 3 days ago`. */
+/** Closing of the case of a site: `closed 3 days ago`. */
 const describeClosing = ({ days, isApproximate }: CameBack): string =>
   `closed ${isApproximate ? 'about ' : ''}${days === 0 ? 'today' : `${formatCountOf(days, 'day')} ago`}`
 
@@ -137,7 +137,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       run: () => {
         const items = [...(list.current?.children ?? [])]
         const site = sites[items.findIndex((item) => item.contains(document.activeElement))]
-        // The first key press focuses a site, the second one requests.
+        // If no site is focused, focus the first one. Pressing the key again requests its takedown.
         if (site) void navigate(linkToRequestAgain(site))
         else items[0]?.querySelector('a')?.focus()
       },

@@ -19,7 +19,7 @@ import { linkClass, linkToCases } from './panel-parts.tsx'
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
 
-/** Success rate and time to removal of the period, and a link to the sites that came back, whatever the period. */
+/** Success rate and time to removal of the period, and a link to the sites that came back in any period. */
 export function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">
@@ -35,7 +35,10 @@ export function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-/** `83% removed (19 of 23), median 8 days.` Undated cases are the reason for a range (C115). */
+/**
+ * `83% removed (19 of 23), median 8 days.` If the rate is a range, also counts the undated cases that cause it
+ * (C115).
+ */
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
   const rated = countCases('rated')
@@ -50,7 +53,7 @@ function describeRemovals(figures: PeriodFigures): string {
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 
-/** Headline figures, each with that of the previous period. */
+/** Headline figures. Those that depend on the period also show the previous one. */
 export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases, removalTime } = figures
   const oldestMs = getLongestOpenMs(figures, useNow())

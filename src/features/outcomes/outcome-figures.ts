@@ -46,7 +46,7 @@ export interface DurationStats {
   p90: number | null
 }
 
-/** Minimum number of cases, reports or replies; figures of fewer are `n/a` or gray (F3). */
+/** Minimum number of cases, reports or replies. Figures based on fewer are `n/a` or gray (F3). */
 export const minReliableCount = 5
 
 /** Minimum number of values for a median and a 90th percentile. */
@@ -60,7 +60,7 @@ function calculateQuantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** Median and 90th percentile of the known durations; a mean would be dominated by outliers. */
+/** Median and 90th percentile of the known durations. There is no mean, because outliers would dominate it. */
 function calculateDurationStats(durations: readonly (number | string | null)[]): DurationStats {
   const sorted = filterKnownTimes(durations).toSorted((a, b) => a - b)
   const n = sorted.length
@@ -71,10 +71,10 @@ function calculateDurationStats(durations: readonly (number | string | null)[]):
   }
 }
 
-/** Counted cases: a set, or those requested in the period. */
+/** Cases that a figure counts: a set, or the cases requested in the period. */
 export type CountedSet = CaseSet | 'requested'
 
-/** Minimum effect of undated cases on a rate, from 0 to 1, that makes it a range. */
+/** The success rate is shown as a range if undated cases could change it by more than this (0 to 1). */
 const rangeThreshold = 0.02
 
 /** Range of the success rate if undated cases could change it by more than two points; otherwise null (F1, C115). */
@@ -92,12 +92,12 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
-/** Search parameters of the case list for the brand of some figures; empty for all brands. */
+/** Brand parameter for links to the case list; empty for all brands. */
 type BrandFilter = { brand?: string }
 
 /**
- * Figures of a period; null for all time. `brandFilter` is null for cases that the case list can't filter by brand: they
- * have no brand, or one with an invalid ID.
+ * Calculates the figures of a period; a null period means all time. `brandFilter` is null if the cases have no brand or
+ * an invalid brand ID, because the case list can't filter by that.
  */
 export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
@@ -128,7 +128,7 @@ export function calculatePeriodFigures(
     rateRange: calculateRateRange(countCases),
     /** Time from request to closing of closed cases with any outcome (F2). */
     outcomeTime: getOutcomeStats('timed'),
-    /** Same for cases whose site was removed. */
+    /** Time from request to closing of cases whose site was removed. */
     removalTime: getOutcomeStats('timed-removed'),
   }
 }
@@ -141,7 +141,7 @@ export function formatRate({ countCases, rateRange }: PeriodFigures): string {
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
-/** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if none. */
+/** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if unknown. */
 export function formatDurationOrNa(durationMs: number | null, isApproximate = false): string {
   const text = durationMs === null ? null : formatDuration(durationMs)
   if (text === null) return 'n/a'
@@ -154,7 +154,7 @@ export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): s
 
 /** Sentence for a period without closed or failed cases that count for the success rate. */
 export const describeNoCases = ({ countCases }: PeriodFigures): string =>
-  `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}case closed or failed.`
+  `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}cases closed or failed.`
 
 /** Figures of each brand, sorted by name; cases without a brand have a null ID and name, and come last. */
 export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
@@ -180,7 +180,10 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
 /** Number of calendar months in the trend. */
 const trendMonths = 12
 
-/** Figures of the 12 months up to the month of a day; open cases are incomplete. */
+/**
+ * Calculates the figures of the 12 months up to the month of `lastDay`. Sets of open cases are incomplete, because each
+ * month gets only the cases requested or ended in it.
+ */
 export const calculateMonthlyTrend = (
   cases: readonly OutcomeCase[],
   brandFilter: BrandFilter,
@@ -202,7 +205,7 @@ export const calculateMonthlyTrend = (
     return { ...calculatePeriodFigures(monthCases, brandFilter, period), period }
   })
 
-/** Time of the closed cases in each stage (F20). */
+/** Calculates the time that closed cases spent in each stage (F20). */
 export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
     const listDurations = (set: CaseSet) =>
@@ -210,7 +213,7 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
     return {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),
-      /** Time in this stage of cases with all dates in order, milliseconds. */
+      /** Total time in this stage, milliseconds, of cases with all dates in order. */
       completeTotalMs: listDurations('clock-whole').reduce((sum, duration) => sum + duration, 0),
       /** True if closing dates are approximate (C116). */
       isApproximate:
@@ -238,7 +241,7 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
 
-/** Statistics of one provider (F3) from its reports, those of newer cases first. */
+/** Calculates the statistics of a provider (F3). Expects the reports of newer cases first. */
 function calculateProviderFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
@@ -251,17 +254,17 @@ function calculateProviderFigures(
   )
   const replyStats = calculateDurationStats(durations)
   const byReply = Map.groupBy(reports, ({ contact }) => contact.reply)
-  const countCases = (reportsToCount: typeof reports) =>
+  const countDistinctCases = (reportsToCount: typeof reports) =>
     new Set(reportsToCount.map(({ outcome }) => outcome.row.id)).size
   return {
     /** Normalized name. */
     key,
-    /** Name as in the newest case; null without one. */
+    /** Name in the newest case; null if unnamed. */
     name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
     sentCount: reports.filter(({ contact }) => wasReported(contact)).length,
-    caseCount: countCases(reports),
+    caseCount: countDistinctCases(reports),
     countReports: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
-    countReportedCases: (reply: ReplyClass) => countCases(byReply.get(reply) ?? []),
+    countReportedCases: (reply: ReplyClass) => countDistinctCases(byReply.get(reply) ?? []),
     /** Median time from report to reply, milliseconds; null for fewer than three replies. */
     medianReplyMs: replyStats.median,
     /** Number of replies in the median. */
@@ -293,17 +296,17 @@ export function calculateProviders(
     )
 }
 
-/** Figures of loaded cases for the period in the URL and the previous one; data of all panels. */
+/** Calculates the data of all panels from the loaded cases, for the period in the URL and the previous one. */
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
-  // The local day and the end of the hour, so that nothing is recounted every minute.
+  // Rounded to the day and the end of the hour, so that nothing is recounted every minute.
   const [today, hourEndMs] = [toLocalDay(now), endOfHour(now)]
   const brandFilter = search.brand === undefined ? {} : { brand: search.brand }
   const { from, to } = search
   const period = toPeriod({ period: search.period, from, to }, today)
   const previousDays = period && getPreviousPeriod(period)
   const cases = rows.map((row) => toOutcomeCase(row, hourEndMs))
-  // The end of the hour may be past the last local day.
+  // The trend ends with the current month at the latest.
   const lastDay = period !== null && period.to < today ? period.to : today
   return {
     /** Cases with dates parsed once for all panels. */
@@ -311,7 +314,7 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
     figures: calculatePeriodFigures(cases, brandFilter, period),
     /** Figures of the previous period; null for all time. */
     previous: previousDays && calculatePeriodFigures(cases, brandFilter, previousDays),
-    /** By brand; empty on the page of one brand. */
+    /** Figures by brand; empty if the page is limited to one brand. */
     brands: search.brand === undefined ? calculateBrandFigures(cases, period) : [],
     months: calculateMonthlyTrend(cases, brandFilter, lastDay),
   }

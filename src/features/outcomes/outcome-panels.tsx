@@ -29,7 +29,7 @@ type CasesChartProps<Key extends string> = {
   /** Column groups with the set that each series counts. */
   groups: readonly (Omit<ColumnPeriod, 'values'> & {
     figures: PeriodFigures
-    setOf: (series: Key) => CountedSet
+    getSet: (series: Key) => CountedSet
   })[]
 }
 
@@ -43,14 +43,14 @@ function CasesChart<Key extends string>({ name, series, header, groups }: CasesC
       periods={groups.map((group) => ({
         ...group,
         values: Object.fromEntries(
-          series.map(({ key }) => [key, group.figures.countCases(group.setOf(key))]),
+          series.map(({ key }) => [key, group.figures.countCases(group.getSet(key))]),
         ),
       }))}
       printSize={{ width: 304, height: 120 }}
       periodHeader={header}
-      onSelect={({ figures, setOf }, { key }) => void navigate(linkToCases(figures, setOf(key)))}
-      renderCount={({ title, figures, setOf }, { key, label }) => (
-        <CasesLink figures={figures} set={setOf(key)} label={`${label}, ${title}`} />
+      onSelect={({ figures, getSet }, { key }) => void navigate(linkToCases(figures, getSet(key)))}
+      renderCount={({ title, figures, getSet }, { key, label }) => (
+        <CasesLink figures={figures} set={getSet(key)} label={`${label}, ${title}`} />
       )}
     />
   )
@@ -105,7 +105,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
           />
         </div>
       ) : (
-        <p className="text-muted">No closed case with known providers.</p>
+        <p className="text-muted">No closed cases with known providers.</p>
       )}
       <CasesList title="Shares" figures={figures} sets={['clock-whole']} />
       <CasesList
@@ -128,14 +128,14 @@ const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>>
   failed: 'red',
 }
 
-/** The success rate with its classes and its denominator spelled out (F1). */
+/** The success rate, with its denominator and the outcomes it counts (F1). */
 export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases } = figures
-  const rated = countCases('rated')
-  const stated = rated - countCases('not-stated')
+  const ratedCount = countCases('rated')
+  const statedCount = ratedCount - countCases('not-stated')
   return (
     <DefinedCard term="rate" sub="of closed and failed cases">
-      {rated === 0 ? (
+      {ratedCount === 0 ? (
         <p className="text-muted">{describeNoCases(figures)}</p>
       ) : (
         <>
@@ -144,7 +144,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
             <span className="text-muted">
               {formatCount(countCases('removed'))} of{' '}
               <CasesLink figures={figures} set="rated" label="closed or failed" />
-              {rated < minReliableCount && ` · Rates need ${minReliableCount} cases`}
+              {ratedCount < minReliableCount && ` · Rates need ${minReliableCount} cases`}
               {previous !== null &&
                 ` · Previous period: ${formatRate(previous)} (${formatCountOf(previous.countCases('rated'), 'case')})`}
             </span>
@@ -156,23 +156,23 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
               .filter((key) => key === 'removed' || countCases(key) > 0)
               .map((key) => ({ set: key, label: classLabels[key], color: outcomeColors[key] }))}
           />
-          {stated < rated && stated >= minReliableCount && (
+          {statedCount < ratedCount && statedCount >= minReliableCount && (
             <p className="mt-2 text-sm text-muted">
-              {formatShare(countCases('removed'), stated)} of {formatCount(stated)} where the
-              outcome is reported.
+              {formatShare(countCases('removed'), statedCount)} of {formatCount(statedCount)} where
+              the outcome is reported.
             </p>
           )}
         </>
       )}
       {/* Cases without a closing date belong to no period (C115). */}
       <CasesList title="Undated" figures={figures} sets={undatedSets} />
-      <CasesList title="Not in the rate" figures={figures} sets={notRated} />
+      <CasesList title="Not in the rate" figures={figures} sets={unratedSets} />
     </DefinedCard>
   )
 }
 
 const undatedSets = ratedClasses.map((key) => `undated-${key}` as const)
-const notRated = caseClasses
+const unratedSets = caseClasses
   .filter((key) => key !== 'open' && !isRated(key))
   .flatMap((key): CaseSet[] => [key, `undated-${key}`])
 
@@ -226,7 +226,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
               label: shortLabel,
               title: label,
               figures,
-              setOf: (series: 'removed' | 'other') => `${key}-${series}` as const,
+              getSet: (series: 'removed' | 'other') => `${key}-${series}` as const,
             }))}
           />
         </div>
@@ -256,7 +256,7 @@ export function TrendPanel({ outcomes: { months } }: { outcomes: Outcomes }) {
       label: title.slice(0, 3),
       title,
       figures,
-      setOf: (set: (typeof trendSeries)[number]['key']) => set,
+      getSet: (set: (typeof trendSeries)[number]['key']) => set,
     }
   })
   return (

@@ -23,7 +23,7 @@ const periodNames = Object.keys(periods) as readonly PeriodName[]
 /** Named periods with their labels. */
 export const periodOptions = periodNames.map((value) => ({ value, label: periods[value].label }))
 
-/** Defaults for the period and the days of waiting. */
+/** Default period and minimum days of waiting. */
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
 /** Search parameters of the outcomes page. */
@@ -33,7 +33,7 @@ export const outcomeSearch = z.object({
   /** Custom dates, inclusive; take precedence over a named period. */
   from: dayField,
   to: dayField,
-  /** Minimum days of waiting of listed open cases (F12). */
+  /** Minimum days that listed open cases have been waiting (F12). */
   waits: daysField(outcomeDefaults.waits),
 })
 export type OutcomeSearch = z.output<typeof outcomeSearch>
@@ -45,14 +45,14 @@ export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSea
   to: resolveDay(search.to, now),
 })
 
-/** Number of whole months of a period; 0 if not whole months. */
+/** Number of calendar months in a period; 0 unless it consists of whole months. */
 function countWholeMonths({ from, to }: Period): number {
   if (getMonthStart(from) !== from || addDays(to, 1) !== getMonthStart(to, 1)) return 0
   const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
-/** Previous period of as many whole months or days; null if none. */
+/** Returns the period before, of as many whole months or else as many days. Null if a date is out of range. */
 export function getPreviousPeriod(period: Period): Period | null {
   const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
@@ -84,7 +84,7 @@ export const getCustomPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>
 export const formatPeriod = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
-/** Period of the URL; null for all time and for invalid dates. */
+/** Period in the URL; null for all time, or if a date is out of range. */
 export function toPeriod(
   search: Pick<OutcomeSearch, 'period' | 'from' | 'to'>,
   today: string,

@@ -53,8 +53,8 @@ export function buildOutcomesCsv({ cases, figures, previous, brands, months }: O
   const rows = [
     createRow('Period', figures, figures.countCases('open')),
     ...(previous ? [createRow('Previous period', previous)] : []),
-    ...brands.map(({ name, figures: own }) =>
-      createRow(name ?? 'No brand', own, own.countCases('open')),
+    ...brands.map(({ name, figures: brandFigures }) =>
+      createRow(name ?? 'No brand', brandFigures, brandFigures.countCases('open')),
     ),
     ...months.map((month) => createRow(month.period.from.slice(0, 7), month)),
   ]

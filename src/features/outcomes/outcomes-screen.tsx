@@ -43,7 +43,7 @@ const noRows: readonly CaseRow[] = []
 
 /**
  * Takedown outcomes of one or all brands (F1, F2, F3, F9, F12, F20), counted in the browser because the API has no such
- * figures. Prints as a report of two pages (F19).
+ * figures. Prints as a two-page report (F19).
  */
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
@@ -207,7 +207,7 @@ type OutcomeToolsProps = {
   outcomes: Outcomes
 }
 
-/** Controls of the period in the URL; also names the previous period. */
+/** Controls for the period in the URL, and the dates of this period and the previous one. */
 function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
   const { period } = outcomes.figures
   const navigate = useNavigate({ from: '/outcomes' })
@@ -237,7 +237,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           to={search.to}
           descriptionId={descriptionId}
           onChange={({ from, to }) => {
-            // One date alone is no period yet.
+            // One date alone isn’t a period yet.
             if (from !== undefined && to !== undefined) updateSearch({ from, to })
           }}
         />

@@ -103,7 +103,7 @@ it.each([
     '83% to 100% removed (5 of 5, plus 1 undated), median 2 days.',
   ],
   ['no rate of fewer than five cases', [removedIn(2), ['FAILED', null, 3]], '1 of 2 removed.'],
-  ['that nothing ended', [], 'No case closed or failed.'],
+  ['that nothing ended', [], 'No cases closed or failed.'],
 ] as const)('F1 the headline says %s', async (_name, cases, expectedText) => {
   const open = {
     id: 'open',
@@ -257,7 +257,7 @@ describe('states', () => {
         '1 of 1 removed.',
         'n/a median of 1 case',
         'n/a1 of 1 · Rates need 5 cases',
-        'No closed case with known providers.Left out:1 closed, providers not reported',
+        'No closed cases with known providers.Left out:1 closed, providers not reported',
         '1 case with providers not reported.',
         'No open cases.',
         'Dates:1 closed on an approximate date (±1 day)',
@@ -270,7 +270,7 @@ describe('states', () => {
         { ...undated, id: 'one' },
         { ...undated, id: 'two' },
       ],
-      ['No dated case closed or failed.Undated:2 failed, no closing date'],
+      ['No dated cases closed or failed.Undated:2 failed, no closing date'],
     ],
     [
       'C110 says that cases have no status, and never that none is open',
@@ -279,7 +279,7 @@ describe('states', () => {
         { ...base, id: 'one', status: null, is_open: null },
         { ...base, id: 'two', status: { code: 'OPEN' } },
       ],
-      ['0 plus 2 with no status', 'No case is known to be open; 2 cases with no status.'],
+      ['0 plus 2 with no status', 'No cases are known to be open; 2 cases with no status.'],
     ],
   ])('%s', async (_name, search, rows, texts) => {
     await renderApp({ path: `${ofBrand}${search}`, intercept: respondWithCases(rows) })
@@ -293,7 +293,7 @@ describe('states', () => {
     await renderApp({ path: ofBrand, intercept: respondWithCases(rows, 5) })
     expect(
       await screen.findByText(
-        '1 of 5 cases loaded: the service gave no more. 1 case cannot be read and is left out.',
+        '1 of 5 cases loaded: the service returned no more. 1 case cannot be read and is left out.',
       ),
     ).toBeTruthy()
   })

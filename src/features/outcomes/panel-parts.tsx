@@ -12,7 +12,7 @@ import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type DefinedCardProps = {
   term: DefinedTerm
-  /** What the card counts, next to its heading. */
+  /** Text next to the heading: what the card counts. */
   sub: string
   tools?: ReactNode
   children: ReactNode
@@ -53,9 +53,9 @@ export const linkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
 type CountProps = {
-  /** What is counted, for the accessible name: "closed, not removed". */
+  /** Accessible name of the counted cases: "closed, not removed". */
   label: string
-  /** Text with the number; only the number by default. */
+  /** Formats the count; by default as a plain number. */
   format?: (count: number) => string
 }
 
@@ -74,7 +74,7 @@ export function CountLink({
   )
 }
 
-/** Number of cases in a set, linked to exactly these cases if the list can filter by their brand (F13). */
+/** Number of cases in a set. Links to exactly these cases, unless the case list can't filter by their brand (F13). */
 export function CasesLink({
   figures,
   set,
@@ -107,10 +107,10 @@ export function CasesList({ title, figures, sets }: CasesListProps) {
   )
 }
 
-/** Number of entries of a list on the printed report. */
+/** Maximum number of entries of a list in the printed report. */
 const maxPrintedEntries = 3
 
-/** First entries of a list, with a button that shows all; fewer on the printed report, which says how many. */
+/** Returns the first entries of a list and a button that shows all. The printed report shows fewer and says how many. */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   maxOnScreen: number,

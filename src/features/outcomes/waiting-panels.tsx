@@ -16,7 +16,7 @@ import {
   useFirstEntries,
 } from './panel-parts.tsx'
 
-const colors = {
+const partyColors = {
   approval: '2',
   provider: 'amber',
   operator: '1',
@@ -28,14 +28,14 @@ const colors = {
 export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const waiting = sortCasesByWait(figures, useNow())
   const parties = waitingParties.filter((party) => figures.countCases(`turn-${party}`) > 0)
-  const unreported = figures.countCases('unreported')
+  const unreportedCount = figures.countCases('unreported')
   return (
     <DefinedCard term="waitingOn" sub="open cases, now">
       {parties.length === 0 ? (
         <p className="text-muted">
-          {unreported === 0
+          {unreportedCount === 0
             ? 'No open cases.'
-            : `No case is known to be open; ${formatCountOf(unreported, 'case')} with no status.`}
+            : `No cases are known to be open; ${formatCountOf(unreportedCount, 'case')} with no status.`}
         </p>
       ) : (
         <CasesSegments
@@ -48,7 +48,7 @@ export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }
               label: longest
                 ? `${waitingOnLabels[party]}, longest ${formatDurationOrNa(longest.waitMs)}`
                 : waitingOnLabels[party],
-              color: colors[party],
+              color: partyColors[party],
             }
           })}
         />

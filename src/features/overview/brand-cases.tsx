@@ -51,7 +51,7 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
     >
       {/* Reserve the height, so that nothing moves. */}
       <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
-        <PanelBody subject="The numbers of open cases" query={openCaseCounts} lines={2}>
+        <PanelBody subject="The open case counts" query={openCaseCounts} lines={2}>
           {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}
         </PanelBody>
       </div>
@@ -90,19 +90,22 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
   )
 }
 
-/** Says that a brand has no cases, once the brand itself was loaded: it may be one that the user can't see (C11). */
+/**
+ * Empty state of a brand without cases. Waits for the brand itself, because the list of a brand that the user can't see
+ * is empty too (C11).
+ */
 function NoCases({
   brandId,
   brand,
   isComplete,
 }: Pick<BrandCasesProps, 'brandId' | 'brand'> & { isComplete: boolean }) {
-  if (!isComplete) return <EmptyState title="No takedown among the cases that were loaded." />
+  if (!isComplete) return <EmptyState title="No takedowns among the loaded cases." />
   return (
     <PanelBody subject="The brand" query={brand} lines={8} hidesStaleNotice flush>
       {() => (
         <EmptyState
-          title="No takedown yet."
-          text="The cases that you request for this brand appear here."
+          title="No takedowns yet."
+          text="Cases you request for this brand appear here."
           actions={
             <Link
               to="/takedowns/new"
@@ -146,7 +149,7 @@ function StatusCounts({
       </ul>
       {unknownStatuses !== null && (
         <p className="text-sm text-muted">
-          {unknownStatuses} They have no list of their own; they are among the open cases.
+          {unknownStatuses} These are only listed among all open cases.
         </p>
       )}
     </>

@@ -18,7 +18,7 @@ type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 /** A part of the queue. Parts without a filter are not linked. */
 type Part = ChartPart & { filter?: PartFilter | undefined }
 
-/** Entries in the order of `knownKeys`, then the others, independent of the API's order. */
+/** Sorts entries by `knownKeys`; entries with other keys follow in the API's order. */
 function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
   knownKeys: readonly string[],
@@ -48,7 +48,7 @@ function getBucketLabel({ key, band }: RiskBucket): string {
   return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
 }
 
-/** Buckets of the queue under any name. The older measure counts scans and has no list (C43, C44). */
+/** Risk buckets of the queue, whatever their names. Parts of the older measure count scans and aren't linked (C43, C44). */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   return toRiskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({
@@ -66,7 +66,7 @@ const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
   ['unknown_status', { label: 'No response recorded', color: 'gray' }],
 ])
 
-/** Website states of the queue. Those neither live nor errors have no list (C48). */
+/** Website states of the queue. States other than live and error aren't linked (C48). */
 export const toWebsiteParts = ({ http_status_stats }: BrandStats): Part[] =>
   sortEntries(http_status_stats, [...websiteStates.keys()]).map(([key, value]) => ({
     key,
@@ -112,11 +112,11 @@ type BreakdownPanelProps = BreakdownsProps & {
   toParts: (stats: BrandStats) => Part[]
   /** True if the parts count scans rather than domains (C43). */
   isOlderMeasure?: boolean
-  /** Note on the link of a part. */
+  /** Note on the link of a part, shown if the part exists. */
   note?: { part: string; text: string }
 }
 
-/** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
+/** Chart of one breakdown of the queue. Parts with a filter link to the filtered queue (C42, C46, C48). */
 function BreakdownPanel({
   brandId,
   stats,
@@ -125,7 +125,7 @@ function BreakdownPanel({
   isOlderMeasure = false,
   note,
 }: BreakdownPanelProps) {
-  const link: PartLink<Part> = ({ part: { filter }, className, ...attributes }) =>
+  const renderLink: PartLink<Part> = ({ part: { filter }, className, ...attributes }) =>
     filter ? (
       <Link
         to="/brands/$brandId/domains"
@@ -159,7 +159,7 @@ function BreakdownPanel({
               return <p className="text-muted">The service reports no figures for this.</p>
             return (
               <>
-                <ShareChart name={title} parts={parts} renderLink={link} />
+                <ShareChart name={title} parts={parts} renderLink={renderLink} />
                 {note && parts.some(({ key }) => key === note.part) && (
                   <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
                 )}

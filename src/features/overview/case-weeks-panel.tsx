@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { CaseRow, CaseList } from '#/api/cases.ts'
 import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts'
 import { toLocalDay, addDays, getWeekStart } from '#/lib/local-days.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
@@ -13,15 +13,15 @@ import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import { useNow } from '#/ui/now.ts'
 
-/** Outcomes of closed cases; "closed" alone is no success (C112, C113). */
-const caseEnds = ['removed', 'not-removed', 'failed', 'other'] as const
-type CaseEnd = (typeof caseEnds)[number]
+/** Outcomes of closed cases; "closed" alone is not a success (C112, C113). */
+const closedOutcomes = ['removed', 'not-removed', 'failed', 'other'] as const
+type ClosedOutcome = (typeof closedOutcomes)[number]
 
 /** A local week, Monday to Sunday: requested cases, and closed ones by outcome. */
 interface CaseWeek {
   from: string
   to: string
-  counts: Record<'requested' | CaseEnd, number>
+  counts: Record<'requested' | ClosedOutcome, number>
 }
 
 interface CaseWeeks {
@@ -33,12 +33,12 @@ interface CaseWeeks {
   approximateCount: number
 }
 
-function classifyEnd(row: CaseRow): CaseEnd {
+function classifyClosedCase(row: CaseRow): ClosedOutcome {
   const caseClass = classifyCase(row)
-  return caseEnds.find((end) => end === caseClass) ?? 'other'
+  return closedOutcomes.find((end) => end === caseClass) ?? 'other'
 }
 
-/** Number of weeks: a quarter. */
+/** Number of weeks shown: a quarter of a year. */
 export const weekCount = 13
 
 /** Counts cases by week of request and by week of closing. `now` in milliseconds. */
@@ -61,7 +61,7 @@ export function countCasesByWeek(rows: readonly CaseRow[], now: number): CaseWee
     if (closedAt === null && row.is_open === false) undatedCount += 1
     const closingWeek = findWeek(closedAt)
     if (!closingWeek) continue
-    closingWeek.counts[classifyEnd(row)] += 1
+    closingWeek.counts[classifyClosedCase(row)] += 1
     if (isClosedAtApproximate(row.closed_at_source)) approximateCount += 1
   }
   return { weeks, undatedCount, approximateCount }
@@ -113,7 +113,7 @@ export function CaseWeeksPanel({
       }
     >
       <div className="min-h-68 print:min-h-0">
-        {/* Shown from the start, so that nothing moves when loading begins. */}
+        {/* Also shown before loading begins, so that nothing moves. */}
         {data === undefined && (isFetching || !isEnabled) && <CasesProgress />}
         <PanelBody subject="The cases of this brand" query={cases} lines={8}>
           {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
@@ -124,7 +124,7 @@ export function CaseWeeksPanel({
 }
 
 /** Link to the cases that a column counts; null for other outcomes, which have no list of their own. */
-function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | CaseEnd) {
+function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | ClosedOutcome) {
   if (key === 'other') return null
   const filters =
     key === 'requested'
@@ -140,7 +140,7 @@ const describeGaps = ({ undatedCount, approximateCount }: CaseWeeks, cases: Case
     undatedCount > 0 &&
       `${formatCount(undatedCount)} ended ${undatedCount === 1 ? 'case has' : 'cases have'} no closing date.`,
     approximateCount > 0 &&
-      `${formatCount(approximateCount)} closing dates are exact to a day only.`,
+      `${formatCountOf(approximateCount, 'closing date')} ${approximateCount === 1 ? 'is' : 'are'} only exact to the day.`,
     describeMissingCases(cases),
   ]
     .filter(Boolean)
@@ -198,7 +198,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
   )
 }
 
-/** `9 to 15 Nov 2026`, or with both months where they differ. */
+/** `9 to 15 Nov 2026`; with both months, and years, if they differ. */
 function formatWeek(from: string, to: string): string {
   const [start, end] = [formatCalendarDate(from), formatCalendarDate(to)]
   const [day, month, year] = start.split(' ')

@@ -23,7 +23,7 @@ import { LoadingLines } from '#/ui/loading.tsx'
 /** Number of domains listed. */
 const maxRows = 8
 
-/** A page of the review queue, the same query as its list. */
+/** Query options of a page of the review queue. Its list uses the same query, so the cache is shared. */
 const queuePageOptions = (brandId: string, page: number) =>
   hostPageOptions(brandId, {
     ...fullQueue,
@@ -71,8 +71,14 @@ function useFirstToReview(brandId: string) {
 /** First domains in review order, without handled ones; rows open their evidence. */
 export function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
-  const { firstPage, rows, fetchedCount, isFetchingMore, isFullQueue } = useFirstToReview(brandId)
-  // The queue opens on the page of the first unhandled domain too.
+  const {
+    firstPage,
+    rows,
+    fetchedCount,
+    isFetchingMore,
+    isFullQueue: hasFetchedFullQueue,
+  } = useFirstToReview(brandId)
+  // The link opens the queue at the page of the first unhandled domain.
   const startPage = rows[0]?.page ?? 1
   return (
     <Card
@@ -88,12 +94,12 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
             ) : rows.length === 0 ? (
               <EmptyState
                 title={
-                  isFullQueue
+                  hasFetchedFullQueue
                     ? 'Nothing left to review.'
                     : `The first ${formatCount(fetchedCount)} are handled.`
                 }
                 text={
-                  isFullQueue
+                  hasFetchedFullQueue
                     ? 'Every domain in the queue is handled or has an open case.'
                     : 'You’ve handled them, or they have an open case. Continue in the queue.'
                 }

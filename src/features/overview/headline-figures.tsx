@@ -18,7 +18,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 type HeadlineFigureProps<Data> = {
   label: string
   query: PanelQuery<Data>
-  /** Formats the loaded data: value, null if not reported, and note. */
+  /** Returns the value and note of the loaded data. A null value means not reported. */
   format: (data: Data) => { value: string | null; note: ReactNode }
   definition: string
   /** The service updates the figure every few minutes, so its list may differ (C38). */
@@ -91,7 +91,7 @@ export function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFigu
         query={openCaseCounts}
         format={(counts) => ({
           value: formatReported(counts.total),
-          note: describeRunningCases(counts),
+          note: describeOpenCases(counts),
         })}
         definition={brandMeanings.openCases}
         link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
@@ -125,7 +125,7 @@ export function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFigu
         definition={brandMeanings.averageRisk}
         isDelayed
       />
-      {/* There is no list of scans of the queue. */}
+      {/* Not linked, because no list shows only the scans of the queue. */}
       <HeadlineFigure
         label="Queue scans"
         query={stats}
@@ -159,7 +159,7 @@ function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_
   )
 }
 
-function describeRunningCases({ byStatus, total, ...other }: OpenCaseCounts): string {
+function describeOpenCases({ byStatus, total, ...other }: OpenCaseCounts): string {
   const unknownStatuses = describeUnknownStatuses(other)
   if (unknownStatuses !== null) return unknownStatuses
   const requested = byStatus.get('REQUESTED') ?? 0

@@ -13,7 +13,7 @@ export async function loadOverview(queryClient: QueryClient, brandId: string): P
   const figures = queryClient.prefetchQuery(brandStatsOptions(brandId))
   // Name of the brand, and whether the user can see it.
   void queryClient.prefetchQuery(brandOptions(brandId))
-  // Handled domains are not among the first.
+  // The domains to review first exclude handled ones.
   void loadBrandNotes(queryClient, brandId)
   void firstPaint.then(prefetchCharts)
   // Show cached figures at once and refresh them.

@@ -42,7 +42,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
     select: (list) => filterCasesByBrand(list, brandId),
   })
   const openCaseCounts = useQuery({ ...openCaseCountsOptions(brandId), enabled })
-  // An invisible brand has no page; other failures are shown by their panel.
+  // A brand that the user can't see has no page. Panels show all other failures.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
   const isNeverScanned = stats.data?.latest_scan_date === null
@@ -55,7 +55,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <ChangesPanel brandId={brandId} />
       <HeadlineFigures brandId={brandId} stats={stats} openCaseCounts={openCaseCounts} />
       {isEmpty && <EmptyQueue brandId={brandId} isNeverScanned={isNeverScanned} />}
-      {/* Failed figures are one error, shown above. */}
+      {/* If the figures failed to load, only the error above is shown. */}
       {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
       {!isNewBrand && (
         <>
@@ -78,7 +78,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** Returns whether the queue is empty; buckets that contradict a count of 0 are shown instead (C42). */
+/** Returns whether the queue is empty. If buckets contradict a count of 0, it counts as not empty and they are shown (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
@@ -106,7 +106,7 @@ type OverviewHeaderProps = {
 /** Header: brand, monitoring, role and age of the figures (C34, C35, C38). */
 function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
   const brands = useQuery(compactBrandsOptions())
-  // The only row that reliably reports monitoring (C31).
+  // Only the compact row reliably reports monitoring (C31).
   const compactBrand = brands.data?.rows.find(({ id }) => id === brandId)
   const namedBrand = compactBrand ?? brand
   const role = brand?.my_role
@@ -117,7 +117,7 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
         title={
           <>
             Overview
-            {/* On screen, the breadcrumbs and the switcher show it; screen readers need it when focus moves from another brand. */}
+            {/* On screen, the breadcrumbs and the switcher name the brand. Screen readers need it when the user switches brands. */}
             {namedBrand && (
               <span className="sr-only print:not-sr-only">
                 {' of '}
@@ -180,7 +180,7 @@ function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScann
   )
 }
 
-/** Scans of the last days by verdict, as far as loaded (C101). */
+/** Loaded scans of recent days by verdict (C101). */
 function ScanDaysPanel({ brandId }: { brandId: string }) {
   const now = useNow()
   const enabled = useFirstPaint()

@@ -286,7 +286,7 @@ describe('unusual and failed responses', () => {
     takedowns.getByText('The brand could not be loaded.')
     failing = false
     await user.click(takedowns.getByRole('button', { name: 'Try again' }))
-    await takedowns.findByText('No takedown yet.')
+    await takedowns.findByText('No takedowns yet.')
   })
 
   it('C50 pending figures do not delay the page', async () => {

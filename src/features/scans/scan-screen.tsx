@@ -310,8 +310,8 @@ function ExportScans({ brandId, view }: ExportScansProps) {
         ...(showsOnlyChanged(view) && {
           note: 'Includes every scan, even those without changes, because the service doesn’t report changes.',
         }),
-        host: (scan) => scan.domain_name,
-        hostNote: 'Includes every scanned host, whatever its verdict.',
+        getBlockableHost: (scan) => scan.domain_name,
+        blocklistWarning: 'Includes every scanned host, whatever its verdict.',
       }}
     />
   )

@@ -18,14 +18,14 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-/** Outcome of a case; "closed" alone is no outcome (C112). */
+/** Outcome of a case; "closed" alone is not an outcome (C112). */
 function Outcome({ row }: { row: CaseRow }) {
   const outcome = getCaseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
   return <Badge tone={outcome.tone}>{outcome.text}</Badge>
 }
 
-/** Target of a row. Truncates everything but the host (C118). */
+/** Shortens a URL but never its host (C118). Cuts other text to 120 characters. */
 export function shortenTarget(target: string): string {
   const parts = splitUrl(target)
   if (!parts) return truncate(target, 120)
@@ -46,7 +46,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   return (
     <>
       <HostileText inline value={wait.label} />
-      {/* The status still names the provider. */}
+      {/* The status label is still “Waiting on provider”. */}
       {wait.party === 'operator' && row.status === 'PENDING_RESPONSE' && (
         <span className="text-muted"> (providers replied)</span>
       )}
@@ -54,7 +54,10 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   )
 }
 
-/** Whole days from the request to now, or to the closing of an ended case; null if not reported (C116, C117). */
+/**
+ * Formats the whole days from the request to now, or to the closing of an ended case (C116, C117). Null if a date is
+ * missing or the dates contradict each other.
+ */
 function formatDays(row: CaseRow, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (typeof span !== 'number') return null
@@ -65,11 +68,11 @@ function formatDays(row: CaseRow, now: number): string | null {
 type CaseColumnsOptions = {
   /** Called before a case is opened. */
   onOpen: (row: CaseRow) => void
-  /** True if the cases may be of several brands. */
+  /** True to show the brand of each case. */
   hasBrandColumn: boolean
-  /** Only open cases are listed: shows who has to act in place of the outcome. */
-  isOpen: boolean
-  /** Domain of each brand, to highlight look-alike characters of a target. */
+  /** True if only open cases are listed. The list then shows who must act next instead of the outcome. */
+  hasOnlyOpenCases: boolean
+  /** Domains by brand ID, to highlight look-alike characters in targets. */
   domains: ReadonlyMap<string, string | null>
   /** Unseen changes of followed cases by ID. */
   changesById: ReadonlyMap<string, readonly string[]>
@@ -78,7 +81,7 @@ type CaseColumnsOptions = {
 
 /** Columns of a case list; status and outcome are separate (C112). */
 export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
-  const { onOpen, hasBrandColumn, isOpen, domains, changesById, now } = options
+  const { onOpen, hasBrandColumn, hasOnlyOpenCases, domains, changesById, now } = options
   const columns: readonly Column<CaseRow>[] = [
     {
       id: 'target',
@@ -114,7 +117,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       cell: (row) => (
         <>
           <Badge tone={getCaseStatusLabel(row).tone}>{getCaseStatusLabel(row).text}</Badge>
-          {/* For widths without the next column. */}
+          {/* For narrow screens, which hide the next column. */}
           {getCaseOutcomeLabel(row) && (
             <span className="my-1 block min-[38rem]:hidden print:hidden">
               <Outcome row={row} />
@@ -124,11 +127,11 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       ),
     },
     {
-      id: isOpen ? 'waiting' : 'outcome',
-      header: isOpen ? 'Waiting on' : 'Outcome',
+      id: hasOnlyOpenCases ? 'waiting' : 'outcome',
+      header: hasOnlyOpenCases ? 'Waiting on' : 'Outcome',
       priority: 2,
       width: 173,
-      cell: (row) => (isOpen ? <WaitingOn row={row} now={now} /> : <Outcome row={row} />),
+      cell: (row) => (hasOnlyOpenCases ? <WaitingOn row={row} now={now} /> : <Outcome row={row} />),
     },
     {
       id: 'brand',
@@ -178,5 +181,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
         ),
     },
   ]
-  return columns.filter(({ id }) => (id === 'brand' ? hasBrandColumn : id !== 'closed' || !isOpen))
+  return columns.filter(({ id }) =>
+    id === 'brand' ? hasBrandColumn : id !== 'closed' || !hasOnlyOpenCases,
+  )
 }

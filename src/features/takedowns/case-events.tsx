@@ -17,7 +17,7 @@ import { ErrorState } from '#/ui/error-state.tsx'
 
 const formatEventCode = (code: string): string => toVisibleString(humanize(code))
 
-/** Describes a status change; either status may not be recorded (C132). Null if neither is. */
+/** Describes a status change. Either status may be missing (C132); null if both are. */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
   const before = from === null ? null : getCaseStatusLabel({ status: from }).text
   const after = to === null ? null : getCaseStatusLabel({ status: to }).text
@@ -61,7 +61,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
   )
 }
 
-/** Timeline of a case. Loads and fails independently. */
+/** Timeline of a case. Loads and fails independently of the page. */
 export function CaseEvents({ row }: { row: Takedown }) {
   const eventsQuery = useQuery({
     ...takedownEventsOptions(row.id),
@@ -74,7 +74,7 @@ export function CaseEvents({ row }: { row: Takedown }) {
           <div className="grid gap-2">
             <ErrorState
               title="The events couldn’t be read."
-              text="You can open them as they came."
+              text="You can open the original response."
               onRetry={() => void eventsQuery.refetch()}
             />
             <RawRecord label="Raw response" raw={response.rawResponse} />

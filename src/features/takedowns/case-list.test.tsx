@@ -238,7 +238,7 @@ describe('while the cases load', () => {
     const { user } = await renderApp({ path: '/takedowns?text=nowhere', intercept })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Loading canceled after 100 of 300 cases.')).toBeTruthy()
-    expect(screen.getByText('No match among the cases loaded so far.')).toBeTruthy()
+    expect(screen.getByText('No matches among the cases loaded so far.')).toBeTruthy()
   })
 
   it('shows loaded cases with the total, and loading can be stopped and restarted', async () => {
@@ -285,7 +285,7 @@ describe('while the cases load', () => {
     )
     await renderApp({ path: '/takedowns', intercept })
     expect(
-      await screen.findByText('200 of 300 cases loaded: the service gave no more.'),
+      await screen.findByText('200 of 300 cases loaded: the service returned no more.'),
     ).toBeTruthy()
   })
 })

@@ -56,7 +56,7 @@ import { FollowingTools, useFollowed } from './following.tsx'
 const noCases: readonly CaseRow[] = []
 
 /**
- * List of takedowns. All cases are fetched once, then filtered, searched and sorted here. Shows loaded cases while the
+ * List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. Shows loaded cases while the
  * rest is loading.
  */
 export function CaseList({ search }: { search: CaseSearch }) {
@@ -80,9 +80,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
       ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
       : noCases
   const navigate = useNavigate()
-  const remember = useRememberRow()
+  const rememberRow = useRememberRow()
   const onOpen = (row: CaseRow) => {
-    remember(row)
+    rememberRow(row)
     if (followed.has(row.id)) followedCases.update(markSeen(row.id))
   }
   const list = useListController({
@@ -119,7 +119,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
     open: openCases.length,
     requested: openCases.filter(({ status }) => status === 'REQUESTED').length,
   }
-  const unknownStatuses = isOpenOnly(search.status) ? rows.filter(hasUnknownOpenStatus).length : 0
+  const unknownStatusCount = isOpenOnly(search.status)
+    ? rows.filter(hasUnknownOpenStatus).length
+    : 0
   return (
     <>
       <PageHeader
@@ -131,7 +133,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
               <ListCount
                 count={rows.length}
                 {...getCaseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
-                note={describeUnknownStatuses({ inUnknownStatuses: unknownStatuses }) ?? ''}
+                note={describeUnknownStatuses({ inUnknownStatuses: unknownStatusCount }) ?? ''}
               />
             )}
           </>
@@ -177,7 +179,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
             onOpen,
             changesById,
             hasBrandColumn: brand === undefined || search.sort === 'brand',
-            isOpen: isOpenOnly(search.status),
+            hasOnlyOpenCases: isOpenOnly(search.status),
             domains,
             now,
           })}
@@ -199,7 +201,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
             ) : isFetching ? (
               <LoadingRows label="Loading the cases" />
             ) : (
-              <EmptyState title="No match among the cases loaded so far." />
+              <EmptyState title="No matches among the cases loaded so far." />
             )
           }
         />
@@ -231,7 +233,7 @@ function describePartialList({ rows, count }: CasesProgressData, error: Error | 
 
 const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
 
-/** Empty state: the reason, and a link to other cases or to a request. */
+/** Empty state with the reason, and a link to all cases or to the request form. */
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   if (!isNarrowed(search))
     return (
@@ -268,7 +270,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
   const { brand, from, to, sort: _sort, direction: _direction, ...filters } = search
   const { status, resolution, who, waits } = filters
   const [firstStatus, ...otherStatuses] = parseStatuses(status)
-  // The end of the last day, because the API excludes it (C105).
+  // `created_before` is exclusive, so it is the end of the last day (C105).
   const createdAfter = (from === undefined ? null : getStartOfDay(from)) ?? undefined
   const createdBefore = (to === undefined ? null : getEndOfDay(to)) ?? undefined
   return (
@@ -299,8 +301,8 @@ function ExportCases({ search, context }: ExportCasesProps) {
           notReported: who === 'me' && context.email === null ? rows.length : 0,
         }),
         fields,
-        host: (row) => row.target_website,
-        hostNote: 'Blocks the whole host, even if only one page was reported.',
+        getBlockableHost: (row) => row.target_website,
+        blocklistWarning: 'Blocks the whole host, even if only one page was reported.',
       }}
     />
   )

@@ -115,7 +115,7 @@ function CaseScreenshot({ row }: { row: Takedown }) {
   )
 }
 
-/** Icon and label per state; color is redundant. */
+/** Icon, screen-reader label and colors of each state. Color never carries meaning alone. */
 const stateStyles = {
   done: { Icon: CircleCheck, label: 'Done', lineClass: 'border-green', iconClass: 'text-green' },
   waiting: { Icon: Clock, label: 'Waiting', lineClass: 'border-amber', iconClass: 'text-amber' },
@@ -195,14 +195,16 @@ export function CasePage({ takedownId }: { takedownId: string }) {
     refetchInterval: ({ state }) => getPollInterval(state.data, state),
   })
   const row = query.data
-  const panels = [
+  const panelOptions = [
     takedownEventsOptions(row.id),
     hostUnderBrandOptions(row.brand ?? '', getHost(row.target_website ?? '')),
   ]
   const refresh = () =>
     Promise.all([
       query.refetch(),
-      ...panels.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, type: 'active' })),
+      ...panelOptions.map(({ queryKey }) =>
+        queryClient.refetchQueries({ queryKey, type: 'active' }),
+      ),
     ])
   const status = getCaseStatusLabel(row)
   const outcome = getCaseOutcomeLabel(row)

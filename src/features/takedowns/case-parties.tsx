@@ -120,7 +120,7 @@ const listingTones = new Map<string, Tone>([
 
 const tiers = ['P1', 'P2', 'P3']
 
-/** Tiers in the contract's order, unknown ones last. */
+/** Returns the position of a tier in the contract's order; unknown tiers come last. */
 const getTierRank = ({ tier }: BlacklistSubmission) => {
   const rank = tiers.indexOf(tier ?? '')
   return rank < 0 ? tiers.length : rank

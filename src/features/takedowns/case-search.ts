@@ -37,7 +37,7 @@ export const parseStatuses = (status: string | undefined): readonly TakedownStat
   return takedownStatuses.filter((code) => codes.includes(code))
 }
 
-/** Statuses of open cases, the default filter. */
+/** Comma-separated statuses of open cases, the default filter. */
 export const openStatusText = openStatuses.join()
 
 /** Sort options. */
@@ -46,7 +46,7 @@ export const caseSortFields = ['created', 'closed', 'target', 'brand'] as const
 /** Search schema of the case list; invalid values are dropped. */
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
-  /** Statuses, `OPEN,CLOSED`, or `all`. */
+  /** Comma-separated statuses (`OPEN,CLOSED`), or `all`. */
   status: searchField((raw) => {
     const statuses = typeof raw === 'string' ? parseStatuses(raw) : []
     if (raw === 'all' || statuses.length === takedownStatuses.length) return 'all'
@@ -59,13 +59,15 @@ export const caseSearch = z.object({
   /** Closing dates, local and inclusive. */
   closedFrom: dayField,
   closedTo: dayField,
-  /** Set of cases behind an outcome figure; the closing dates are the figure's period (F13). */
+  /** Set of cases behind an outcome figure (F13). The closing dates are then the figure's period. */
   only: caseSetField,
   /** Open cases waiting for at least this many days (F12). */
   waits: daysField(undefined),
-  /** Cases with a contact of this provider (see `toProviderKey`), and its reply (F3). */
+  /** Key of a contacted provider, from `toProviderKey` (F3). */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
+  /** Reply of `provider` to a report. */
   reply: oneOf(replyClasses, undefined),
+  /** Dates of the reports to `provider`, local and inclusive. */
   reportedFrom: dayField,
   reportedTo: dayField,
   /** Own cases or followed cases (F15). */
@@ -80,8 +82,8 @@ export type CaseSearch = Partial<z.output<typeof caseSearch>>
 
 const dayFields = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo'] as const
 
-/** Filters that define their own set of cases, open or not. */
-const setFields = [
+/** Filters that change the default status to `all`, because they can match cases of any status. */
+const allStatusFields = [
   'only',
   'waits',
   'provider',
@@ -91,13 +93,16 @@ const setFields = [
   'closedTo',
 ] as const
 
-/** Replaces relative dates by absolute ones at `now` and fills in the default status: open cases, or all of a set. */
+/**
+ * Replaces relative dates with absolute ones at `now`. Fills in the default status: open cases, or all if one of
+ * `allStatusFields` is set.
+ */
 export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch {
-  const hasOwnSet = setFields.some((field) => search[field] !== undefined)
+  const coversAllStatuses = allStatusFields.some((field) => search[field] !== undefined)
   const days = dayFields.map((field) => [field, resolveDay(search[field], now)] as const)
   return {
     ...search,
-    status: search.status ?? (hasOwnSet ? 'all' : openStatusText),
+    status: search.status ?? (coversAllStatuses ? 'all' : openStatusText),
     ...Object.fromEntries(days),
   }
 }
@@ -113,7 +118,10 @@ export const hasFilters = (search: CaseSearch): boolean =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** Returns whether a case has one of the statuses. All open ones also match open cases with an unknown status (C110). */
+/**
+ * Returns whether a case has one of the statuses. The default filter, all open statuses, also matches open cases with
+ * an unknown status (C110).
+ */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((status) => status === row.status) ||
   (statuses.join() === openStatusText && hasUnknownOpenStatus(row))
@@ -124,13 +132,13 @@ export const isOpenOnly = (status: string | undefined): boolean => {
   return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))
 }
 
-/** Date range with optional ends. */
+/** Creates a period from two optional dates; null if both are missing. */
 const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Filters by the set of an outcome figure, using the same functions as the figure (F13). */
+/** Filters to the cases that an outcome figure counts, using the same functions as the figure (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -154,8 +162,8 @@ function filterByFigure<Row extends CaseRow>(
 }
 
 /**
- * Cases whose target, comment, requester, brand or ID contains the text, or whose target is on the host of its URL
- * (C103).
+ * Filters to cases whose target, comment, requester, brand or ID contains the text. If the text is a URL or host, cases
+ * whose target host contains that host also match (C103).
  */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
@@ -182,7 +190,7 @@ export interface CaseContext {
   followed: ReadonlySet<string>
 }
 
-/** Filters cases by the URL. */
+/** Applies all filters of the search parameters. */
 export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -205,24 +213,24 @@ export function filterCases<Row extends CaseRow>(
   return filterByText(filterByFigure(matching, search, now), search.text)
 }
 
-type Order = (typeof caseSortFields)[number]
+type CaseSortField = (typeof caseSortFields)[number]
 /** Created on first use because the first collator is slow to create. */
 const collator = lazy(() => new Intl.Collator('en'))
-const sortValues: Record<Order, (row: CaseRow) => string | number | null> = {
+const getSortValue: Record<CaseSortField, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
   target: ({ target_website: target }) => (target && getHost(target)) || null,
   brand: (row) => row.brand_display ?? getLegacyBrandName(row),
 }
 
-/** Sorts cases as in the URL; by default newest first, like the API. */
+/** Sorts cases by the sort parameters. Without them, keeps the API's order, newest first. */
 export function sortCases(
   rows: readonly CaseRow[],
   { sort, direction = 'desc' }: CaseSearch,
 ): readonly CaseRow[] {
   if (sort === undefined) return rows
   const sign = direction === 'asc' ? 1 : -1
-  const ranked = rows.map((row) => ({ row, rank: sortValues[sort](row) }))
+  const ranked = rows.map((row) => ({ row, rank: getSortValue[sort](row) }))
   return ranked
     .toSorted(({ rank: a }, { rank: b }) => {
       // Missing dates and names come last in both directions.

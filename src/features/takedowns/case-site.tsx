@@ -51,7 +51,7 @@ function ExternalReport({ address, target, label }: ExternalReportProps) {
   )
 }
 
-/** Link to the brand of a case, or its name if it has none. */
+/** Link to the brand of a case. Without a brand ID, only the name. */
 function Brand({ row }: { row: Takedown }) {
   const name = getCaseBrandName(row)
   if (row.brand === null) return <bdi>{name ?? 'No brand'}</bdi>
@@ -70,7 +70,7 @@ function Brand({ row }: { row: Takedown }) {
 const defangRecords = (records: string): string =>
   records.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost)
 
-/** Renders the value of a detail; calendar dates without time zone conversion (C121, C124). */
+/** Renders the value of a detail. Calendar dates are not converted between time zones (C121, C124). */
 function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
   if (kind === 'brand') return <Brand row={row} />
   if (!value) return null
@@ -115,7 +115,7 @@ export function CaseDetails({ details, row }: { details: readonly Detail[]; row:
   )
 }
 
-/** Details of the reported site, with one sentence about missing ones. */
+/** Details of the reported site, followed by the names of missing ones. */
 export function CaseSite({ row }: { row: Takedown }) {
   const groups = listSiteDetails(row, useNow()).map(({ title, details }) => ({
     title,

@@ -20,7 +20,10 @@ import {
   type OutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
 
-/** Text with a duration, or with a note if the dates contradict each other (C117). */
+/**
+ * Appends a duration to a text, or a note if the dates contradict each other (C117). Returns the text unchanged if a
+ * date is missing.
+ */
 function appendSpan(text: string, joiner: string, span: Span): string {
   if (span === 'missing') return text
   return typeof span === 'number'
@@ -28,7 +31,7 @@ function appendSpan(text: string, joiner: string, span: Span): string {
     : `${text}, dates contradict each other`
 }
 
-/** Duration of a case until now or its closing, as precisely as known (C116); null if a date is missing. */
+/** Describes the age of a case: `open for 3 days` or `closed after about 3 days, ±1 day` (C116). Null if a date is missing. */
 export function describeCaseAge(row: Takedown, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (span === 'missing') return null
@@ -38,7 +41,10 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
     : appendSpan('closed', 'after', span)
 }
 
-/** How long a provider took to reply, or has not replied (C129); null for unsent reports. No wait after the case ended. */
+/**
+ * Describes how long a provider took to reply, or has been waited for (C129). Null if no report was sent or its date is
+ * missing. Nobody waits for a reply once the case has ended.
+ */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
   if (reportedAt === null) return null
@@ -79,8 +85,9 @@ export function getClosedState(row: Takedown): StepState {
 }
 
 /**
- * Steps of a case in order; a refused request ends with its refusal. Approval is a step only while it is pending or if
- * it was refused: an earlier approval is not recorded. A waiting step says for whom and since when (F20).
+ * Builds the steps of a case in order. Approval is a step only while it is pending or if it was refused, because the API
+ * doesn't record when a request was approved. A refusal is the last step. A waiting step says who must act and since
+ * when (F20).
  */
 export function buildCaseSteps(row: Takedown, now: number): readonly Step[] {
   const requested: Step = {
@@ -131,7 +138,7 @@ function describeWait({ party, label, since }: Wait, now: number): string {
   return appendSpan(isUnclear ? 'waiting' : `waiting on ${name}`, 'for', getElapsed(since, now))
 }
 
-/** `waitLines` is null unless the case waits for replies. */
+/** Builds the step of the replies. `waitLines` is null if the case isn't waiting, or waits for the takedown team. */
 function buildReplyStep(
   row: Takedown,
   contacted: readonly OutcomeContact[],
@@ -146,14 +153,14 @@ function buildReplyStep(
     return { state: 'waiting', title, occurredAt, lines: waitLines }
   if (replied.length === 0)
     return { state: row.is_open === true ? 'later' : 'unknown', title, occurredAt, lines: [] }
-  // A reply alone is no success: green means that a provider acted.
+  // A reply alone is not a success. Only an action is.
   const actionCount = replied.filter(({ reply }) => reply === 'acted').length
   return actionCount > 0
     ? { state: 'done', title, occurredAt, lines: [`${actionCount} took action`] }
     : { state: 'ended', title, occurredAt, lines: ['None took action'] }
 }
 
-/** `waitLines` is null unless the case waits for its closing. */
+/** Builds the last step. `waitLines` is null unless the case waits for the takedown team to close it. */
 function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, now: number): Step {
   const age = describeCaseAge(row, now)
   const ageLines = age === null ? [] : [age]
@@ -177,7 +184,7 @@ function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, no
 }
 
 /**
- * A case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers, the next
+ * Formats a case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers, the next
  * step, and `link` to its page. Untrusted text is made visible and safe.
  */
 export function formatCaseSummary(row: Takedown, link: string, now: number): string {

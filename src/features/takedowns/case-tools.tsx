@@ -21,16 +21,19 @@ import { useMedia } from '#/ui/use-media.ts'
 import { hasFilters, openStatusText, parseStatuses, type CaseSearch } from './case-search.ts'
 import { ViewChoice } from './case-views.tsx'
 
-/** All open statuses, or one; a URL may name several. */
-const statuses = [
+/** Options of the status filter. A URL may also combine other statuses. */
+const statusOptions = [
   { value: openStatusText, label: 'All open' },
   ...takedownStatuses.map((code) => ({ value: code, label: getStatusLabel(code) })),
 ]
-const outcomes = takedownResolutions.map((code) => ({ value: code, label: getOutcomeLabel(code) }))
+const outcomeOptions = takedownResolutions.map((code) => ({
+  value: code,
+  label: getOutcomeLabel(code),
+}))
 
 type CaseToolsProps = {
   search: CaseSearch
-  /** Focus moves between the search field and the list. */
+  /** Moves focus between the search field and the list. */
   listActions: ListSearchActions
 }
 
@@ -70,7 +73,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
       <ChoiceFilter
         label="Status"
         anyLabel="Any status"
-        options={statuses}
+        options={statusOptions}
         value={search.status === 'all' ? undefined : search.status}
         otherLabel={parseStatuses(search.status).map(getStatusLabel).join(', ')}
         onChange={(status) => updateSearch({ status: status ?? 'all' })}
@@ -78,7 +81,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
       <ChoiceFilter
         label="Outcome"
         anyLabel="Any outcome"
-        options={outcomes}
+        options={outcomeOptions}
         value={search.resolution}
         onChange={(value) =>
           updateSearch({ resolution: takedownResolutions.find((code) => code === value) })
@@ -137,7 +140,7 @@ type ChoiceFilterProps = {
   anyLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
-  /** Label of a value in the URL that is no option. */
+  /** Label of a URL value that is not among the options. */
   otherLabel?: string
   onChange: (value: string | undefined) => void
 }
@@ -170,7 +173,7 @@ const formatDateRange = (verb: string, from: string | undefined, to: string | un
 
 type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
 
-/** Labels of filters set by figures and charts, with the parameters of each. */
+/** Returns the active filters that only figures and charts set, with their labels and search parameters. */
 function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
   const filters: FigureFilter[] = []
@@ -197,7 +200,7 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   return filters
 }
 
-/** Number of active filters, without defaults and search. */
+/** Number of active filters; defaults and the search text don’t count. */
 function countFilters(search: CaseSearch): number {
   const { brand, status, resolution, from, to } = search
   const hasStatus = status !== 'all' && status !== openStatusText

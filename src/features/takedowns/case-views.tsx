@@ -65,7 +65,7 @@ const getViewSearch = (
   view: View,
 ): CaseSearch => ({ brand, from, to, text, sort, direction, ...view.search })
 
-/** Quick views on phones. */
+/** Quick views as a select field, for phones. */
 export function ViewChoice({ search }: { search: CaseSearch }) {
   const navigate = useNavigate()
   const current = findView(search)
@@ -75,7 +75,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
       isLabelHidden
       options={[
         ...views.map(({ label }) => ({ value: label, label })),
-        ...(current ? [] : [{ value: 'other', label: 'Chosen statuses' }]),
+        ...(current ? [] : [{ value: 'other', label: 'Selected statuses' }]),
       ]}
       value={current?.label ?? 'other'}
       onChange={(label) => {
@@ -86,7 +86,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
   )
 }
 
-/** Quick views as links. */
+/** Quick views as tabs. */
 export function CaseViews({ search, counts }: CaseViewsProps) {
   const current = findView(search)
   return (
@@ -95,7 +95,7 @@ export function CaseViews({ search, counts }: CaseViewsProps) {
       definitions={[
         ...views,
         {
-          label: 'Cases of a brand',
+          label: 'A brand’s cases',
           definition: 'Cases without a brand are only under All takedowns.',
         },
       ]}
@@ -109,7 +109,7 @@ export function CaseViews({ search, counts }: CaseViewsProps) {
               search={getViewSearch(search, view)}
               activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
-              // Description rather than name, so that it is read after the name.
+              // The count is a description, so that screen readers announce it after the label.
               aria-describedby={countId}
               className={listTabClass}
             >

@@ -43,7 +43,7 @@ export function FollowButton({ row }: { row: Takedown }) {
   )
 }
 
-/** Number of changed followed cases, missing ones and the notification setting (F15). */
+/** Number of changed cases, list of missing cases, and the notification setting, for followed cases (F15). */
 export function FollowingTools() {
   const { value, storageError, update } = useFollowed()
   const changed = listChangedCases(value).length

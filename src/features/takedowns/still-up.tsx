@@ -13,7 +13,7 @@ import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
-/** Result of the latest scan of a reported site: a single HEAD request over HTTPS, without claiming more (C91). */
+/** Result of the latest scan of a reported site. It claims only what a single HEAD request over HTTPS shows (C91). */
 export interface ScanResult {
   tone: Tone
   label: string
@@ -22,7 +22,7 @@ export interface ScanResult {
   scannedAt: string | null
 }
 
-/** Note on a scan of a closed case unless it was certainly after the closing. */
+/** Note that a scan may predate the closing of its case. Empty if it certainly doesn’t, or the case isn’t closed. */
 function describeTiming(scannedAt: string | null, row: Takedown, now: number): string {
   if (row.is_open !== false) return ''
   const closedAt = parseInstant(row.closed_at)
@@ -41,7 +41,7 @@ function describeTiming(scannedAt: string | null, row: Takedown, now: number): s
   }
 }
 
-/** Says if a site was still up at its latest scan; `record` is null if its brand doesn't list it. */
+/** Describes whether a site was up at its latest scan. `record` is null if the brand doesn't list the site. */
 export function describeScan(record: Domain | null, row: Takedown, now: number): ScanResult {
   const unknown = { tone: 'gray', label: 'Not known', scannedAt: null } as const
   if (record === null)
@@ -52,7 +52,7 @@ export function describeScan(record: Domain | null, row: Takedown, now: number):
       ...unknown,
       text: scan === null ? 'Not scanned yet.' : 'Latest scan not reported.',
     }
-  // The record's update time is no evidence: a comment on an old scan changes it too.
+  // Not the record's update time, because a comment on an old scan changes it too.
   const scannedAt = scan.created_at
   const createResult = (tone: Tone, label: string, text: string): ScanResult => ({
     tone,
@@ -78,8 +78,8 @@ export function describeScan(record: Domain | null, row: Takedown, now: number):
 }
 
 /**
- * Says if the reported site was up at its latest known scan, and when that was. Loads and fails independently; never
- * contacts the site itself.
+ * Says whether the reported site was up at its latest scan, and when that was. Loads and fails independently of the
+ * page. Never contacts the site itself.
  */
 export function StillUp({ row }: { row: Takedown }) {
   const host = getHost(row.target_website ?? '')

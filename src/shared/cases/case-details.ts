@@ -46,7 +46,7 @@ const createDetail = (
   options: Partial<Pick<Detail, 'kind' | 'suffix' | 'isPrivate'>> = {},
 ): Detail => ({ term, value, kind: 'text', suffix: '', isPrivate: false, ...options })
 
-/** Text of a detail for a file; null if not reported. */
+/** Formats a detail for a file; null if not reported. */
 export function formatDetail(
   { value, kind, suffix }: Detail,
   formatTime: (time: string) => string,
@@ -56,20 +56,20 @@ export function formatDetail(
   return `${text === '' ? 'none' : text}${suffix}`
 }
 
-/** A label with its code, for files: `In progress (IN_PROGRESS)`. */
-const appendCode = (label: string | null, code: string | null) =>
+/** Formats a label with its code, for files: `In progress (IN_PROGRESS)`. */
+const formatWithCode = (label: string | null, code: string | null) =>
   code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
 
 /** Status and outcome of a case, with their codes. */
 export const listStatusDetails = (row: Takedown): readonly Detail[] => [
-  createDetail('Status', row.status && appendCode(getCaseStatusLabel(row).text, row.status)),
+  createDetail('Status', row.status && formatWithCode(getCaseStatusLabel(row).text, row.status)),
   createDetail(
     'Outcome',
-    row.resolution && appendCode(getCaseOutcomeLabel(row)?.text ?? null, row.resolution),
+    row.resolution && formatWithCode(getCaseOutcomeLabel(row)?.text ?? null, row.resolution),
   ),
 ]
 
-/** Closing of a case, approximate if it comes from a note (C116); none for open cases, which have no date (C115). */
+/** Closing date of a case, approximate if it comes from a note (C116). Empty for open cases without a date (C115). */
 function listClosingDetails(row: Takedown): readonly Detail[] {
   const { closed_at: closedAt, closed_at_source: source } = row
   if (closedAt === null && row.is_open === true) return []
@@ -114,7 +114,7 @@ function listAddressDetails(row: Takedown): readonly Detail[] {
   ]
 }
 
-/** A date up to the request of a case, with the days between them. */
+/** Creates the detail of a date before the request of a case, with the days in between. */
 function createEarlierDayDetail(term: string, date: string | null, row: Takedown): Detail {
   const days = countDaysSince(date, parseInstant(row.created_at))
   const suffix =
@@ -185,9 +185,9 @@ export const listSiteDetails = (row: Takedown, now: number): readonly DetailGrou
   },
 ]
 
-/** A code with the label of the service. */
+/** Creates a detail from a code and the service's label for it. */
 const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
-  createDetail(term, appendCode(getServiceLabel(label, code), code))
+  createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 
 /** Report to a provider, for files; the page shows it in sentences (C128). */
 export const listContactDetails = (contact: AbuseContact): readonly Detail[] => [

@@ -41,8 +41,8 @@ export function describeMissingCases({
     !isComplete &&
       !isTruncated &&
       (hasChanged
-        ? `${loadedOfTotal ?? 'Cases may be missing'}: the list changed meanwhile.`
-        : `${loadedOfTotal ?? 'Cases are missing'}: the service gave no more.`),
+        ? `${loadedOfTotal ?? 'Cases may be missing'}: the list changed while it was loaded.`
+        : `${loadedOfTotal ?? 'Cases are missing'}: the service returned no more.`),
     unreadableCount > 0 &&
       `${formatCountOf(unreadableCount, 'case')} cannot be read and ${unreadableCount === 1 ? 'is' : 'are'} left out.`,
   ].filter((text) => text !== false)
@@ -62,13 +62,13 @@ export function CasesNotices({ query }: { query: Refreshable & { data: CaseList 
   )
 }
 
-/** Shown while no cases are loaded: they are loading, failed to load, or were canceled. */
+/** Shown when there are no cases yet: while loading, after a failure, or after the load was canceled. */
 export function CasesPlaceholder({
   query: { isFetching, error, refetch },
   text,
 }: {
   query: Refreshable
-  /** Why the cases are needed. */
+  /** Reason why the cases are needed. */
   text?: string
 }) {
   const load = () => void refetch()

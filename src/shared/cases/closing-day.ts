@@ -6,7 +6,7 @@ import { isInFuture } from '#/lib/spans.ts'
 export const isClosedAtApproximate = (source: string | null): boolean =>
   source === 'DERIVED_FROM_NOTE'
 
-/** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
+/** Formats a closing time; `about 9 Nov 2026, ±1 day` if it comes from a note (C116). Null if missing or invalid. */
 export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
   const instant = parseInstant(closedAt)
   if (instant === null) return null
@@ -16,8 +16,8 @@ export function formatClosingTime(closedAt: string | null, source: string | null
 }
 
 /**
- * Returns whether a scan was before or after the closing of its case. Unclear if a date is missing or in the future, or
- * within a day of an approximate closing (C116). Times in milliseconds.
+ * Returns whether a scan was before or after the closing of its case. `unclear` if a time is missing or in the future, or
+ * if the scan was within a day of an approximate closing (C116). Times in milliseconds.
  */
 export function compareWithClosing(
   scannedAt: number | null,

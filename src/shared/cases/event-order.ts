@@ -5,8 +5,8 @@ import { isDay } from '#/lib/local-days.ts'
 const parseDay = (time: string | null) => (time !== null && isDay(time) ? Date.parse(time) : null)
 
 /**
- * Sorts events newest first if all have an instant, or all have a day; otherwise keeps the received order (C133).
- * Events of one instant keep their relative order, reversed.
+ * Sorts events newest first if all have a time, or if all have only a day. Otherwise keeps the received order, with
+ * `isDated` false (C133). Events at the same time stay in the received order, reversed if it was oldest first.
  */
 export function orderEvents(events: readonly TakedownEvent[]): {
   events: readonly TakedownEvent[]

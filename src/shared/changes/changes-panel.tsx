@@ -28,7 +28,7 @@ const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
-/** `in 3 h` or `since 3 Oct 2026`: how far back scans were loaded, if not back to the last seen ones. */
+/** ` in 3 h` or ` since 3 Oct 2026`: how far back scans were loaded. Empty if they reach back to the last seen ones. */
 function formatCoverage({ coverage }: BrandChanges): string {
   if (coverage === null || coverage.hasReachedPosition || coverage.oldestMs === null) return ''
   const text = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''
@@ -36,15 +36,14 @@ function formatCoverage({ coverage }: BrandChanges): string {
 }
 
 /**
- * Number of domains that got worse since last seen, with the covered time if incomplete. Renders nothing until loaded,
- * and on a first visit.
+ * Number of domains that got worse since last seen. If not all scans were loaded, also says how far back they reach.
+ * Renders nothing until loaded, or if there is nothing to compare on a first visit.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brand }) => brand === brandId)
   if (brandChanges === undefined || brandChanges.coverage === null) return null
   const count = filterRows(brandChanges.rows, 'worse').length
   const label = `got worse${formatCoverage(brandChanges)}`
-  // Nothing to compare on a first visit.
   if (count === 0)
     return changes.isFirstVisit ? null : <span className="text-muted">none {label}</span>
   return (
@@ -58,7 +57,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   )
 }
 
-/** Linked number of all changes and of each kind that occurs. */
+/** Links with the number of all changes and of each kind that occurs. */
 export function ChangeCounts({
   rows,
   brandId,
@@ -161,8 +160,8 @@ export function SinceLabel({
 }
 
 /**
- * Empty-state text, which claims no more than what was loaded and compared. Null while loading, or if `describeGaps`
- * explains it (F8).
+ * Returns the text for an empty list of changes (F8). Claims only what was loaded and compared. Null while loading, or
+ * if an error from `describeGaps` is shown instead.
  */
 export function describeNoChanges(changes: Changes): string | null {
   const { isReady, storageError, profileError, isFetching, isFirstVisit, isComplete } = changes
@@ -216,7 +215,7 @@ export function ChangesActions({ changes }: { changes: Changes }) {
 
 /** Sentences about what was not loaded or compared. */
 function describeGaps({ brands, casesError }: Changes): string[] {
-  const ofBrands = (affected: readonly BrandChanges[]) =>
+  const describeBrands = (affected: readonly BrandChanges[]) =>
     brands.length === 1 ? '' : ` of ${formatCountOf(affected.length, 'brand')}`
   const failedBrands = brands.filter(({ error }) => error)
   const truncated = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
@@ -229,13 +228,13 @@ function describeGaps({ brands, casesError }: Changes): string[] {
     : ''
   return [
     failedBrands.length > 0 &&
-      `The scans${ofBrands(failedBrands)} could not be loaded. ${explainError(failedBrands[0]?.error).text}`,
+      `The scans${describeBrands(failedBrands)} could not be loaded. ${explainError(failedBrands[0]?.error).text}`,
     truncated.length > 0 &&
-      `Not all scans${ofBrands(truncated)} are loaded: changes${beforeText} may be missing.`,
+      `Not all scans${describeBrands(truncated)} are loaded: changes${beforeText} may be missing.`,
     uncomparedCount > 0 &&
       `${formatCountOf(uncomparedCount, 'domain')} ${uncomparedCount === 1 ? 'was' : 'were'} scanned again, but the earlier scan isn’t loaded.`,
     shrunkBrands.length > 0 &&
-      `The list of scans${ofBrands(shrunkBrands)} shrank while loading, so changes may be missing.`,
+      `The list of scans${describeBrands(shrunkBrands)} shrank while loading, so changes may be missing.`,
     casesError && `The cases could not be loaded. ${explainError(casesError).text}`,
   ].filter((text) => typeof text === 'string')
 }

@@ -14,19 +14,19 @@ const seenCase = z.object({
 /** A case as last seen; null for unreported fields. */
 export type SeenCase = z.infer<typeof seenCase>
 
-/** Cases of a brand at one time; `readAt` in local milliseconds. */
+/** Cases of a brand at the local time `readAt`, milliseconds since the epoch. */
 export interface SeenCases {
   readAt: number
   byId: ReadonlyMap<string, SeenCase>
 }
 
-/** Newest scans and cases of a brand that the user has seen; null if not loaded. */
+/** Newest scans and cases of a brand that the user has seen; null if they were not loaded. */
 export interface BrandSeen {
   scans: ScanPosition | null
   cases: SeenCases | null
 }
 
-/** What was seen of a brand, as stored. `at` is the local time in milliseconds, for display only. */
+/** Stored record of what was seen of a brand. `at` is the local time in milliseconds, for display only. */
 export interface StoredSeen extends BrandSeen {
   at: number
   /** Created on the first visit; nothing was marked as seen yet. */
@@ -42,7 +42,7 @@ export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 /** Key of cases without a brand. */
 export const noBrandKey = 'none'
 
-/** On a first visit, stores the current state as seen; keeps what was stored before. */
+/** Creates an update that stores the current state as seen on a first visit. Keeps what was stored before. */
 export const addFirstSeen =
   (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
@@ -59,7 +59,7 @@ export const addFirstSeen =
     })
   }
 
-/** Merges two states of a case; fields that the later one doesn't report keep their earlier value. */
+/** Merges two states of a case. Fields that the later state doesn't report keep their earlier value. */
 const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase => ({
   state: later.state ?? earlier?.state ?? null,
   status: later.status ?? earlier?.status ?? null,
@@ -68,7 +68,7 @@ const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase
   answers: later.answers ?? earlier?.answers ?? null,
 })
 
-/** Merges two sets of cases; the later one wins. */
+/** Merges two sets of cases; states in the later set take precedence. */
 function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   const [earlier, later] = a.readAt <= b.readAt ? [a, b] : [b, a]
   const byId = new Map(earlier.byId)
@@ -76,14 +76,14 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   return { readAt: later.readAt, byId }
 }
 
-/** Marks what was on screen as seen. Never moves back, because another tab may have seen more. */
+/** Creates an update that marks what was on screen as seen. Never moves backwards, because another tab may have seen more. */
 export const markSeenUpTo =
   (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const stored = seen.get(brand)
     const isPartial = (stored?.scans && !current.scans) || (stored?.cases && !current.cases)
     return new Map(seen).set(brand, {
-      // Cases that weren't on screen keep their old state.
+      // If scans or cases weren't loaded, their old position stays, and so does the displayed time.
       at: stored ? (isPartial ? stored.at : Math.max(at, stored.at)) : at,
       isFirst: false,
       scans:
@@ -121,7 +121,7 @@ const storedSchema: z.ZodMiniType<ChangesSeen> = z.pipe(
   ),
 )
 
-/** Storage of what a user has seen. */
+/** Storage options for what a user has seen. */
 export const changesSeen = (user: string): DeviceStoreOptions<ChangesSeen> => ({
   user,
   name: 'changes-seen',

@@ -17,7 +17,7 @@ import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
  * Changes since last seen (F8): compares the newest scan of a host with the last seen one, and a case with its last seen
- * state. A field that either side doesn't report is no change.
+ * state. A field that either side doesn't report is not a change.
  */
 
 type HostChangeKind =
@@ -68,7 +68,7 @@ export const changeFilters: readonly { kind: ChangeFilter | undefined; label: st
   ...groupNames.map((kind) => ({ kind, label: changeGroups[kind] })),
 ]
 
-/** URL value of the listed kind; undefined for all. */
+/** URL parameter of the listed kind; undefined for all. */
 export const changeFilterField = oneOf([...groupNames, 'worse'] as const, undefined)
 
 /** A changed host or case with its changes. */
@@ -78,7 +78,7 @@ export interface ChangeRow {
   brandId: string | null
   /** Never empty. */
   changes: readonly Change[]
-  /** When it happened (ISO 8601); for a case, the date of its latest event. Null if not reported. */
+  /** Time of the newest scan, or of the latest change of a case (ISO 8601). Null if not reported. */
   changedAt: string | null
   /** Newest scan of a host; null for a case. */
   scan: CompactScan | null
@@ -101,8 +101,8 @@ export interface BrandChanges {
 const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
 
 /**
- * Changes of a host since its last seen scan. A host without an earlier scan has its first scan as the change; one whose
- * earlier scan wasn't loaded has none.
+ * Returns the changes of a host since its last seen scan. If there was none (null), the first scan is the change. If the
+ * last seen scan wasn't loaded (undefined), there is nothing to compare, so the list is empty.
  */
 export function compareHost({
   newest,
@@ -161,8 +161,8 @@ export function toSeenCase(
 }
 
 /**
- * Changes of a case since last seen; undefined if it is new. Compares states instead of dates, because failed cases
- * often have none (C115).
+ * Returns the changes of a case since last seen; `lastSeen` is undefined for a new case. Compares states instead of
+ * dates, because failed cases often have no date (C115).
  */
 export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): readonly Change[] {
   const current = toSeenCase(row)
@@ -207,7 +207,7 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
   return changes
 }
 
-/** Time of the latest of these changes of a case (ISO 8601); null if not reported. */
+/** Returns the time of the latest change of a case (ISO 8601); null if not reported. */
 function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | null {
   if (changes.some(({ kind }) => kind === 'case-closed')) return row.closed_at
   return changes.length === 1 && changes[0]?.kind === 'case-opened'
@@ -277,7 +277,7 @@ export function getChangeGroup(row: ChangeRow): ChangeGroup {
   return hasKind(row, 'went-dark') ? 'dark' : 'better'
 }
 
-/** Sorts by the groups' urgency, then newest first; rows without a time come last in their group. */
+/** Sorts by urgency of the group, then newest first. Rows without a time come last in their group. */
 export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -285,7 +285,7 @@ export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
       (parseInstant(b.changedAt) ?? 0) - (parseInstant(a.changedAt) ?? 0),
   )
 
-/** Rows of a group, or all that got worse; all rows without a filter. */
+/** Returns the rows of a group, or all rows that got worse. Without a filter, all rows. */
 export const filterRows = (
   rows: readonly ChangeRow[],
   filter: ChangeFilter | undefined,

@@ -18,11 +18,11 @@ import {
 import { compareBrand, sortByUrgency, isCompared, toSeenCase } from './changes.ts'
 
 /** Maximum pages of scans to load; the same on all screens, so that counts agree. */
-const maxPages = createStore<number>(maxPageCounts.usual)
+const pageLimitStore = createStore<number>(maxPageCounts.usual)
 
-onSessionEnd(() => maxPages.setState(() => maxPageCounts.usual))
+onSessionEnd(() => pageLimitStore.setState(() => maxPageCounts.usual))
 
-/** Scans of brands since last seen. */
+/** Query options for the scans of brands since last seen. */
 const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], pageLimit: number) =>
   scansSinceOptions(
     // Sorted, so that all screens share the query key.
@@ -37,7 +37,7 @@ interface LoadedBrand {
   cases: readonly CaseRow[] | null
 }
 
-/** Merges the loaded data of each brand into what was seen, all with the same time. */
+/** Creates an update that merges the loaded data of each brand into what was seen, with the same time for all. */
 const storeLoaded =
   (mergeSeen: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {
@@ -52,20 +52,20 @@ const storeLoaded =
   }
 
 /**
- * Changes of brands since the user marked them as seen (F8). Loads scans down to the last seen one. A brand without a
+ * Changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. A brand without a
  * seen state starts with the current one. A null `brandId` means all brands, including cases without one.
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeen)
-  const pageLimit = useSelector(maxPages)
+  const pageLimit = useSelector(pageLimitStore)
   const scansOptions = scansSinceSeenOptions(seen, brandIds, pageLimit)
   const enabled = useFirstPaint() && isReady
   const scans = useQuery({ ...scansOptions, enabled })
   const cases = useQuery({ ...allCasesOptions(), enabled })
   const brandCases = cases.data && filterCasesByBrand(cases.data, brandId)
   const casesLoadedAt = cases.dataUpdatedAt
-  // Load nothing until the user is known.
+  // Nothing loads until the user is known, so nothing is being fetched if the profile failed to load.
   const profileError = profile.data === undefined && !profile.isFetching ? profile.error : null
   const isFetching = profileError === null && (!enabled || scans.isFetching || cases.isFetching)
 
@@ -99,7 +99,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     const storeFirstSeen = storeLoaded(addFirstSeen, loadedBrands, casesLoadedAt)
     const withFirstSeen = storeFirstSeen(seen)
     if (withFirstSeen === seen) return
-    // The loaded data is also that of the new query key; avoid a refetch.
+    // The new query key has the same data; copy it to avoid a refetch.
     client.setQueryData(
       scansSinceSeenOptions(withFirstSeen, brandIds, pageLimit).queryKey,
       (known) => known ?? scans.data,
@@ -168,7 +168,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     },
     /** Loads pages beyond the usual limit; null if all are loaded. */
     loadMore:
-      pageLimit < maxPageCounts.all ? () => maxPages.setState(() => maxPageCounts.all) : null,
+      pageLimit < maxPageCounts.all ? () => pageLimitStore.setState(() => maxPageCounts.all) : null,
     markSeen,
   }
 }

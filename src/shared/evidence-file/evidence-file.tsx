@@ -8,7 +8,7 @@ import { EvidencePage } from './evidence-page.tsx'
 import type { Evidence } from './load-evidence.ts'
 
 /**
- * Evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC (IANA name).
+ * Builds an evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC (IANA name).
  * React renders it into a document that is never displayed, so record values can only become text. Throws if rendering
  * fails, so that no empty file is saved.
  */
@@ -30,14 +30,15 @@ export function buildEvidenceFile(evidence: Evidence, zone: string): string {
   const html = file.documentElement.outerHTML
   root.unmount()
   if (errors.length > 0) throw errors[0]
-  // Not rendered, because the policy of this page forbids inline styles.
+  // Added as text, because this page's content security policy forbids rendering inline styles.
   const style = `<style>${buildEvidenceStyle(digest)}</style>`
   return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
 }
 
 /**
- * Data of an evidence file as one line of JSON: every field as received, null if not reported, defanged. ASCII without
- * HTML special characters, so that text copied from the page has the same digest. Images are included as digests.
+ * Builds the data of an evidence file as one line of JSON: every field as received but defanged, null if not reported.
+ * Pure ASCII without HTML special characters, so that text copied from the page has the same digest. Images are included
+ * as digests.
  */
 function buildEvidenceData(evidence: Evidence): string {
   const { pictures, createdAtMs, subjectName, createdBy, ...records } = evidence
@@ -61,7 +62,7 @@ function buildEvidenceData(evidence: Evidence): string {
   )
 }
 
-/** Styles for screen and print, where each page names the data by its digest. Must not contain data of a record. */
+/** Builds the styles. Each printed page shows the digest of the data. Must not contain data of a record. */
 const buildEvidenceStyle = (digest: string): string => `
 * { box-sizing: border-box; overflow-wrap: anywhere; }
 body { margin: 0; background: #fff; color: #1a1d23; font: 14px/1.5 system-ui, sans-serif; }
@@ -83,7 +84,7 @@ code, #data { font: .85em/1.5 ui-monospace, Consolas, monospace; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.25rem; }
 figure { break-inside: avoid; }
 img { display: block; max-width: 100%; height: auto; border: 1px solid #d9dde3; }
-.on-paper { display: none; }
+.print-only { display: none; }
 @media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; } }
 @page {
   margin: 13mm 13mm 17mm;
@@ -102,6 +103,6 @@ img { display: block; max-width: 100%; height: auto; border: 1px solid #d9dde3; 
   img { max-height: 15cm; }
   main > section:last-of-type { break-inside: avoid; }
   #data { display: none; }
-  .on-paper { display: block; }
+  .print-only { display: block; }
 }
 `

@@ -103,14 +103,14 @@ describe('saving evidence', () => {
     expect(await files[0]?.text()).not.toContain('indicator')
   })
 
-  it('F26 saves nothing if the target is not a web address', async () => {
+  it('F26 saves nothing if the case has no address for a STIX file', async () => {
     const files = collectSavedFiles()
     const { dialog, user } = await openDialog(
       respondWithCase(() => Response.json([]), { target_website: 'javascript:1' }),
     )
     await user.click(dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }))
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
-    expect(await dialog.findByText(/^Nothing was saved\. The target of this case/)).toBeTruthy()
+    expect(await dialog.findByText(/^Nothing was saved\. This case has no address/)).toBeTruthy()
     expect(files).toEqual([])
   })
 

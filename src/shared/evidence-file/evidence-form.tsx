@@ -36,7 +36,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   })
   const failure = error
     ? explainError(error).text
-    : data === null && 'The target of this case is not a web address.'
+    : data === null && 'This case has no address that a STIX file could describe.'
   return (
     <form
       onSubmit={(event) => {
@@ -45,7 +45,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
       }}
       className="grid grid-cols-1 gap-4"
     >
-      {/* STIX describes a case; a domain has a page only. */}
+      {/* Only cases have a STIX format. */}
       {subject.kind === 'domain' ? (
         <p className="text-muted">{formats[0].hint}</p>
       ) : (
@@ -81,7 +81,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           <Button
             type="submit"
             variant="primary"
-            // The only control of a domain; the form can load after its dialog opens.
+            // The first control of a domain’s form, which can load after its dialog opens.
             {...(subject.kind === 'domain' && { ref: focusIfInDialog })}
             pending={isPending}
           >
@@ -109,13 +109,13 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   )
 }
 
-/** File name from untrusted text, with the day. */
+/** Formats a file name with the UTC day. `subjectName` is untrusted text. */
 const formatEvidenceFileName = (
   kind: string,
-  about: string,
-  madeAt: number,
+  subjectName: string,
+  createdAtMs: number,
   extension: string,
-): string => toFileName([kind, getHost(about), toUtcDay(madeAt)], extension)
+): string => toFileName([kind, getHost(subjectName), toUtcDay(createdAtMs)], extension)
 
 /** Saves a case or domain as a web page. Rejects if the case or domain itself can't be loaded. */
 async function savePage(client: QueryClient, subject: EvidenceSubject) {
@@ -127,13 +127,13 @@ async function savePage(client: QueryClient, subject: EvidenceSubject) {
   return { name, missingParts }
 }
 
-/** Reloads a case and saves it as a STIX bundle (F26); null if its target is not a web address. */
+/** Reloads a case and saves it as a STIX bundle (F26). Returns null if the bundle would be empty. */
 async function saveStixBundle(client: QueryClient, takedownId: string, marking: Marking) {
   const row = await client.fetchQuery({ ...takedownOptions(takedownId), staleTime: 0 })
-  const madeAt = Date.now()
-  const bundle = createStixBundle(row, marking, madeAt)
+  const createdAtMs = Date.now()
+  const bundle = createStixBundle(row, marking, createdAtMs)
   if (bundle === null) return null
-  const name = formatEvidenceFileName('stix', row.target_website ?? row.id, madeAt, 'json')
+  const name = formatEvidenceFileName('stix', row.target_website ?? row.id, createdAtMs, 'json')
   saveFile(name, formatStixBundle(bundle), 'application/json')
   return { name, missingParts: [] }
 }

@@ -44,7 +44,10 @@ type EvidencePageProps = {
 
 type FormatTime = (time: string | null | undefined) => string
 
-/** Formats times in UTC and, if different, in the zone; dates and invalid values as received. */
+/**
+ * Creates a function that formats times in UTC and, if different, in the zone. Calendar dates have no zone; invalid
+ * values stay as received.
+ */
 const createTimeFormatter =
   (zone: string): FormatTime =>
   (time) => {
@@ -96,15 +99,15 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
         <h1>{defangForDisplay(subjectName)}</h1>
         <p className="muted">
           {title}. Addresses are defanged: hxxp for http, [.] for a dot. “Not reported” means that
-          the service gave no value.
+          the service returned no value.
         </p>
         <Items
           items={[
             ...(ascii === unicode ? [] : [['Host', `${ascii} (${unicode})`] as const]),
             ['Brand', brandName ?? 'none'],
-            ['Made', formatTime(new Date(createdAtMs).toISOString())],
-            ['Made by', createdBy],
-            ['Made with', `Brand Protection Dashboard ${appVersion}`],
+            ['Created', formatTime(new Date(createdAtMs).toISOString())],
+            ['Created by', createdBy],
+            ['Created with', `Brand Protection Dashboard ${appVersion}`],
             ['Times', zone === 'UTC' ? 'UTC' : `UTC and, in brackets, ${zone}`],
             ['Not in this file', missingParts.join('\n') || 'Everything was loaded.'],
           ]}
@@ -142,13 +145,13 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
         >
           {data}
         </pre>
-        <p className="on-paper">The data is in the file, not in print.</p>
+        <p className="print-only">The data is in the file and is not printed.</p>
       </section>
     </>
   )
 }
 
-/** The reported items as a list, and the names of the others. */
+/** List of the reported items, followed by the names of the others. */
 function Items({ items }: { items: readonly FieldItem[] }) {
   const missing = items.filter(([, text]) => text === null).map(([term]) => term)
   return (
@@ -240,7 +243,7 @@ function buildCaseSection(
   }
 }
 
-/** An entry as received, for records whose members the contract leaves open. */
+/** Builds an entry with all fields as received, for records whose fields the contract doesn't define. */
 const buildRawEntry = (heading: string, raw: unknown): Entry => ({
   heading,
   items: isRecord(raw)
@@ -324,7 +327,9 @@ function PictureFigure({
       <figcaption>
         {description},{' '}
         {takenAt === null ? 'time not reported' : defangForDisplay(formatTime(takenAt))}.{' '}
-        {image ? 'Re-encoded from' : 'Not embedded: it is not available, or may not be read here.'}{' '}
+        {image
+          ? 'Re-encoded from'
+          : 'Not embedded: unavailable, not readable from the dashboard, or too many pictures.'}{' '}
         {defangForDisplay(url)}
         {image && (
           <>

@@ -15,7 +15,7 @@ import { reencodeImage, type ReencodedImage } from '#/shared/screenshots/reencod
 import { getScreenshotSource } from '#/shared/screenshots/screenshot-source.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
 
-/** A case with its events; null if they failed to load. */
+/** A case with its events; `events` is null if they failed to load. */
 export interface CaseEvidence {
   row: Takedown
   events: EventsResponse | null
@@ -71,11 +71,13 @@ export async function loadEvidence(
     const options = { ...takedownEventsOptions(row.id), ...freshFetch }
     const events = await loadPart(partName, client.fetchQuery(options))
     if (events && 'rawResponse' in events)
-      missingParts.push(`${partName}: it couldn’t be read, so the file has it as received.`)
+      missingParts.push(
+        'A formatted timeline: the response couldn’t be read, so the file has it as received.',
+      )
     return { row, events }
   }
 
-  /** Domain of a case under its brand. */
+  /** Loads the domain of a case under its brand; null if it has none. */
   const loadDomain = async (row: Takedown): Promise<Domain | null> => {
     const partName = 'The domain and its scans'
     const host = getHost(row.target_website ?? '')
@@ -143,9 +145,11 @@ export async function loadEvidence(
 
 /** All scans of a domain, newest first, without duplicates (C80). */
 export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
-  const timeOf = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
+  const getTimeMs = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
   const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
-  return (lacksLatest ? [latest, ...scans] : [...scans]).toSorted((a, b) => timeOf(b) - timeOf(a))
+  return (lacksLatest ? [latest, ...scans] : [...scans]).toSorted(
+    (a, b) => getTimeMs(b) - getTimeMs(a),
+  )
 }
 
 /** Maximum number of embedded screenshots, the newest ones, to limit the file size. */

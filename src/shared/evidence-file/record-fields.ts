@@ -36,7 +36,7 @@ const createFieldBuilder =
 /** A term and its value as text with original addresses; null if not reported. */
 export type FieldItem = readonly [term: string, text: string | null]
 
-/** Text of any value; lists have one line per entry. */
+/** Converts any value to text; lists have one line per entry. */
 export const toText = (value: unknown): string =>
   [value]
     .flat()
@@ -58,56 +58,58 @@ function formatField<Row>(
   return label === text ? text : `${label} (${text})`
 }
 
-/** Values of a record's fields. */
+/** Returns the terms and values of a record's fields. */
 export const listFieldItems = <Row>(
   row: Row,
   fields: readonly Field<Row>[],
   formatTime: (time: string) => string,
 ): FieldItem[] => fields.map((field) => [field.term, formatField(row, field, formatTime)])
 
-const scanField = createFieldBuilder<DomainScan>()
+const createScanField = createFieldBuilder<DomainScan>()
 
 /** Value for records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
 
 /** Measurements of a scan. */
 export const measuredFields = [
-  scanField('Website response', 'https_head_request_response_code', 'text', {
+  createScanField('Website response', 'https_head_request_response_code', 'text', {
     formatCode: (code) => describeHttpsStatus(Number(code)),
     nullLabel: describeHttpsStatus(null),
   }),
-  scanField('A', 'a_records', 'text', { nullLabel: noneRecorded }),
-  scanField('MX', 'mx_records', 'text', { nullLabel: noneRecorded }),
-  scanField('CNAME', 'cname_records', 'text', { nullLabel: noneRecorded }),
-  scanField('Certificate', 'certificate', 'text', { nullLabel: noneRecorded }),
-  scanField('DNS set up', 'completeness'),
-  scanField('Visual scan', 'visual_scan_at', 'time', { nullLabel: 'never' }),
-  scanField('Scanned', 'created_at', 'time'),
-  scanField('Scans', 'scans_executed'),
+  createScanField('A', 'a_records', 'text', { nullLabel: noneRecorded }),
+  createScanField('MX', 'mx_records', 'text', { nullLabel: noneRecorded }),
+  createScanField('CNAME', 'cname_records', 'text', { nullLabel: noneRecorded }),
+  createScanField('Certificate', 'certificate', 'text', { nullLabel: noneRecorded }),
+  createScanField('DNS set up', 'completeness'),
+  createScanField('Visual scan', 'visual_scan_at', 'time', { nullLabel: 'never' }),
+  createScanField('Scanned', 'created_at', 'time'),
+  createScanField('Scans', 'scans_executed'),
 ] as const
 
 /** Verdicts and comments of a scan. */
 export const judgedFields = [
-  scanField('Verdict', 'verdict', 'text', { formatCode: (code) => getVerdictLabel(code).text }),
-  scanField('Risk', 'risk_score', 'text', { nullLabel: describeRisk(null) }),
-  scanField('Reason', 'verdict_reasoning'),
-  scanField('Needs review', 'requires_human_review'),
-  scanField('Alert pending', 'is_alerting_event'),
-  scanField('Screenshot', 'screenshot_url'),
-  scanField('Feedback', 'user_feedback_type', 'text', { formatCode: humanize }),
-  scanField('Feedback comment', 'user_feedback_comment'),
-  scanField('Feedback by', 'user_feedback_by'),
-  scanField('Feedback given', 'user_feedback_at', 'time'),
+  createScanField('Verdict', 'verdict', 'text', {
+    formatCode: (code) => getVerdictLabel(code).text,
+  }),
+  createScanField('Risk', 'risk_score', 'text', { nullLabel: describeRisk(null) }),
+  createScanField('Reason', 'verdict_reasoning'),
+  createScanField('Needs review', 'requires_human_review'),
+  createScanField('Alert pending', 'is_alerting_event'),
+  createScanField('Screenshot', 'screenshot_url'),
+  createScanField('Feedback', 'user_feedback_type', 'text', { formatCode: humanize }),
+  createScanField('Feedback comment', 'user_feedback_comment'),
+  createScanField('Feedback by', 'user_feedback_by'),
+  createScanField('Feedback given', 'user_feedback_at', 'time'),
 ] as const
 
-const domainField = createFieldBuilder<Domain>()
+const createDomainField = createFieldBuilder<Domain>()
 
 /** Fields of a domain under its brand, without scans and cases. */
 export const domainFields = [
-  domainField('Found by', 'source', 'text', { formatCode: getSourceLabel }),
-  domainField('Found', 'created_at', 'time'),
-  domainField('Changed', 'updated_at', 'time'),
-  domainField('Parent', 'parent'),
-  domainField('Associated brands', 'associated_brands'),
-  domainField('ID', 'id'),
+  createDomainField('Found by', 'source', 'text', { formatCode: getSourceLabel }),
+  createDomainField('Found', 'created_at', 'time'),
+  createDomainField('Changed', 'updated_at', 'time'),
+  createDomainField('Parent', 'parent'),
+  createDomainField('Associated brands', 'associated_brands'),
+  createDomainField('ID', 'id'),
 ] as const

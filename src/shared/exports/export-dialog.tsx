@@ -47,9 +47,9 @@ export function ExportDialog<Row extends { id: string }>({
   list,
   onClose,
 }: ExportDialogProps<Row>) {
-  const { plural, host, hostNote, note, order } = list
+  const { plural, getBlockableHost, blocklistWarning, note, order } = list
   const formId = useId()
-  const [options, setOptions] = useState<ExportOptions>({ format: 'csv', spelling: 'defanged' })
+  const [options, setOptions] = useState<ExportOptions>({ format: 'csv', addressStyle: 'defanged' })
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === list.brandId)
   const [progress, setProgress] = useState<LoadProgress | null>(null)
@@ -79,17 +79,17 @@ export function ExportDialog<Row extends { id: string }>({
   return (
     <Dialog
       title={`Export ${plural}`}
-      description={`Loads all ${plural}, with the filters of this list.`}
+      description={`Exports all ${plural} that match the current filters.`}
       open
       onOpenChange={(isOpen) => {
-        // Escape must not cancel a long export and hide the result at once.
+        // While exporting, Escape only cancels. The dialog stays open; a second Escape closes it.
         if (!isOpen && activeProgress) cancel()
         else if (!isOpen) onClose()
       }}
       {...(!activeProgress && {
         footer: (
           <>
-            {/* Move the focus: the focused button is gone. */}
+            {/* Takes the focus, because the focused button is gone. */}
             <Button {...(data && { ref: focusOnMount })} onClick={onClose}>
               {data ? 'Done' : 'Close'}
             </Button>
@@ -123,20 +123,24 @@ export function ExportDialog<Row extends { id: string }>({
         >
           <RadioChoice
             legend="Format"
-            options={formats.filter(({ value }) => value !== 'blocklist' || host !== undefined)}
+            options={formats.filter(
+              ({ value }) => value !== 'blocklist' || getBlockableHost !== undefined,
+            )}
             value={options.format}
-            // Move the focus: the Cancel button is gone.
+            // Takes the focus, because the Cancel button is gone.
             {...(isCanceled && { checkedRef: focusOnMount })}
             onChange={(format) => setOptions({ ...options, format })}
           />
           <RadioChoice
             legend="Hosts and addresses"
             options={addressStyles}
-            value={options.spelling}
-            onChange={(spelling) => setOptions({ ...options, spelling })}
+            value={options.addressStyle}
+            onChange={(addressStyle) => setOptions({ ...options, addressStyle })}
           />
           {note && <p className="text-amber">{note}</p>}
-          {options.format === 'blocklist' && hostNote && <p className="text-amber">{hostNote}</p>}
+          {options.format === 'blocklist' && blocklistWarning && (
+            <p className="text-amber">{blocklistWarning}</p>
+          )}
           <p className="text-sm text-muted">Sorted by: {order}. Times in UTC.</p>
         </form>
       )}

@@ -16,7 +16,7 @@ const fields: ExportField<Row>[] = [
   ),
 ]
 
-const list = { fields, host: ({ name }: Row) => name }
+const list = { fields, getBlockableHost: ({ name }: Row) => name }
 
 const createRow = (overrides: Partial<Row>): Row => ({
   name: 'a.example',
@@ -26,7 +26,7 @@ const createRow = (overrides: Partial<Row>): Row => ({
 })
 
 function write(rows: readonly Row[], choice: Partial<ExportOptions> = {}) {
-  const writer = createFileWriter(list, { format: 'csv', spelling: 'original', ...choice })
+  const writer = createFileWriter(list, { format: 'csv', addressStyle: 'original', ...choice })
   const text =
     writer.header({ list: 'rows' }) + writer.rows(rows) + writer.footer({ rows: rows.length })
   return { text, hosts: writer.hostCounts?.() }
@@ -47,8 +47,8 @@ describe('F10 a CSV file', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n1'])(
     'P12 neutralizes a cell that starts like a formula: %j',
     (note) => {
-      for (const spelling of ['original', 'defanged'] as const) {
-        const cell = write([createRow({ note })], { spelling }).text.split('\r\n')[1] ?? ''
+      for (const addressStyle of ['original', 'defanged'] as const) {
+        const cell = write([createRow({ note })], { addressStyle }).text.split('\r\n')[1] ?? ''
         expect(cell).toMatch(/^a(?:\[\.\]|\.)example,,"?(?:'|\[U\+)/)
       }
     },
@@ -56,7 +56,7 @@ describe('F10 a CSV file', () => {
 
   it('starts with a byte order mark if meant for spreadsheets', () => {
     expect(write([]).text.startsWith('name')).toBe(true)
-    expect(write([], { spelling: 'defanged' }).text.startsWith('\uFEFFname')).toBe(true)
+    expect(write([], { addressStyle: 'defanged' }).text.startsWith('\uFEFFname')).toBe(true)
   })
 
   it.each(['csv', 'json'] as const)(
@@ -79,7 +79,7 @@ describe('F10 a CSV file', () => {
             more: [{ abuse_form_url: link, status: link, notes: link, [link]: link }],
           }),
         ),
-        { format, spelling: 'defanged' },
+        { format, addressStyle: 'defanged' },
       )
       expect(text).not.toMatch(/(?<!\bhxxps?):\/\/|\bwww\.|\p{Bidi_Control}/u)
       expect(text).not.toMatch(/[\w-]\.example\b/)
@@ -139,7 +139,7 @@ describe('F10 a blocklist', () => {
   })
 
   it('is defanged if chosen', () => {
-    expect(write([createRow({})], { format: 'blocklist', spelling: 'defanged' }).text).toBe(
+    expect(write([createRow({})], { format: 'blocklist', addressStyle: 'defanged' }).text).toBe(
       'a[.]example\n',
     )
   })

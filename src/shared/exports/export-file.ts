@@ -6,7 +6,7 @@ import { defangHost, getHost } from '#/lib/host-name.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { saveFile } from '#/ui/save-file.ts'
-import type { ExportedList, ExportOptions, Spelling } from './exported-list.ts'
+import type { ExportedList, ExportOptions, AddressStyle } from './exported-list.ts'
 
 /** Streaming writer of a file format. */
 export interface FileWriter<Row> {
@@ -19,26 +19,28 @@ export interface FileWriter<Row> {
   hostCounts?: () => { hosts_in_file: number; rows_without_host: number }
 }
 
-/** Writer for the chosen format. */
+/** Creates the writer of the chosen format. */
 export function createFileWriter<Row>(
-  { fields, host }: Pick<ExportedList<Row>, 'fields' | 'host'>,
-  { format, spelling }: ExportOptions,
+  { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
+  { format, addressStyle }: ExportOptions,
 ): FileWriter<Row> {
   /** Values by field name; unreported fields are omitted. */
   const toRecord = (row: Row): Record<string, unknown> =>
     Object.fromEntries(
       fields
-        .map(({ name, value }) => [name, formatValue(value(row), spelling)] as const)
+        .map(({ name, value }) => [name, formatValue(value(row), addressStyle)] as const)
         .filter(([, value]) => value !== undefined),
     )
   if (format === 'json') return createJsonWriter(toRecord)
-  if (format === 'blocklist') return createBlocklistWriter((row) => host?.(row) ?? null, spelling)
+  if (format === 'blocklist')
+    return createBlocklistWriter((row) => getBlockableHost?.(row) ?? null, addressStyle)
   return {
     extension: 'csv',
     mediaType: 'text/csv',
-    // Defanged files are for people with a spreadsheet; original values are for programs.
+    // The byte order mark is for spreadsheets, which open defanged files. Original values are for programs.
     header: () =>
-      (spelling === 'defanged' ? byteOrderMark : '') + toCsvLine(fields.map(({ name }) => name)),
+      (addressStyle === 'defanged' ? byteOrderMark : '') +
+      toCsvLine(fields.map(({ name }) => name)),
     rows: (rows) =>
       rows
         .map((row) => {
@@ -51,15 +53,15 @@ export function createFileWriter<Row>(
 }
 
 /**
- * Value for a file: times in UTC and, unless original values were chosen, every nested string defanged and without
- * invisible or bidirectional control characters.
+ * Formats a value for a file. Times are in UTC. Unless original values were chosen, every nested string is defanged and
+ * has no invisible or bidirectional control characters.
  */
-function formatValue(value: unknown, spelling: Spelling): unknown {
-  const toSafeText = (text: string) => (spelling === 'original' ? text : defangForDisplay(text))
+function formatValue(value: unknown, addressStyle: AddressStyle): unknown {
+  const toSafeText = (text: string) => (addressStyle === 'original' ? text : defangForDisplay(text))
   return mapTexts(value, (text) => toSafeText(formatUtc(text)), toSafeText)
 }
 
-/** Value for a CSV cell; lists and objects as JSON. */
+/** Converts a value to a CSV cell; lists and objects become JSON. */
 function toCell(value: unknown): CsvCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
@@ -67,7 +69,7 @@ function toCell(value: unknown): CsvCell {
   return toSafeJson(value)
 }
 
-/** JSON with invisible and bidirectional control characters escaped: equivalent for programs and safe to read. */
+/** Formats JSON with invisible and bidirectional control characters escaped, so that it is safe to read. */
 const toSafeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
@@ -78,7 +80,7 @@ const toSafeJson = (value: unknown): string =>
         .join(''),
   )
 
-/** One JSON object: query, rows and summary. A truncated file is invalid JSON. */
+/** Writes one JSON object with manifest, rows and result. A truncated file is invalid JSON. */
 function createJsonWriter<Row>(toRecord: (row: Row) => object): FileWriter<Row> {
   let separator = ''
   return {
@@ -97,23 +99,23 @@ function createJsonWriter<Row>(toRecord: (row: Row) => object): FileWriter<Row> 
   }
 }
 
-/** Characters of a hostname in ASCII; IPv6 with or without brackets. */
-const ASCII_HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
+/** Matches an ASCII hostname or an IPv6 address, with or without brackets. */
+const asciiHostPattern = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
 /** Hostname in lower case and Punycode; null if invalid. */
 function normalizeHost(text: string | null): string | null {
   const host = getHost(text ?? '')
-  if (ASCII_HOST.test(host)) return host
+  if (asciiHostPattern.test(host)) return host
   // URL parsers would normalize other characters.
   if (host === '' || /[\s\p{Cc}\p{Default_Ignorable_Code_Point}%@/\\?#]/u.test(host)) return null
   const asciiHost = URL.parse(`http://${host}/`)?.hostname ?? ''
-  return ASCII_HOST.test(asciiHost) ? asciiHost : null
+  return asciiHostPattern.test(asciiHost) ? asciiHost : null
 }
 
-/** One unique hostname per line. Rows without a valid hostname are counted and skipped. */
+/** Writes unique hostnames, one per line. Rows without a valid hostname are skipped and counted. */
 function createBlocklistWriter<Row>(
-  hostOfRow: (row: Row) => string | null,
-  spelling: Spelling,
+  getRowHost: (row: Row) => string | null,
+  addressStyle: AddressStyle,
 ): FileWriter<Row> {
   const written = new Set<string>()
   let skippedCount = 0
@@ -124,11 +126,11 @@ function createBlocklistWriter<Row>(
     rows: (rows) => {
       let lines = ''
       for (const row of rows) {
-        const host = normalizeHost(hostOfRow(row))
+        const host = normalizeHost(getRowHost(row))
         if (host === null) skippedCount += 1
         else if (!written.has(host)) {
           written.add(host)
-          lines += `${spelling === 'original' ? host : defangHost(host)}\n`
+          lines += `${addressStyle === 'original' ? host : defangHost(host)}\n`
         }
       }
       return lines
@@ -141,13 +143,13 @@ function createBlocklistWriter<Row>(
 /** Common part of all manifests: content, format and app version. */
 export const buildManifestHeader = (
   { plural, brandId, fields }: Pick<ExportedList<never>, 'plural' | 'brandId' | 'fields'>,
-  { format, spelling }: ExportOptions,
+  { format, addressStyle }: ExportOptions,
   brandName: string | null,
 ) => ({
   list: plural,
   brand: brandId === null ? null : { id: brandId, name: brandName },
   format,
-  hosts_written: spelling,
+  hosts_written: addressStyle,
   fields: fields.map(({ name }) => name),
   app_version: appVersion,
 })

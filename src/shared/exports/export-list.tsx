@@ -6,7 +6,7 @@ import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { ExportedList } from './exported-list.ts'
 
-const exportDialog = createLazyCode(() => import('./export-dialog.tsx'))
+const exportDialogCode = createLazyCode(() => import('./export-dialog.tsx'))
 
 /** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row extends { id: string }>({ list }: { list: ExportedList<Row> }) {
@@ -35,7 +35,7 @@ export function ExportList<Row extends { id: string }>({ list }: { list: Exporte
         <span className="sr-only">Export</span>
       </Button>
       {isOpen && (
-        <LazyPart part={exportDialog} fallback={null}>
+        <LazyPart part={exportDialogCode} fallback={null}>
           {({ ExportDialog }) => <ExportDialog list={list} onClose={() => setOpen(false)} />}
         </LazyPart>
       )}

@@ -24,15 +24,13 @@ const createReport = (result: Partial<ExportReport['result']> = {}): ExportRepor
 
 describe('F10 result of an export', () => {
   it('is reported in numbers, without notes if they match', () => {
-    expect(describeResult(createReport())).toBe(
-      '1,234 rows, 1,234 unique; the service counted 1,234.',
-    )
+    expect(describeResult(createReport())).toBe('1,234 unique rows; the service counted 1,234.')
     expect(describeCaveats(createReport())).toEqual([])
   })
 
   it('C64 states how many rows match of the total', () => {
     expect(describeResult(createReport({ rows_in_file: 1 }))).toBe(
-      '1 row matches of 1,234 rows loaded, 1,234 unique; the service counted 1,234.',
+      '1 of 1,234 unique rows matches; the service counted 1,234.',
     )
   })
 
@@ -40,7 +38,7 @@ describe('F10 result of an export', () => {
     const changedDuringLoad = createReport({ service_count: 1240, complete: false, duplicates: 2 })
     expect(describeCaveats(changedDuringLoad)).toEqual([
       'May be incomplete: the list changed while it was loaded.',
-      '2 rows came more than once because the list changed while it was loaded, and are in the file once.',
+      '2 rows appeared more than once because the list changed while it was loaded, and are in the file only once.',
     ])
     const uncounted = createReport({ service_count: null, complete: false })
     expect(describeResult(uncounted)).toContain('the service doesn’t say how many there are')
@@ -59,7 +57,7 @@ describe('F10 result of an export', () => {
     expect(describeResult(withOmissions)).toContain('1 host in the file, each listed once.')
     expect(describeCaveats(withOmissions)).toEqual([
       '1 row couldn’t be read and is left out.',
-      '2 rows don’t report what a filter needs, and are left out.',
+      '2 rows lack a value that a filter needs, and are left out.',
       '3 rows have no host that can be blocked.',
     ])
   })

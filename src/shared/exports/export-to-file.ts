@@ -10,12 +10,12 @@ import type { ExportedList, ExportOptions } from './exported-list.ts'
 /** File of an export and its counts, as in its manifest. */
 export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportList>>>
 
-/** Interval of progress updates, milliseconds: rendering after every page would cost as much as reading. */
+/** Milliseconds between progress updates. Rendering after each page would cost as much as loading it. */
 const progressIntervalMs = 200
 
 /**
- * Reads a whole list and writes it to a file; null if the user cancels the file picker. Browsers require a user gesture
- * for the picker. A canceled or failed export leaves no file.
+ * Loads a whole list and writes it to a file. Returns null if the user cancels the file picker, which browsers only open
+ * after a user gesture. A canceled or failed export leaves no file.
  */
 export async function exportList<Row extends { id: string }>(
   list: ExportedList<Row>,
@@ -32,16 +32,16 @@ export async function exportList<Row extends { id: string }>(
     mediaType: writer.mediaType,
   })
   if (target === null) return null
-  // Known before reading: list and options.
+  // Known before loading: list and options.
   const manifest = {
     ...buildManifestHeader(list, options, brandName),
     filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
     order: list.order,
     began_at: new Date(startedAt).toISOString(),
   }
-  let written = 0
-  let notReported = 0
-  let reportedAt = 0
+  let writtenCount = 0
+  let notReportedCount = 0
+  let lastProgressAtMs = 0
   try {
     onProgress({ fetchedCount: 0, total: null })
     await target.write(writer.header(manifest))
@@ -49,27 +49,27 @@ export async function exportList<Row extends { id: string }>(
       signal,
       onPage: async (rows, progress) => {
         const now = performance.now()
-        if (now - reportedAt >= progressIntervalMs) {
-          reportedAt = now
+        if (now - lastProgressAtMs >= progressIntervalMs) {
+          lastProgressAtMs = now
           onProgress(progress)
         }
         const matching = list.filterRows?.(rows) ?? { rows, notReported: 0 }
-        written += matching.rows.length
-        notReported += matching.notReported
+        writtenCount += matching.rows.length
+        notReportedCount += matching.notReported
         const text = writer.rows(matching.rows)
         if (text !== '') await target.write(text)
       },
     })
-    // Known after reading: counts, and whether the list changed meanwhile.
+    // Known after loading: counts, and whether the list changed in the meantime.
     const result = {
       ended_at: new Date().toISOString(),
-      rows_in_file: written,
+      rows_in_file: writtenCount,
       rows_read: loaded.rowCount,
       service_count: loaded.count,
       complete: loaded.isComplete,
       duplicates: loaded.duplicateCount,
       unreadable: loaded.unreadableCount,
-      rows_not_reporting_filter: notReported,
+      rows_not_reporting_filter: notReportedCount,
       ...writer.hostCounts?.(),
     }
     await target.write(writer.footer(result))
@@ -86,18 +86,18 @@ export async function exportList<Row extends { id: string }>(
 const formatRows = (count: number): string => formatCountOf(count, 'row')
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** Total count and rows read; never claims more (C27). */
+/** Describes how many rows were loaded and written, and the service's count. Never claims more (C27). */
 export function describeResult({ result }: ExportReport): string {
-  const { rows_read: read, rows_in_file: written, service_count: count } = result
+  const { rows_read: read, rows_in_file: writtenCount, service_count: count } = result
   const serviceCount =
     count === null
       ? 'the service doesn’t say how many there are'
       : `the service counted ${formatCount(count)}`
-  const unique = `${formatCount(read)} unique`
+  const uniqueRows = formatCountOf(read, 'unique row')
   const rowsInFile =
-    written === read
-      ? `${formatRows(read)}, ${unique}`
-      : `${formatRows(written)} ${written === 1 ? 'matches' : 'match'} of ${formatRows(read)} loaded, ${unique}`
+    writtenCount === read
+      ? uniqueRows
+      : `${formatCount(writtenCount)} of ${uniqueRows} ${writtenCount === 1 ? 'matches' : 'match'}`
   const hostsInFile =
     result.hosts_in_file === undefined
       ? ''
@@ -105,7 +105,7 @@ export function describeResult({ result }: ExportReport): string {
   return `${rowsInFile}; ${serviceCount}.${hostsInFile}`
 }
 
-/** Caveats of the file; empty if none. */
+/** Returns sentences about what the file may lack; empty if nothing. */
 export function describeCaveats({ result }: ExportReport): string[] {
   const { service_count: count, duplicates, unreadable } = result
   const { rows_not_reporting_filter: notReported, rows_without_host: withoutHost = 0 } = result
@@ -115,18 +115,18 @@ export function describeCaveats({ result }: ExportReport): string[] {
       !result.complete &&
       'May be incomplete: the list changed while it was loaded.',
     duplicates > 0 &&
-      `${formatRows(duplicates)} came more than once because the list changed while it was loaded, and ${isOrAre(duplicates)} in the file once.`,
+      `${formatRows(duplicates)} appeared more than once because the list changed while it was loaded, and ${isOrAre(duplicates)} in the file only once.`,
     unreadable > 0 &&
       `${formatRows(unreadable)} couldn’t be read and ${isOrAre(unreadable)} left out.`,
     notReported > 0 &&
-      `${formatRows(notReported)} ${notReported === 1 ? 'doesn’t' : 'don’t'} report what a filter needs, and ${isOrAre(notReported)} left out.`,
+      `${formatRows(notReported)} ${notReported === 1 ? 'lacks' : 'lack'} a value that a filter needs, and ${isOrAre(notReported)} left out.`,
     withoutHost > 0 &&
       `${formatRows(withoutHost)} ${withoutHost === 1 ? 'has' : 'have'} no host that can be blocked.`,
   ]
   return notes.filter((note) => note !== false)
 }
 
-/** Reason for a failed export. */
+/** Describes why an export failed. */
 export function describeFailure(error: unknown): string {
   const noFile = 'No file was saved.'
   if (error instanceof FileTooLarge)

@@ -6,34 +6,34 @@ export interface ExportedList<Row> {
   plural: string
   /** Brand ID; null for all brands. */
   brandId: string | null
-  /** Active filters, as in the URL. */
+  /** Active filters by name, for the manifest. */
   filters: Readonly<Record<string, string | undefined>>
-  /** Label of the order. */
+  /** Label of the sort order. */
   order: string
   source: FetchPage<Row>
   /**
-   * Filter that the API doesn't support (C64); `notReported` counts rows skipped because the filtered value is missing.
-   * Undefined if all rows match.
+   * Applies filters that the API doesn't support (C64). `notReported` counts rows left out because they don't report the
+   * filtered value. Undefined if there are no such filters.
    */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
   fields: readonly ExportField<Row>[]
-  /** Why the file has more rows than the screen, if so. */
+  /** Note shown if the file has more rows than the screen. */
   note?: string
-  /** Hostname of a row for a blocklist; undefined if blocking it would be wrong. */
-  host?: (row: Row) => string | null
-  /** Warning before blocking its hostnames. */
-  hostNote?: string
+  /** Returns the host of a row for a blocklist; null if it has none. Undefined if the list must not become a blocklist. */
+  getBlockableHost?: (row: Row) => string | null
+  /** Warning shown when the blocklist format is selected. */
+  blocklistWarning?: string
 }
 
 /** A field of the rows. */
 export interface ExportField<Row> {
   /** API name, nested with dots: `latest_scan.verdict`. */
   name: string
-  /** Undefined: not reported. */
+  /** Returns the value in a row; undefined if not reported. */
   value: (row: Row) => unknown
 }
 
-/** Fields under their API names. */
+/** Returns the fields with these API names. */
 export const getApiFields = <Row extends object>(
   names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
@@ -42,6 +42,6 @@ export const getApiFields = <Row extends object>(
 export interface ExportOptions {
   format: 'csv' | 'json' | 'blocklist'
   /** How hostnames and URLs are written: defanged, or exactly as in the API. */
-  spelling: 'defanged' | 'original'
+  addressStyle: 'defanged' | 'original'
 }
-export type Spelling = ExportOptions['spelling']
+export type AddressStyle = ExportOptions['addressStyle']

@@ -36,7 +36,7 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
 
 const labelByCode = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
-/** The service's label of a code, else the humanized code (C109, C19); null if neither exists. */
+/** Returns the service's label of a code, or else the humanized code (C19, C109). Null if both are missing. */
 export function getServiceLabel(
   display: string | null = null,
   code: string | null = null,
@@ -52,8 +52,8 @@ export const getStatusLabel = (status: TakedownStatus): string => statuses[statu
 export const getOutcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].text
 
 /**
- * Status label and tone of a case. Unknown codes use the service's label, with the tone by `is_open` (C109,
- * C110).
+ * Returns the status label and tone of a case. Unknown codes have the service's label and a tone that depends on
+ * `is_open` (C109, C110).
  */
 export function getCaseStatusLabel(row: CaseStatus): TonedLabel {
   return (
@@ -65,8 +65,8 @@ export function getCaseStatusLabel(row: CaseStatus): TonedLabel {
 }
 
 /**
- * Outcome label and tone of a case. CLOSED doesn't mean success; only the four green outcomes do (C112). Returns null
- * without an outcome, or "Outcome not reported" for a closed case (C113).
+ * Returns the outcome label and tone of a case. CLOSED doesn't mean success; only the four green outcomes do (C112).
+ * Without an outcome, closed cases have "Outcome not reported" (C113) and others null.
  */
 export function getCaseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const knownLabel = labelByCode.get(row.resolution ?? '')
@@ -76,7 +76,7 @@ export function getCaseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   return row.status === 'CLOSED' ? { text: 'Outcome not reported', tone: 'gray' } : null
 }
 
-/** Brand of a case as named by the API, with old free-text names marked (C119). */
+/** Returns the brand name of a case; older free-text names are marked as such (C119). */
 export function getCaseBrandName(
   row: Pick<Takedown, 'brand' | 'brand_display' | 'brand_name'>,
 ): string | null {
@@ -85,7 +85,7 @@ export function getCaseBrandName(
   return legacyName === null ? null : `${toVisibleString(legacyName)} (older free text)`
 }
 
-/** Label for open cases in statuses that the contract doesn't name (C110); null if there are none, or not counted. */
+/** Says how many open cases have a status that the contract doesn't name (C110). Null if none, or not counted. */
 export const describeUnknownStatuses = ({
   inUnknownStatuses,
 }: {

@@ -1,8 +1,8 @@
 import type { Reported } from '#/contract/tolerant.ts'
 
 /**
- * The website's response to a scan, for use in a sentence: the status code. No response recorded (null) and no
- * response (0) differ, and neither means that a site is harmless (C91).
+ * Describes the website's response to a scan within a sentence. "No response recorded" (null) and "no response" (0)
+ * differ, and neither means that a site is harmless (C91).
  */
 export function describeHttpsStatus(code: Reported<number>): string {
   if (code === undefined) return 'not reported'
@@ -10,7 +10,7 @@ export function describeHttpsStatus(code: Reported<number>): string {
   return code === 0 ? 'no response' : String(code)
 }
 
-/** Same for table cells. */
+/** Formats the website's response for table cells. */
 export function formatHttpsStatus(code: Reported<number>): string {
   if (code === undefined) return '—'
   if (code === null) return 'Not recorded'
@@ -18,8 +18,8 @@ export function formatHttpsStatus(code: Reported<number>): string {
 }
 
 /**
- * Returns whether the website responded: true for 200 to 399; false for no response, 0, 4xx and 5xx (C91). Undefined if not
- * reported or for an unknown code.
+ * Returns whether the website responded: true for 200 to 399; false for null, 0, 4xx and 5xx (C91). Undefined if the code
+ * is not reported or unknown.
  */
 export function hasResponded(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Needs-review icon for narrow columns, with accessible name and tooltip. */
+/** Icon that marks a host as needing review, for narrow columns. Has an accessible name and a tooltip. */
 export function NeedsReviewIcon() {
   return (
     <span data-tone="review" title="Needs review" className="text-xs text-accent">
@@ -7,7 +7,7 @@ export function NeedsReviewIcon() {
   )
 }
 
-/** Needs-review icon with text. */
+/** Icon and text that mark a host as needing review. */
 export function NeedsReview() {
   return (
     <span data-tone="review" className="text-xs font-semibold whitespace-nowrap text-accent">

@@ -9,6 +9,6 @@ const labelByCode = new Map([
   ['AD_LIBRARY', 'Ad library'],
 ])
 
-/** Label of how a domain was found; unknown codes are humanized (C19). */
+/** Returns a label for how a domain was found; unknown codes are humanized (C19). */
 export const getSourceLabel = (code: string | null): string =>
   code === null ? '—' : (labelByCode.get(code) ?? toVisibleString(humanize(code)))

@@ -2,7 +2,7 @@ import { describeCharacters, splitGraphemes } from '#/lib/look-alike/characters.
 import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
 import type { Technique } from '#/lib/look-alike/technique.ts'
 
-/** Name and one-sentence definition of each technique, with its technical term. */
+/** Name and definition of each technique. The definition ends with the technical term, if there is one. */
 export const techniqueLabels: Readonly<Record<Technique, { name: string; definition: string }>> = {
   homoglyph: {
     name: 'Look-alike letter',
@@ -54,7 +54,7 @@ function formatPositions(edit: Edit): string {
   return `${noun}s ${edit.position} ${count === 2 ? 'and' : 'to'} ${lastPosition}`
 }
 
-/** Plain letters in quotes, others by name; screen readers skip a lone hyphen. */
+/** Quotes plain characters and names all others. A lone hyphen is named, because screen readers skip it. */
 function quoteText(text: string): string {
   if (text === '-') return 'a hyphen'
   return /^[\x21-\x7e]+$/.test(text) ? `"${text}"` : describeCharacters(text)
@@ -62,7 +62,7 @@ function quoteText(text: string): string {
 
 const isOrAre = (edit: Edit): string => (splitGraphemes(edit.host).length === 1 ? 'is' : 'are')
 
-/** An edit as a clause; null for unchanged text. */
+/** Describes an edit as a clause; null for unchanged text. */
 function describeEdit(edit: Edit): string | null {
   const { kind, host, brand } = edit
   switch (kind) {
@@ -84,6 +84,6 @@ function describeEdit(edit: Edit): string | null {
   }
 }
 
-/** All differences in order. */
+/** Describes all differences in order. */
 export const describeDifferences = (difference: Difference): string[] =>
   difference.edits.flatMap((edit) => describeEdit(edit) ?? [])

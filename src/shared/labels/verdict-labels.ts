@@ -16,7 +16,7 @@ const labelByCode = new Map<string, TonedLabel>([
 ])
 
 /**
- * Verdict label and tone. Unknown codes stay as received, in gray (C19, C47). A missing verdict isn't the verdict
+ * Returns the label and tone of a verdict. Unknown codes stay as received, in gray (C19, C47). A missing verdict isn't the verdict
  * "unknown" (C86).
  */
 export function getVerdictLabel(code: Reported<string>): TonedLabel {
@@ -24,10 +24,10 @@ export function getVerdictLabel(code: Reported<string>): TonedLabel {
   return labelByCode.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
 
-/** Risk score inside a sentence; null means not scored. */
+/** Describes a risk score within a sentence; null means not scored. */
 export const describeRisk = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)
 
-/** Same for table cells. */
+/** Formats a risk score for table cells; null means not scored. */
 export const formatRisk = (risk: Reported<number>): string =>
   risk === undefined ? '—' : formatScore(risk)

@@ -8,8 +8,8 @@ const notReported = (
 )
 
 /**
- * Verdict of a host's newest scan. "Unknown" is a verdict; shows a dash if not reported, and "not scanned yet"
- * without a scan.
+ * Verdict of a host's newest scan. Shows "not scanned yet" without a scan, and a dash if the verdict isn't reported.
+ * "Unknown" is a verdict of its own.
  */
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>

@@ -10,7 +10,7 @@ import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closin
 import { hasResponded } from '#/shared/labels/https-labels.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
-/** A domain whose last case removed its site and that has no open case: it may come back (F9). */
+/** A domain whose site was removed by its last case and that has no open case. The site may come back (F9). */
 interface RemovedHost {
   caseId: string
   brandId: string
@@ -25,9 +25,9 @@ interface RemovedHost {
 }
 
 /**
- * Domains whose last closed or failed case of a brand removed the site and that have no open case, most recently closed
- * first. `undatedCount` counts those without a usable closing date: missing, before the request or in the future. `now` in
- * milliseconds.
+ * Finds domains that have no open case and whose site was removed by the last closed or failed case of a brand. Most
+ * recently closed first. `undatedCount` counts those whose closing date is missing, before the request or in the future.
+ * `now` in milliseconds.
  */
 export function findRemovedHosts(
   rows: readonly CaseRow[],
@@ -46,8 +46,8 @@ export function findRemovedHosts(
     const outcome = classifyCase(row)
     if (outcome === 'open') hostsWithOpenCase.add(host)
     const key = `${brandId} ${host}`
-    const isLast = isRated(outcome) || outcome === 'false-positive'
-    if (brandId !== null && isLast && !lastCases.has(key))
+    const isClosedOrFailed = isRated(outcome) || outcome === 'false-positive'
+    if (brandId !== null && isClosedOrFailed && !lastCases.has(key))
       lastCases.set(key, { row, brandId, host, website })
   }
   const removed = [...lastCases.values()].filter(
@@ -81,9 +81,9 @@ export interface CameBack extends RemovedHost {
 const removedCodes: readonly string[] = removedResolutions
 
 /**
- * Returns whether a removed site is back: its latest scan is after the closing and it responds (200 to 399) or is red;
- * 4xx and 5xx alone don't count (F9). `record` is its row under the brand; null if no longer listed. Unclear if it isn't
- * certain that the scan was after the closing. `now` in milliseconds.
+ * Returns a removed site if it is back, otherwise null (F9). It is back if its latest scan is after the closing, and it
+ * responds (200 to 399) or its verdict is red. 4xx and 5xx alone don't count. `unclear` means that the scan may be
+ * from before the closing. `record` is the site's row under the brand; null if no longer listed. `now` in milliseconds.
  */
 export function checkCameBack(
   host: RemovedHost,
@@ -100,7 +100,7 @@ export function checkCameBack(
   const responds = hasResponded(code) === true
   const isRed = scan.verdict === 'red'
   if (!responds && !isRed) return null
-  // The record's update time is no evidence: a comment on an old scan changes it too.
+  // Not the record's update time, because a comment on an old scan changes it too.
   const scannedAt = parseInstant(scan.created_at)
   const timing = compareWithClosing(scannedAt, host, now)
   if (timing === 'before') return null
@@ -116,8 +116,8 @@ export function checkCameBack(
 }
 
 /**
- * Site of a record that is back after its closed case, or null. `closedCase` is that case if loaded; without it the
- * closing date counts as approximate (C116).
+ * Returns the site of a record if it is back after its last closed case, otherwise null. `closedCase` is that case.
+ * Without it, the closing date counts as approximate (C116).
  */
 export function checkRecordCameBack(
   record: Domain,
@@ -138,7 +138,7 @@ export function checkRecordCameBack(
   return back === undefined || back === 'unclear' ? null : back
 }
 
-/** Label such as `Responds (200), verdict red`. */
+/** Describes why a site counts as back: `Responds (200), verdict red`. */
 export function describeCameBack({ code, isRed }: CameBack): string {
   if (code === null) return 'Verdict red'
   return `Responds (${code})${isRed ? ', verdict red' : ''}`
@@ -155,7 +155,7 @@ export function linkToRequestAgain(site: CameBack) {
   })
 }
 
-/** Anchor of the list on the outcomes page. */
+/** Anchor of the list of sites that came back, on the outcomes page. */
 export const cameBackAnchor = 'came-back'
 
 /** Link to the sites of a brand that came back, or of all brands if null (F9). */

@@ -45,11 +45,11 @@ const undatedLabels = Object.fromEntries(
   caseClasses.map((outcome) => [`undated-${outcome}`, `${classLabels[outcome]}, no closing date`]),
 ) as Record<`undated-${CaseClass}`, string>
 
-const stageSets = Object.fromEntries(
+const stageSetLabels = Object.fromEntries(
   caseStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
 ) as Record<`${CaseStage}-timed`, string>
 
-/** Sets of cases with the title of the filtered list. */
+/** Labels of the sets, also used for filters of the case list. */
 const setLabels = {
   ...classLabels,
   'no-brand': 'Without a brand',
@@ -81,7 +81,7 @@ const setLabels = {
   'clock-missing': 'Closed, stage date missing',
   'clock-disorder': 'Closed, stage dates out of order',
   'clock-unread': 'Closed, providers not reported',
-  ...stageSets,
+  ...stageSetLabels,
 } as const
 
 /** Names of sets of cases. */
@@ -99,7 +99,7 @@ export const dependsOnPeriod = (set: CaseSet): boolean =>
 export const isUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-undated'
 
-/** Label of the cases that a list is filtered to. */
+/** Returns the label of a set of cases. */
 export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
 
 /** Returns whether a case has a report without a date, which belongs to no period. */
@@ -149,14 +149,14 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   return sets
 }
 
-/** Placeholder for providers without a name: never a trimmed name, and not empty, which the URL would drop. */
+/** Key of providers without a name. A trimmed name is never a space, and an empty string would be dropped from the URL. */
 export const unnamedProvider = ' '
 
-/** Normalizes the name of a provider. */
+/** Returns the key of a provider: its normalized name. */
 export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
-/** Returns whether a contact was reported to in a period. */
+/** Returns whether a report was sent to a contact in a period. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 

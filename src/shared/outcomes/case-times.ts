@@ -28,7 +28,7 @@ export function getCaseSpan(
     : getSpan(createdAt, parseInstant(closed_at), { now })
 }
 
-/** Keeps the known times; a text says why a time is unknown. */
+/** Returns the known times. A string is the reason why a time is unknown. */
 export const filterKnownTimes = (times: readonly (number | string | null)[]): number[] =>
   times.filter((time) => typeof time === 'number')
 
@@ -49,8 +49,8 @@ export const exclusionReasons = [
 export type ExclusionReason = (typeof exclusionReasons)[number]
 
 /**
- * Time to outcome of a case that was closed in a period, or why it has none; null for other cases. A closed case
- * without a date may belong to the period.
+ * Returns the time to outcome of a case that ended in a period, milliseconds, or the reason why it has none. A closed
+ * case without a date is included if it may have ended in the period. Null for other cases.
  */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
@@ -69,7 +69,7 @@ export function getTimeToOutcome(
   return duration === 'missing' ? 'unstarted' : duration
 }
 
-/** Buckets of the duration chart; `belowMs` is exclusive; `d` in `shortLabel` means days. */
+/** Buckets of the duration chart. `belowMs` is the exclusive upper limit; `d` in `shortLabel` means days. */
 export const durationBuckets = [
   { key: 'took-1', belowMs: DAY, label: 'under 1 day', shortLabel: '<1 d' },
   { key: 'took-3', belowMs: 3 * DAY, label: '1 to 3 days', shortLabel: '1–3 d' },
@@ -108,7 +108,7 @@ export type StageDurations = Readonly<Record<CaseStage, Span>>
 export const hasMeasuredClosing = (outcome: OutcomeCase): boolean =>
   isEnded(outcome.class) && outcome.row.status === 'CLOSED'
 
-/** Stages of a closed case. Null for other cases and if contacts are not reported. */
+/** Returns the durations of the stages of a closed case. Null for other cases, and if contacts are not reported. */
 export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   if (!hasMeasuredClosing(outcome) || outcome.contacts === null) return null
   const reported = outcome.contacts.filter(wasReported)
@@ -123,7 +123,7 @@ export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   }
 }
 
-/** Returns whether all dates of a case are in order. */
+/** Returns whether all stages have a duration: all dates are known and in order. */
 export const hasAllStages = (stages: StageDurations): boolean =>
   caseStages.every((stage) => typeof stages[stage] === 'number')
 
@@ -150,19 +150,23 @@ export interface Wait {
   label: string
 }
 
-/** Reply time of a contact; not before the request or its report, and not in the future. */
-function replyTime({ reportedAt, repliedAt }: OutcomeContact, outcome: OutcomeCase): Since {
+/** Returns the reply time of a contact; `disorder` if it is in the future or before the request or the report. */
+function getReplyTime({ reportedAt, repliedAt }: OutcomeContact, outcome: OutcomeCase): Since {
   const bounds = { now: outcome.now, earliest: outcome.createdAt }
   return reportedAt !== null && getSpan(reportedAt, repliedAt, bounds) === 'disorder'
     ? 'disorder'
     : getValidStart(repliedAt, bounds)
 }
 
-/** Who a case is waiting for and since when; null if it isn't open. */
+/** Finds who a case is waiting for and since when; null if it isn't open. */
 export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   if (outcome.class !== 'open') return null
   const { contacts, createdAt, now } = outcome
-  const waitFor = (party: WaitingParty, since: Since, label: string = waitingOnLabels[party]) => ({
+  const createWait = (
+    party: WaitingParty,
+    since: Since,
+    label: string = waitingOnLabels[party],
+  ) => ({
     party,
     since,
     label,
@@ -171,7 +175,7 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   const findProblem = (times: readonly Since[]) =>
     times.includes('disorder') ? 'disorder' : 'missing'
   const requestedAt = getValidStart(createdAt, { now })
-  if (contacts === null) return waitFor('unread', requestedAt)
+  if (contacts === null) return createWait('unread', requestedAt)
   const reported = contacts.filter(wasReported)
   const pending = reported.filter(
     (contact) => !hasUnknownReportStatus(contact) && !hasReplied(contact),
@@ -182,21 +186,21 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
     )
     const names = [...new Set(pending.map(({ provider }) => provider?.trim()))].filter(Boolean)
     const label = names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0]
-    return waitFor('provider', findEarliestTime(starts) ?? findProblem(starts), label)
+    return createWait('provider', findEarliestTime(starts) ?? findProblem(starts), label)
   }
-  if (contacts.some(hasUnknownReportStatus)) return waitFor('unclear', requestedAt)
+  if (contacts.some(hasUnknownReportStatus)) return createWait('unclear', requestedAt)
   if (reported.length === 0)
-    return waitFor(outcome.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
-  const replies = reported.map((contact) => replyTime(contact, outcome))
+    return createWait(outcome.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
+  const replies = reported.map((contact) => getReplyTime(contact, outcome))
   const known = filterKnownTimes(replies)
   // Any unknown reply could be the latest.
-  return waitFor(
+  return createWait(
     'operator',
     known.length < replies.length ? findProblem(replies) : Math.max(...known),
   )
 }
 
-/** Milliseconds of a wait until `now`; null if its start is unknown. */
+/** Returns the milliseconds from the start of a wait until `now`; null if the start is unknown. */
 export function getElapsedWaitMs({ since }: Wait, now: number): number | null {
   const durationMs = getElapsed(since, now)
   return typeof durationMs === 'number' ? durationMs : null

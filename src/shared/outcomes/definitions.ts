@@ -1,6 +1,7 @@
 /**
- * Definitions of the outcome figures (F1, F2, F3, F9, F12, F20). The contract leaves them open, so all screens and
- * tests share one. `text`: at most two sentences, in the (i) popover and on the printed report. `details`: in the glossary.
+ * Definitions of the outcome figures (F1, F2, F3, F9, F12, F20). The contract doesn't define them, so all screens and
+ * tests share these. `text` has at most two sentences, for the (i) popover and the printed report. `details` is added in
+ * the glossary.
  */
 export const definitions = {
   requested: {
@@ -12,21 +13,22 @@ export const definitions = {
   ended: {
     name: 'Ended',
     text: 'Cases closed, failed or not approved in this period, by closing date.',
-    details: 'Cases without a closing date are in no period. The success rate lists them.',
+    details:
+      'Cases without a closing date belong to no period. They are listed under Success rate.',
   },
   removal: {
     name: 'Time to removal',
     text: 'Median time from request to closing, for cases that ended in this period with the site removed.',
-    details: 'Half took longer, half less. Shown from 3 cases on.',
+    details: 'Half took longer, half took less. Needs at least 3 cases.',
   },
   open: {
     name: 'Open now',
     text: 'Cases that have not ended, including those that need approval, whatever the period. Cases with no status are excluded and counted separately.',
-    details: 'The oldest counts from its request.',
+    details: 'The age of the oldest case is counted from its request.',
   },
   rate: {
     name: 'Success rate',
-    text: 'Cases with the site removed, as a share of all closed and failed cases with a closing date in this period. If undated cases could move it by more than two points, it is a range.',
+    text: 'Cases with the site removed, as a share of all closed and failed cases with a closing date in this period. Shown as a range if undated cases could change it by more than two points.',
     details:
       'Removed: domain suspended, content removed, server hold or voluntary takedown. Closed with no outcome, or with one this page doesn’t know, counts as not removed. False positives and requests that weren’t approved don’t count.',
   },
@@ -48,15 +50,15 @@ export const definitions = {
   },
   stages: {
     name: 'Time by stage',
-    text: 'Where the time of closed cases went: until the first report, until a provider’s first reply, until closing. Shares cover cases with all dates in order.',
+    text: 'How long closed cases took until the first report, from there to a provider’s first reply, and from there to closing. Shares cover cases with all dates in order.',
     details:
-      'Failed cases are left out, because their closing date is when the result was recorded. Missing dates and dates out of order are counted, never as zero.',
+      'Failed cases are left out, because their closing date is when the result was recorded. Cases with missing dates or dates out of order are counted separately, never as zero.',
   },
   cameBack: {
     name: 'Came back',
     text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Checks sites with no open case whose last closed or failed case removed them.',
     details:
-      'An error (4xx, 5xx) alone isn’t back. Cases without a brand aren’t checked, because only brands have scans.',
+      'An error (4xx, 5xx) alone doesn’t count as back. Cases without a brand aren’t checked, because only brands have scans.',
   },
   waitingOn: {
     name: 'Waiting on',
@@ -71,9 +73,9 @@ export const definitions = {
   },
   providers: {
     name: 'Providers',
-    text: 'Reports sent to each host, registrar or other provider in this period, by their state now. Gray: based on fewer than five.',
+    text: 'Reports sent to each host, registrar or other provider in this period, by current state. Gray figures are based on fewer than five.',
     details:
-      'Names that differ only in capitals are one provider. The median reply time needs 3 replies. A case can hold several reports to one provider.',
+      'Names that differ only in capitals are one provider. The median reply time needs 3 replies. A case can have several reports to one provider.',
   },
 } as const satisfies Record<string, { name: string; text: string; details: string }>
 

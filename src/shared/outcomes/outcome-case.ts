@@ -5,7 +5,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { HOUR } from '#/lib/durations.ts'
 import { toLocalDay } from '#/lib/local-days.ts'
 
-/** Outcomes that count for the success rate; only the first is a success (C112, C113). */
+/** Classes that count for the success rate; only the first is a success (C112, C113). */
 export const ratedClasses = [
   'removed',
   'not-removed',
@@ -15,8 +15,8 @@ export const ratedClasses = [
 ] as const
 
 /**
- * Labels of outcomes. `not-stated`: closed without an outcome. `other-outcome`: closed with an unknown outcome.
- * `other-status`: ended with an unknown status. `unreported` cases are in no figure because nothing tells whether they
+ * Labels of outcome classes. `not-stated`: closed without an outcome. `other-outcome`: closed with an unknown outcome.
+ * `other-status`: ended with an unknown status. `unreported` cases are in no figure because it isn't known whether they
  * ended. Classes after `failed` don't count for the success rate (C113).
  */
 export const classLabels = {
@@ -112,7 +112,7 @@ export interface Period {
   to: string
 }
 
-/** Returns whether a time is within a period; without a period always true, also for an unknown time. */
+/** Returns whether a time is within a period. Without a period, always true, even if the time is unknown. */
 export function isInPeriod(instant: number | null, period: Period | null): boolean {
   if (period === null) return true
   if (instant === null) return false
@@ -120,20 +120,20 @@ export function isInPeriod(instant: number | null, period: Period | null): boole
   return day >= period.from && day <= period.to
 }
 
-/** Returns whether a case ended in a period. Without a period undated cases count too. */
+/** Returns whether a case ended in a period. Without a period, undated cases count too. */
 export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean =>
   isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
 
 /**
- * Returns whether a case that ended without a date may have ended in a period, because it was requested by the end of
- * it (C115). Always false without a period.
+ * Returns whether a case that ended without a date may have ended in a period, because it was requested before the
+ * period was over (C115). Always false without a period.
  */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
   return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to
 }
 
-/** Labels of replies to a report (F3); each contact has exactly one. */
+/** Labels of replies to a report (F3). Each report that was sent has exactly one. */
 export const replyLabels = {
   waiting: 'Waiting',
   acknowledged: 'Acknowledged',
@@ -160,14 +160,14 @@ function classifyReply(status: string | null): ReplyClass | null {
   return status === 'NOT_SENT' ? null : (replies.get(status) ?? 'unknown')
 }
 
-/** Returns whether only the dates of a contact are known. */
+/** Returns whether the report status of a contact is missing or unknown, so that only its dates tell what happened. */
 export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean =>
   reply === 'unknown' || reply === 'unreported'
 
-/** Returns whether a report is known to be sent. */
+/** Returns whether a report is known to have been sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>
   contact.reply !== null && (contact.reportedAt !== null || !hasUnknownReportStatus(contact))
 
-/** Returns whether a reply came; an acknowledgement counts. */
+/** Returns whether a provider replied; an acknowledgement counts. */
 export const hasReplied = ({ reply, repliedAt }: OutcomeContact): boolean =>
   repliedAt !== null || reply === 'acknowledged' || reply === 'acted' || reply === 'rejected'

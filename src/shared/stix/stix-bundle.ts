@@ -36,7 +36,8 @@ interface NetworkAddress {
   value: string
 }
 
-const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]*$/
+const hostNamePattern =
+  /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]*$/
 
 /** Parses an IPv4 or IPv6 address into its canonical form; null for anything else. */
 export function parseNetworkAddress(text: string | null): NetworkAddress | null {
@@ -53,7 +54,7 @@ function parseWebUrl(target: string | null): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Encodes a URL as in RFC 3986, because browsers leave some characters of paths and queries unencoded. */
+/** Encodes a URL as RFC 3986 requires, because browsers leave some characters of paths and queries unencoded. */
 function toRfc3986Url(url: URL): string {
   const end = url.href.indexOf('/', url.protocol.length + 2)
   const encode = (text: string) =>
@@ -72,10 +73,10 @@ function toRfc3986Url(url: URL): string {
   return host + beforeFragment + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
-/** URL namespace (RFC 9562). */
+/** Namespace for UUIDs of URLs (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-/** Reported details as `Term: value`, without private ones, with original addresses and times as received. */
+/** Formats the reported details as `Term: value`, except private ones. Addresses and times stay as received. */
 const formatDetails = (details: readonly Detail[]): string[] =>
   details
     .filter(({ isPrivate }) => !isPrivate)
@@ -107,7 +108,7 @@ const describeCase = (row: Takedown, now: number): string =>
     ),
   ].join('\n')
 
-/** Ids of the TLP 2.0 marking definitions (OASIS). */
+/** IDs of the TLP 2.0 marking definitions (OASIS). */
 const markingIds: Readonly<Record<Marking, string>> = {
   clear: 'marking-definition--94868c89-83c2-464b-929b-a1a8aa3c8487',
   green: 'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb',
@@ -117,7 +118,7 @@ const markingIds: Readonly<Record<Marking, string>> = {
 }
 const markingExtension = 'extension-definition--60a3c5c5-0d10-413e-aab3-9e08dde9e88d'
 
-/** Namespace for deterministic observable ids, so that all producers agree on them (STIX 2.1, section 2.9). */
+/** Namespace for deterministic observable IDs, so that all producers agree on them (STIX 2.1, section 2.9). */
 const observableNamespace = '00abedb4-aa42-466c-9c01-fed23315a9b7'
 
 type StixObject = { readonly id: string; readonly type: string } & Readonly<Record<string, unknown>>
@@ -139,23 +140,19 @@ function createMarkingDefinition(marking: Marking): StixObject {
 function createObservable(
   type: string,
   idFields: Readonly<Record<string, string | number>>,
-  buildCommonFields: object,
+  commonFields: object,
   references: object = {},
 ): StixObject {
   const id = `${type}--${createNameUuid(observableNamespace, JSON.stringify(idFields))}`
-  return { type, spec_version: '2.1', id, ...idFields, ...references, ...buildCommonFields }
+  return { type, spec_version: '2.1', id, ...idFields, ...references, ...commonFields }
 }
 
-/** Builds the values that tools match on, not defanged. Omits values that can't be parsed. */
-function createObservables(
-  row: Takedown,
-  url: URL | null,
-  buildCommonFields: object,
-): StixObject[] {
+/** Builds the observables of a case: values that tools match on, not defanged. Omits values that can't be parsed. */
+function createObservables(row: Takedown, url: URL | null, commonFields: object): StixObject[] {
   const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
       ? []
-      : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, buildCommonFields)]
+      : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, commonFields)]
   const name = url?.hostname.replace(/\.$/, '') ?? ''
   // The target itself can be an IP address.
   const targetAddress = parseNetworkAddress(name.replace(/^\[|\]$/g, ''))
@@ -163,18 +160,16 @@ function createObservables(
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
   const resolvesTo = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
   const objects = [
-    ...(url === null
-      ? []
-      : [createObservable('url', { value: toRfc3986Url(url) }, buildCommonFields)]),
-    ...(targetAddress === null && hostName.test(name)
-      ? [createObservable('domain-name', { value: name }, buildCommonFields, resolvesTo)]
+    ...(url === null ? [] : [createObservable('url', { value: toRfc3986Url(url) }, commonFields)]),
+    ...(targetAddress === null && hostNamePattern.test(name)
+      ? [createObservable('domain-name', { value: name }, commonFields, resolvesTo)]
       : []),
     ...resolved,
     // Server behind a proxy (C122).
     ...toAddressObservables(parseNetworkAddress(row.origin_ip)),
     ...toAddressObservables(targetAddress),
     ...(asn >= 1 && asn <= 4_294_967_295
-      ? [createObservable('autonomous-system', { number: asn }, buildCommonFields)]
+      ? [createObservable('autonomous-system', { number: asn }, commonFields)]
       : []),
   ]
   // The resolved address can equal the origin address.
@@ -184,10 +179,10 @@ function createObservables(
 const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
 /**
- * Builds a STIX 2.1 bundle from a case; null when its target is not a web address. Ids derive from the case id, so
- * two files of one case hold the same objects and the later one (`exportedAtMs`) is the newer version. An
- * indicator is included only while the case is approved (C111) and its outcome does not deny the infringement (C112). Its
- * type is "unknown" because a case does not report one.
+ * Builds a STIX 2.1 bundle from a case. Null if the case has nothing to refer to: no web address as target, and no valid
+ * IP address or AS number. IDs derive from the case ID, so two files of a case have the same objects, and the later one
+ * (`exportedAtMs`) is the newer version. Includes an indicator only if the target is a web address, the request was
+ * approved (C111), and the outcome isn't a false positive (C112). Its type is "unknown" because cases don't report one.
  */
 export function createStixBundle(
   row: Takedown,
@@ -243,8 +238,8 @@ export function createStixBundle(
 }
 
 /**
- * Formats a bundle as text. Replaces lone surrogates (text cut in the middle of a character) with U+FFFD:
- * some JSON readers reject the whole file otherwise.
+ * Formats a bundle as text. Replaces lone surrogates (text cut in the middle of a character) with U+FFFD, because some
+ * JSON readers would reject the whole file.
  */
 export const formatStixBundle = (bundle: object): string =>
   `${JSON.stringify(bundle, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value), 2)}\n`
