@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Meaning of a color. Each tone also has its own shape, and a word beside it. */
+/**
+ * Color of a badge. Each tone also has its own shape and is shown with text, so color never carries meaning alone.
+ */
 export type Tone = 'red' | 'amber' | 'green' | 'gray' | 'accent'
 
 const toneClasses: Record<Tone, string> = {
@@ -11,7 +13,7 @@ const toneClasses: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent',
 }
 
-/** A word with the color and shape of a tone; `gray` for unknown codes. styles.css draws the shape of `data-tone`. */
+/** Text with the color and shape of a tone; `gray` for unknown codes. styles.css draws the shape from `data-tone`. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 type ClickModifiers = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }
 
-/** Returns whether a click has no modifier that opens a new tab or window. */
+/** Returns whether a click has no modifier key. On links, modified clicks open a new tab or window, or download. */
 export const isPlainClick = (event: ClickModifiers): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
@@ -25,7 +25,7 @@ const sizeClasses = {
   small: 'h-6.5 gap-1.5 rounded-md px-2.25 text-sm',
 } as const
 
-/** Returns the classes of a button, also for links: `<Link className={getButtonClass()}>`. */
+/** Returns the classes of a button. Links can use them too: `<Link className={getButtonClass()}>`. */
 export const getButtonClass = ({
   variant = 'secondary',
   size = 'normal',
@@ -36,12 +36,12 @@ export const getButtonClass = ({
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
-    /** True while the action runs: the button keeps its focus and ignores clicks. */
+    /** True while the action runs. The button then keeps its focus and ignores clicks. */
     pending?: boolean
     disabled?: boolean
   }
 
-/** A button that stays focusable while `pending`, but ignores clicks, so that a double click acts once. */
+/** Button that ignores clicks while `pending`, so that a double click acts only once, but stays focusable. */
 export function Button({
   variant,
   size,
@@ -53,7 +53,7 @@ export function Button({
   ...buttonProps
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also prevents the implicit submit by Enter in a field.
+    // Also blocks the implicit submit when the user presses Enter in a field.
     if (pending) event.preventDefault()
     else onClick?.(event)
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** Description list; a missing detail shows a dash. Set `--term-width` on a parent to align several lists. */
+/** Description list. Missing details show as a dash. To align several lists, set `--term-width` on a common parent. */
 export function KeyValues({
   items,
 }: {
@@ -22,15 +22,15 @@ export function KeyValues({
 
 type CardProps = {
   title: string
-  /** Population, age or definition of the content. */
+  /** Text next to the title, such as what is counted or how old the data is. */
   sub?: ReactNode
   actions?: ReactNode
-  /** True for content without padding, such as a table or a row of figures. */
+  /** True to omit the padding, for a table or a row of figures. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A named section of a page on its own surface. */
+/** Titled section of a page on its own surface. */
 export function Card({ title, sub, actions, flush = false, children }: CardProps) {
   const id = useId()
   return (

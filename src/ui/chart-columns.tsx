@@ -7,25 +7,25 @@ import { useIsPrinting } from './printing.ts'
 
 const chartCode = createLazyCode(() => import('./chart-drawing.tsx'))
 
-/** Preloads the chart code before its data arrives. */
+/** Loads the chart code in advance, while the data is still loading. */
 export const prefetchCharts = (): void => void chartCode.load()
 
 type ChartColumnsProps<Period, Series> = {
   name: string
   series: readonly Series[]
   periods: readonly Period[]
-  /** Header of the periods in the table: "Week". */
+  /** Header of the period column in the table, such as "Week". */
   periodHeader: string
-  /** Handles a click on a column. `renderCount` has the same link for the keyboard. */
+  /** Called when a column is clicked. For keyboard users, `renderCount` must render a link that does the same. */
   onSelect?: (period: Period, series: Series) => void
-  /** Renders a count in the table. The count is plain text by default, and if this returns nothing. */
+  /** Renders a count in the table. If omitted, or if it returns nothing, the count is plain text. */
   renderCount?: (period: Period, series: Series) => ReactNode
-  /** Print size in pixels, because the page width is unknown. */
+  /** Size in pixels when printed. The chart can't adapt to the printed page, whose width is unknown. */
   printSize?: { width: number; height: number }
 }
 
 const chartHeightPx = 190
-/** Default print size, in pixels: the full width of an A4 page. */
+/** Default size in pixels when printed: the full width of an A4 page. */
 const fullPageSize = { width: 656, height: chartHeightPx } as const
 
 /** Column chart of counts by period, with axes, a tooltip and the same data as a table. */

@@ -24,11 +24,11 @@ type ColumnsDrawingProps<Period, Series> = {
   periods: readonly Period[]
   /** Called when a column is clicked. */
   onSelect: ((period: Period, series: Series) => void) | undefined
-  /** Print size in pixels; null on screen, where it fills its container. */
+  /** Size in pixels when printed; null on screen, where the chart fills its container. */
   printSize: { width: number; height: number } | null
 }
 
-/** The chart itself, which loads lazily because only it needs the chart library. */
+/** Draws the chart. Loaded lazily, because only this file needs the chart library. */
 export function ColumnsDrawing<Period extends ColumnPeriod, Series extends ColumnSeries>({
   series,
   periods,
@@ -41,7 +41,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
     <BarChart
       {...(printSize
         ? { ...printSize, style: printSize }
-        : // Not `style`: the library reads a percentage there as pixels and renders once too often.
+        : // Don't set the size with `style`: the library reads percentages there as pixels and renders an extra time.
           { responsive: true, className: 'size-full' })}
       data={data}
       margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
@@ -127,6 +127,6 @@ function ChartTooltip({
   )
 }
 
-/** Narrows a datum, which the chart library passes on without its type. */
+/** Type guard for a datum, which the chart library passes without a type. */
 const isChartDatum = (datum: unknown): datum is { period: ColumnPeriod } =>
   typeof datum === 'object' && datum !== null && 'period' in datum

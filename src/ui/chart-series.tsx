@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ChartColor } from './share-chart.tsx'
 
-/** A data series. Series of one stack are stacked; stacks are side by side. */
+/** A data series. Series with the same `stack` are drawn on top of each other; different stacks are side by side. */
 export interface ColumnSeries {
   key: string
   label: string
@@ -21,11 +21,11 @@ const patternPaths = {
   dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
 } as const
 
-/** Returns the SVG fill of a series, whose `Pattern` must be in the same SVG with the same `id`. */
+/** Returns the SVG fill of a series. Its `Pattern` must be rendered in the same SVG with the same `id`. */
 export const getSeriesFill = (id: string, series: ColumnSeries): string =>
   series.pattern === undefined ? getSeriesColor(series) : `url(#${id}-${series.key})`
 
-/** SVG pattern definition of a series; nothing for a plain one. */
+/** SVG pattern definition of a series. Renders nothing if the series has no pattern. */
 export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
@@ -49,7 +49,7 @@ export function Swatch({ series }: { series: ColumnSeries }) {
   )
 }
 
-/** A period: its `label` on the axis, its full `title`, and its counts by series key. */
+/** A period. `label` is shown on the axis, `title` in the tooltip and the table. `values` are counts by series key. */
 export interface ColumnPeriod {
   key: string
   label: string

@@ -1,28 +1,28 @@
 import { type ComponentProps, type MouseEvent, type Ref, useId } from 'react'
 
 type RowCheckboxProps = {
-  /** Accessible name, such as what it selects. */
+  /** Accessible name, which says what the checkbox selects. */
   name: string
   checked: boolean
-  /** Some, but not all items are selected. */
+  /** True if some but not all items are selected. */
   indeterminate?: boolean
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** Returns a ref that sets `indeterminate`, which React has no attribute for. */
-const setIndeterminate =
+/** Creates a ref callback that sets `indeterminate`, because React has no prop for it. */
+const createIndeterminateRef =
   (indeterminate: boolean): Ref<HTMLInputElement> =>
   (box) => {
     if (box) box.indeterminate = indeterminate
   }
 
-/** Checkbox of a table row, with a target of 24 pixels. */
+/** Checkbox of a table row, with a click target of 24 × 24 pixels. */
 export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: RowCheckboxProps) {
   return (
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
       <input
         type="checkbox"
-        ref={setIndeterminate(indeterminate)}
+        ref={createIndeterminateRef(indeterminate)}
         aria-label={name}
         checked={checked}
         readOnly
@@ -39,7 +39,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> 
   hint?: string
 }
 
-/** Native checkbox with a label; the hint is its description. */
+/** Native checkbox with a label. The hint is its accessible description. */
 export function Checkbox({ label, hint, ...inputProps }: CheckboxProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 import { commandCloseClass, commandFieldClass, commandWindowClass } from './overlay-style.ts'
 import { pasteWithLineBreaks } from './paste-with-line-breaks.ts'
 
-/** An option. Its `key` stays the same when the list changes. */
+/** An option. Its `key` must stay the same when the list changes. */
 export interface CommandOption {
   key: string
   content: ReactNode
@@ -29,12 +29,12 @@ type CommandDialogProps = {
   label: string
   placeholder: string
   value: string
-  /** Called when the text changes; `isPasted` because only typing needs a debounce. */
+  /** Called when the text changes. `isPasted` is true for pasted text, which needs no debounce. */
   onValueChange: (value: string, isPasted: boolean) => void
   groups: readonly CommandGroup[]
   /** Announced status, such as `Searching` or the number of results. */
   status: string
-  /** Notes below the list: failures, and what was searched. */
+  /** Notes below the list, such as failures and what was searched. */
   notes?: ReactNode
   /** Element that gets the focus back when the dialog closes. */
   focusedBefore: Element | null
@@ -44,8 +44,8 @@ const countOptions = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 
 /**
- * Dialog with a search field and options below. The focus stays in the field; arrow keys move, Enter selects. Open
- * while mounted.
+ * Dialog with a search field and options below. Focus stays in the field. Arrow keys highlight an option, and Enter runs
+ * it. The dialog is open while mounted.
  */
 export function CommandDialog({
   onClose,
@@ -58,8 +58,8 @@ export function CommandDialog({
   notes,
   focusedBefore,
 }: CommandDialogProps) {
-  // Freeze the list once arrow keys are used: the library highlights by index, so an option that
-  // arrives above would change what Enter selects.
+  // Freeze the list once the user presses an arrow key. The library highlights by index, so a new
+  // option above the highlighted one would change what Enter runs.
   const [frozenGroups, setFrozenGroups] = useState<readonly CommandGroup[] | null>(null)
   const visibleGroups = frozenGroups ?? groups
   const newCount = countOptions(groups) - countOptions(visibleGroups)
@@ -77,7 +77,8 @@ export function CommandDialog({
           <Dialog.Popup
             aria-modal
             aria-label={label}
-            // Base UI moves the focus in the next frame; until then keys would go to the old element.
+            // The field focuses itself. Base UI would wait for the next frame, and until then, keys
+            // would go to the previously focused element.
             initialFocus={false}
             finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
             className={commandWindowClass}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { notify } from './notify.ts'
 
-/** Copies a text; false if the browser refuses. Call it in an event handler. */
+/** Copies text. Resolves to false if the browser refuses. Call it in an event handler, as browsers require. */
 export async function copyText(text: string): Promise<boolean> {
   // Browsers have no clipboard API on plain http.
-  if (!('clipboard' in navigator)) return copySelection(text)
+  if (!('clipboard' in navigator)) return copyWithTextarea(text)
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -15,8 +15,11 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies by selecting the text in a temporary field. An open dialog must contain it, or it can't get the focus. */
-function copySelection(text: string): boolean {
+/**
+ * Copies by selecting the text in a temporary field. The field is added to the open dialog, if any, because elements
+ * outside a modal dialog can't get focus.
+ */
+function copyWithTextarea(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
@@ -37,7 +40,7 @@ const blockedMessage = 'The browser blocked copying. Select the text instead.'
 /** Result of the last copy. */
 type CopyResult = { text: string; isCopied: boolean; message: string }
 
-/** Copies texts and reports the result in words. */
+/** Returns a `copy` function and the result of the last copy, with a message to show. */
 export function useCopy() {
   const [result, setResult] = useState<CopyResult | null>(null)
   async function copy(text: string, message = 'Copied') {
@@ -49,7 +52,7 @@ export function useCopy() {
   return { copy, result }
 }
 
-/** Copies a text and reports the result as a notification, for shortcuts, which have no button to show it. */
+/** Copies text and shows the result as a notification. For shortcuts, because they have no button to show it next to. */
 export async function copyWithNotice(text: string, confirmation: string): Promise<void> {
   notify(
     (await copyText(text)) ? { title: confirmation } : { title: blockedMessage, tone: 'error' },
@@ -63,7 +66,7 @@ type CopyButtonProps = {
   label: string
 }
 
-/** Button that copies a text and shows whether it worked. */
+/** Button that copies text and shows whether it worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copy, result } = useCopy()
   return (

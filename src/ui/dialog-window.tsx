@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { popupClass } from './overlay-style.ts'
 
-/** Finds the first focusable control; of radio buttons, the checked one. */
+/** Finds the first enabled control. Of radio buttons, only the checked one counts. */
 const findFirstControl = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>(
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
@@ -18,7 +18,7 @@ const sizeClasses = {
   sheet: 'bottom-0 max-h-[85dvh] w-full rounded-b-none',
 } as const
 
-/** Window of `Dialog`. Focuses its first control instead of Close, unless opened by touch. */
+/** Window of `Dialog`. Focus starts on the first control of the content instead of Close, unless opened by touch. */
 export function DialogWindow({
   title,
   description,

@@ -6,9 +6,9 @@ const dialogCode = createLazyCode(() => import('./dialog-window.tsx'))
 
 export type DialogProps = {
   title: string
-  /** One sentence under the title, read out when it opens. */
+  /** One sentence under the title. Screen readers read it out when the dialog opens. */
   description?: string
-  /** `medium` has room for two columns, `wide` fits an image, and `sheet` is at the bottom, for phones. */
+  /** `medium` fits two columns, `wide` fits an image, and `sheet` is a bottom sheet for phones. */
   size?: 'small' | 'medium' | 'wide' | 'sheet'
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type EmptyStateProps = {
-  /** Sentence: "No domains match these filters." */
+  /** Full sentence, such as "No domains match these filters." */
   title: string
   /** Reason or next step. */
   text?: ReactNode
   actions?: ReactNode
 }
 
-/** Empty result; never for failures. */
+/** Message for an empty list. Don't use it for failures. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
@@ -22,11 +22,11 @@ export function EmptyState({ title, text, actions }: EmptyStateProps) {
 }
 
 type ErrorStateProps = {
-  /** What failed: "The domains could not be loaded." */
+  /** Says what failed, such as "The domains could not be loaded." */
   title: string
   /** Cause and advice. */
   text?: ReactNode
-  /** Status, path and time for support, as text. */
+  /** Technical details for support as plain text: status, path and time. */
   details?: string | null
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
@@ -35,7 +35,8 @@ type ErrorStateProps = {
 }
 
 /**
- * Error with an explanation and a retry, announced when it appears. The parent sets the margin.
+ * Error message with an explanation and an optional retry. Screen readers announce it when it appears. The parent sets
+ * the margin.
  */
 export function ErrorState({
   title,

@@ -1,5 +1,5 @@
 /**
- * `activeOptions` of links that differ in search parameters only. URLs omit defaults, so without it a link to the
- * defaults would be active for any other parameters too.
+ * `activeOptions` for links that differ only in search parameters. URLs omit default values, so without `exact`, a link
+ * to the defaults would be active for all other values too.
  */
 export const exactMatch = { exact: true } as const

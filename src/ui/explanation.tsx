@@ -9,8 +9,8 @@ type ExplanationProps = {
 }
 
 /**
- * (i) button that explains a figure in a native popover, which closes on Escape and outside clicks, isn't clipped and
- * needs no library.
+ * (i) button that shows an explanation in a native popover. The popover closes on Escape and outside clicks, is never
+ * clipped, and needs no library.
  */
 export function Explanation({ term, children }: ExplanationProps) {
   const id = useId()
@@ -24,7 +24,7 @@ export function Explanation({ term, children }: ExplanationProps) {
       >
         <Info aria-hidden className="size-3.5" />
       </button>
-      {/* In browsers without anchor positioning, it opens where it is in the page, next to its button. */}
+      {/* Browsers without anchor positioning show the popover at its place in the document, next to the button. */}
       <div
         id={id}
         popover="auto"

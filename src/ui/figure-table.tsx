@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A row of figures; `isFaint` if they are based on a small sample. */
+/** A row of figures. `isFaint` is for figures that are based on a small sample. */
 export interface FigureRow {
   key: string
   name: ReactNode
@@ -10,12 +10,12 @@ export interface FigureRow {
 
 type FigureTableProps = {
   name: string
-  /** Column headers; the first is for the names. */
+  /** Column headers. The first is for the row names. */
   headers: readonly string[]
   rows: readonly FigureRow[]
 }
 
-/** Table of figures; the first column is the row header. On phones each row is a block with labeled figures. */
+/** Table of figures with row headers in the first column. On phones, each row is a block with labeled figures. */
 export function FigureTable({ name, headers, rows }: FigureTableProps) {
   return (
     <div className="overflow-x-auto print:overflow-visible">

@@ -1,8 +1,8 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
 /**
- * True once the first page is painted. Defer everything that the page doesn't need, such as counts in the sidebar,
- * prefetches and lazy code.
+ * True once the first page is painted. Until then, defer everything that the page doesn't need, such as counts in the
+ * sidebar, prefetches and lazy code.
  */
 const isPainted = createStore(false)
 
@@ -17,7 +17,7 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
 /** Milliseconds after which a busy page counts as painted. */
 const maxDelayMs = 1000
 
-/** Marks the first page as painted. The router calls it after each render. */
+/** Marks the first page as painted as soon as the browser is idle. The router calls this after each render. */
 export function reportFirstPaint(): void {
   if (isPainted.state) return
   const setPainted = () => isPainted.setState(() => true)

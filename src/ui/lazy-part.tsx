@@ -16,7 +16,10 @@ export interface LazyCode<Code> {
 /** True if the last load failed, for example because a deploy removed the old chunk. */
 export const hasMissingChunk = createStore(false)
 
-/** Wraps a dynamic import. Each costs a request on first use, so use it for large code or code that the first paint doesn't need. */
+/**
+ * Wraps a dynamic import. Each one costs a request on first use, so use it only for large code or for code that the
+ * first paint doesn't need.
+ */
 export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const store = createStore<CodeState<Code>>({ status: 'idle' })
   return {
@@ -36,7 +39,7 @@ export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> 
   }
 }
 
-/** Returns the code, or null until it is loaded. Doesn't load it. */
+/** Returns the code, or null until it is loaded. Doesn't start loading. */
 export function useLazyCode<Code>({ store }: LazyCode<Code>): Code | null {
   return useSelector(store, (state) => (state.status === 'loaded' ? state.code : null))
 }
@@ -69,7 +72,7 @@ export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>
   return fallback
 }
 
-/** Dialog shown to screen readers while its code loads. Keeps keys from the page. */
+/** Placeholder dialog for screen readers while a dialog's code loads. Being modal, it also disables page shortcuts. */
 export function OpeningDialog({ label }: { label: string }) {
   return (
     <dialog

@@ -16,7 +16,7 @@ export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCoun
   )
 }
 
-/** Loading region with an accessible name. Invisible for 150 ms, so that it doesn't flash. */
+/** Loading region with an accessible name. Invisible for 150 ms, so that short loads don't flash. */
 function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className="animate-appear">
@@ -31,7 +31,7 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 const barClass = 'h-2.5 rounded-sm bg-gray-soft'
 const widthClasses = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
-/** Skeleton of a list, as high as its rows. */
+/** Skeleton of a list. Its rows are as high as real rows. */
 export function LoadingRows({ label, rowCount = 8 }: { label: string; rowCount?: number }) {
   return (
     <Loading label={label}>

@@ -10,12 +10,12 @@ type MenuProps = MenuAnchor & {
   label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
-  /** Element to render into, so that the menu is in a landmark; the body by default. */
+  /** Element to render into, to keep the menu inside a landmark. Defaults to the body. */
   container?: HTMLElement | null
   children: ReactNode
 }
 
-/** Menu of a button (`useMenuButton`). Open while mounted. */
+/** Menu that opens from a button with `useMenuButton`. Open while mounted. */
 export function Menu({
   anchor,
   onClose,
@@ -26,7 +26,7 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Base UI focuses the first item only if it has its own trigger. Focus works once the popup is complete.
+  // Base UI focuses the first item only if the menu has a Base UI trigger. Focus works once the popup has opened.
   const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
     <CSPProvider disableStyleElements>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type NoticeProps = {
-  /** `amber` for warnings. */
+  /** `amber` for warnings, `gray` for information. */
   tone?: 'amber' | 'gray'
   /** Buttons after the text. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Announced notice about the content below it. */
+/** Notice about the content below it. Screen readers announce it. */
 export const Notice = ({ tone = 'amber', actions, children }: NoticeProps) => (
   <div
     className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2.5 py-1.5 text-sm ${tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-gray-soft text-gray'}`}

@@ -5,19 +5,19 @@ export type Notification = {
   title: string
   text?: string
   tone?: 'plain' | 'error'
-  /** Optional action; the notification then stays until closed. */
+  /** Optional action. Notifications with an action, like errors, stay until closed. */
   action?: { label: string; run: () => void }
 }
 
 /** Pending notifications. */
 const pendingNotifications = createStore<readonly Notification[]>([])
 
-/** Shows a notification, once `Toasts` is mounted. Callable outside of React. */
+/** Shows a notification, or queues it until `Toasts` is mounted. Can be called outside React. */
 export function notify(notification: Notification): void {
   pendingNotifications.setState((pending) => [...pending, notification])
 }
 
-/** Subscribes to pending and new notifications. Returns an unsubscribe function. */
+/** Calls `show` for each pending and new notification. Returns an unsubscribe function. */
 export function subscribeToNotifications(show: (notification: Notification) => void): () => void {
   const showPending = () => {
     const notifications = pendingNotifications.state

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 
 const clock = createStore(Date.now())
 
-/** Updates `useNow` once a minute. Returns a function that stops it. */
+/** Starts the clock of `useNow`. Returns a function that stops it. */
 export function startClock(): () => void {
   const tick = () => clock.setState(() => Date.now())
   tick()
@@ -12,5 +12,5 @@ export function startClock(): () => void {
   return () => clearInterval(timer)
 }
 
-/** Current time in milliseconds, shared by the page and updated once a minute. */
+/** Returns the current time in milliseconds since the epoch. All components get the same value, updated every minute. */
 export const useNow = (): number => useSelector(clock)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Explanation } from './explanation.tsx'
 
-/** Matches the controls of a toolbar, without those in their popups. */
+/** Matches the controls of a toolbar, but not the controls in their popups. */
 const controlSelector = ':scope > button, :scope > span > button, :scope > nav a'
 
 type ToolbarProps = { label: string; className?: string; children: ReactNode }
@@ -9,7 +9,7 @@ type ToolbarProps = { label: string; className?: string; children: ReactNode }
 /** Toolbar whose controls are one Tab stop. Arrow keys move between them. */
 export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  /** Index of the control in the Tab order. Null: the link to the current page, else the first control. */
+  /** Index of the control that Tab focuses. Null means the link to the current page, or else the first control. */
   const [tabStop, setTabStop] = useState<number | null>(null)
   const listControls = () => [
     ...(bar.current?.querySelectorAll<HTMLElement>(controlSelector) ?? []),
@@ -58,7 +58,7 @@ export const listTabClass =
   'block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5'
 
 type ListTabsProps = {
-  /** Accessible name: `Which domains`. */
+  /** Accessible name, such as `Which domains`. */
   label: string
   /** Definitions of the lists and of related terms. */
   definitions: readonly { label: string; definition: ReactNode }[]

@@ -14,12 +14,12 @@ export type PageLink = {
 }
 
 type PaginationProps = {
-  /** Current page, from 1. */
+  /** Current page number, starting at 1. */
   page: number
   pageSize: number
   /** Total number of rows; null if not reported. */
   count: number | null
-  /** True if there is a next page. Needed if `count` is null. */
+  /** True if there is a next page. Used only if `count` is null. */
   hasNext?: boolean
   renderLink: (props: PageLink) => ReactNode
   onPageSize?: (pageSize: number) => void

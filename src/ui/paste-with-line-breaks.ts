@@ -1,8 +1,9 @@
 import type { ClipboardEvent } from 'react'
 
 /**
- * Returns an `onPaste` handler for a single-line field. Browsers drop the line breaks of pasted text and join the words
- * around them; `onText` receives the field's text with its line breaks instead.
+ * Creates an `onPaste` handler for a single-line field. Browsers remove line breaks from pasted text, which joins the
+ * words around them. For text with line breaks, the handler cancels the paste and passes the field's new text to
+ * `onText`, including the line breaks.
  */
 export const pasteWithLineBreaks =
   (onText: (text: string) => void) => (event: ClipboardEvent<HTMLInputElement>) => {

@@ -12,8 +12,8 @@ type PopoverProps = MenuAnchor & {
 }
 
 /**
- * Small form next to its button (`useMenuButton`). Open while mounted. Focus starts in its first control, and the list
- * behind gets no keys.
+ * Small form next to the button that opens it with `useMenuButton`. Open while mounted. Focus starts on its first
+ * control. The list behind the popover doesn't get key presses.
  */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
   return (

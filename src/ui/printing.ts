@@ -5,19 +5,19 @@ import { formatInstant } from '#/lib/dates.ts'
 /** Formatted time of printing, with its time zone; null while not printing. */
 const printTime = createStore<string | null>(null)
 
-/** Quotes a CSS string. */
+/** Converts text to a quoted CSS string. */
 const quoteCss = (text: string) =>
   `"${text.replaceAll(/[\\"\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatInstant(new Date().toISOString()) ?? ''
-  // Render before the browser lays out the pages. The document title loses its count.
+  // Render before the browser lays out the pages. This also removes the count from the document title.
   flushSync(() => printTime.setState(() => formattedTime))
-  // Header of all printed pages but the first, see paper.css.
+  // Header of every printed page except the first, see paper.css.
   const { style } = document.documentElement
   style.setProperty('--paper-title', quoteCss(document.title))
   style.setProperty('--paper-date', quoteCss(formattedTime))
-  // Reports are shared as PDF with people who can't sign in, so their links must not work.
+  // Reports are shared as PDFs with people who can't sign in, so remove their links.
   for (const link of document.querySelectorAll('.report a[href]')) {
     link.setAttribute('data-href', link.getAttribute('href') ?? '')
     link.removeAttribute('href')
@@ -34,5 +34,5 @@ addEventListener('afterprint', () => {
 /** Returns the formatted time of printing, with its time zone; null on screen. */
 export const usePrintTime = (): string | null => useSelector(printTime)
 
-/** Returns whether the page is printing, for what `print:` classes can't do. */
+/** Returns whether the page is being printed. Prefer `print:` classes where they are enough. */
 export const useIsPrinting = (): boolean => usePrintTime() !== null

@@ -9,7 +9,7 @@ type RadioChoiceProps<Value> = {
   checkedRef?: Ref<HTMLInputElement>
 }
 
-/** Radio group with a hint per option; the hint is its description. */
+/** Radio group. Each option has a hint, which is its accessible description. */
 export function RadioChoice<Value extends string>({
   legend,
   options,

@@ -13,7 +13,7 @@ type LoadingProgressProps = {
   loadedCount: number
   /** Total count; null if unknown. */
   total: number | null
-  /** True if Cancel gets the focus, because the button that started the load is gone. */
+  /** True to focus Cancel on mount, because the button that started the load has disappeared. */
   autoFocusCancel?: boolean
   onCancel: () => void
 }
@@ -47,7 +47,7 @@ export function LoadingProgress({
   )
 }
 
-/** A query that can be refetched. `dataUpdatedAt` is in milliseconds since the epoch, 0 before the first load. */
+/** A query that can be refetched. `dataUpdatedAt` is in milliseconds since the epoch; 0 before the first load. */
 export interface Refreshable {
   dataUpdatedAt: number
   isFetching: boolean
@@ -57,8 +57,8 @@ export interface Refreshable {
 }
 
 /**
- * Time of the data and a button to refetch it (C155). The page itself shows errors. Use one per page and one per side
- * pane, because each registers a shortcut.
+ * Shows when the data was loaded, with a button to refetch it (C155). Errors are shown by the page instead. Use at most
+ * one per page and one per side pane, because each registers a shortcut.
  */
 export function Refresh({
   query,
@@ -68,7 +68,7 @@ export function Refresh({
   query: Refreshable
   /** Name of the side pane, such as "evidence"; omit it for the page. */
   pane?: string
-  /** Age of the service's own data, such as "up to 5 min old". */
+  /** Says how old the service's own data can be, such as "up to 5 min old". */
   lag?: string
 }) {
   const { dataUpdatedAt, isFetching, refetch } = query
@@ -94,7 +94,7 @@ export function Refresh({
             'Not loaded'
           )
         ) : (
-          // A new element per time: a changed text would count as a layout shift.
+          // The key creates a new element for each time, because changing its text would count as a layout shift.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
             {/* Headers of lists are crowded at this width. */}
             <span className={lag || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>

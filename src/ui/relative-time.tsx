@@ -4,8 +4,8 @@ import { useNow } from './now.ts'
 import { useIsPrinting } from './printing.ts'
 
 /**
- * Relative time, with date, time and zone in the tooltip and in print. Shows a dash for invalid values, with the raw
- * value as tooltip.
+ * Relative time. The tooltip has the date, time and zone, and print shows these instead. Invalid values show as a dash,
+ * with the raw value in the tooltip.
  */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
   const now = useNow()

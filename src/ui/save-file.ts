@@ -2,15 +2,15 @@
 export interface FileTarget {
   /** File name chosen by the user. */
   name: string
-  /** Writes a chunk; rejects if there is no space. */
+  /** Writes a chunk. Rejects if the disk is full or an in-memory file gets too large. */
   write: (text: string) => Promise<void>
-  /** Completes the file; before this, none exists. */
+  /** Completes the file. Until then, the user has no file with this content. */
   finish: () => Promise<void>
   /** Deletes the partial file. */
   discard: () => Promise<void>
 }
 
-/** Name and content type of a file. */
+/** Name and type of a file. */
 export interface FileKind {
   name: string
   extension: string
@@ -43,8 +43,8 @@ export class FileTooLarge extends Error {
 }
 
 /**
- * Opens a file for writing: a user-picked file if the browser supports it, else an in-memory file that is
- * downloaded at the end. Null if the user cancels. Call it in an event handler, as browsers require.
+ * Opens a file for writing. The user picks the file if the browser supports that. Otherwise, the file is kept in memory
+ * and downloaded at the end. Resolves to null if the user cancels. Call it in an event handler, as browsers require.
  */
 export async function openFileTarget(kind: FileKind): Promise<FileTarget | null> {
   const picker = getSavePicker()
@@ -71,7 +71,7 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
         await flushBuffer()
         await stream.close()
       },
-      // Also removes the empty file that the picker created, where browsers can.
+      // Also removes the empty file that the picker created, if the browser supports it.
       discard: async () => {
         await stream.abort().catch(() => undefined)
         await handle.remove?.().catch(() => undefined)
@@ -83,7 +83,7 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
   }
 }
 
-/** Creates a file in memory, of blobs, which the browser can move to disk. */
+/** Creates an in-memory file that consists of blobs, because the browser can move these to disk. */
 function createInMemoryFile({ name, mediaType }: FileKind): FileTarget {
   let pieces: Blob[] = []
   let size = 0
@@ -108,7 +108,7 @@ function createInMemoryFile({ name, mediaType }: FileKind): FileTarget {
   }
 }
 
-/** Downloads a text as a file. */
+/** Downloads text as a file. */
 export const saveFile = (name: string, text: string, mediaType: string): void =>
   saveBlob(name, new Blob([text], { type: `${mediaType};charset=utf-8` }))
 

@@ -5,13 +5,13 @@ import { InlineVisibleText } from './visible-text.tsx'
 
 const tones = ['red', 'amber', 'green', 'gray'] as const
 
-/** Color of a part. Tones also have a shape, which the legend shows. */
+/** Color of a part. Tones also have a shape, shown in the legend. */
 export type ChartColor = (typeof tones)[number] | '1' | '2'
 
-/** A part of a chart; `value` is a count. Of parts without a color, later ones are paler. */
+/** A part of a chart; `value` is a count. Parts without a color share one color that fades in list order. */
 export type ChartPart = { key: string; label: string; value: number; color?: ChartColor }
 
-/** Renders a link to the counted rows with the caller's router. */
+/** Renders a link to the counted rows. The caller does this with its router. */
 export type PartLink<Part extends ChartPart = ChartPart> = (props: {
   part: Part
   className: string
@@ -36,9 +36,12 @@ const minShare = 0.03
 
 type SegmentBarProps<Part extends ChartPart> = {
   parts: readonly Part[]
-  /** Makes each segment a link for the pointer. For the keyboard, the caller renders the same links beside the bar. */
+  /**
+   * Makes each segment a link for pointer users. For keyboard users, the caller must render the same links next to the
+   * bar.
+   */
   renderLink?: PartLink<Part>
-  /** Tailwind class of its height. */
+  /** Tailwind class that sets the height. */
   className?: string
 }
 

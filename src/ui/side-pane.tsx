@@ -7,10 +7,10 @@ const shareStep = 0.01
 const clampShare = (share: number) =>
   Math.round(Math.min(Math.max(share, paneShares.min), paneShares.max) * 1000) / 1000
 
-/** Width of the pane as a CSS length. `cqi` is relative to the row, which is a container. */
+/** Returns the width of the pane as a CSS length. `cqi` is relative to the row, which is a container. */
 const getPaneWidth = (share: number): string => `max(20rem, ${Math.round(share * 1000) / 10}cqi)`
 
-/** Width of the pane with its separator, as a CSS length for `calc`. */
+/** Returns the width of the pane with its separator, as an expression for CSS `calc()`. */
 export const getPaneWithSeparatorWidth = (share: number): string =>
   `${getPaneWidth(share)} + 0.875rem`
 
@@ -20,14 +20,14 @@ type SidePaneProps = {
   name: string
   /** True if the pane fills the row. */
   isFullWidth?: boolean
-  /** Share of the row, see `paneShares`. */
+  /** Share of the row's width that the pane fills, within `paneShares`. */
   share: number
   onShareChange: (share: number) => void
 }
 
 /**
- * Side pane at the right of a row, which must be a `@container`, with a resizable separator (pointer and
- * arrow keys). Full width on narrow screens.
+ * Side pane on the right of a row. The row must be a `@container`. A separator resizes the pane by pointer or arrow
+ * keys. On narrow screens, the pane has the full width.
  */
 export function SidePane({
   children,
@@ -76,7 +76,7 @@ export function SidePane({
         aria-valuenow={Math.round(currentShare * 100)}
         aria-valuemin={paneShares.min * 100}
         aria-valuemax={paneShares.max * 100}
-        aria-valuetext={`${Math.round(currentShare * 100)} % of the page`}
+        aria-valuetext={`${Math.round(currentShare * 100)}% of the page`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={handleKeyDown}

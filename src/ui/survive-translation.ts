@@ -1,10 +1,12 @@
 /*
- * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, while React keeps using the text nodes.
- * Changes of a text then don't show, and removing it or inserting before it throws NotFoundError, which crashes the page
- * (React issue 11538). The usual workaround ignores the error and leaves old text on screen. This one applies such calls
- * to the replacement, and restores a text that changes, so that the browser translates it again.
+ * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, but React keeps using the text nodes.
+ * Changes to them don't show on screen. Removing such a text node, or inserting a node before it, throws NotFoundError,
+ * which crashes the page (React issue 11538).
  *
- * React offers no other way, except an element around every text.
+ * The usual workaround ignores the error and leaves old text on screen. This module applies such calls to the
+ * replacement instead. When a text node changes, this module puts the node back, so that the browser translates it again.
+ *
+ * React itself offers no alternative, except wrapping every text in an element.
  */
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
@@ -20,7 +22,7 @@ function recordReplacements(records: readonly MutationRecord[], observer: Mutati
       if (isText(target) && !target.isConnected) replacements.get(target)?.replaceWith(target)
       continue
     }
-    // React has inserted the text elsewhere.
+    // React has inserted these text nodes again, so their replacements are obsolete.
     for (const text of addedNodes) replacements.get(text)?.remove()
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
@@ -28,15 +30,15 @@ function recordReplacements(records: readonly MutationRecord[], observer: Mutati
       if (!isText(text) || text.isConnected || font === undefined) continue
       replacements.set(text, font)
       usedReplacements.add(font)
-      // The text is out of the document, where the observer doesn't see it otherwise.
+      // The document's observer doesn't cover the text node, which is now detached.
       observer.observe(text, { characterData: true })
     }
   }
 }
 
 /**
- * Finds the node in `parent` that stands for `node`: itself or its replacement; null for a removed text. Returns other
- * nodes unchanged, so that the browser throws, because they are errors of the app.
+ * Finds the node in `parent` that stands for `node`: either `node` or its replacement. Returns null for a removed text
+ * node. Returns any other node unchanged, so that the browser throws, because passing it is a bug in the app.
  */
 function findChild(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent || parent.contains(node)) return node
@@ -60,7 +62,7 @@ export function surviveTranslation(): () => void {
     child: Child,
   ): Child {
     let node = findChild(this, child)
-    // Also remove the wrapper elements that it leaves empty.
+    // Also remove wrapper elements that would be left empty.
     while (node && node.parentNode !== this && isFont(node.parentNode))
       if (node.parentNode.childNodes.length === 1) node = node.parentNode
       else break

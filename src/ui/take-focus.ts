@@ -1,13 +1,13 @@
-/* Ref callbacks that focus a new element when the focused one disappeared. */
+/* Ref callbacks that focus another element when the focused one disappears. */
 
 /** Focuses the element on mount. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**
- * Same as `focusOnMount`, to focus an element that is already mounted: React calls a ref again only when it is another
- * function than before.
+ * Focuses an element that is already mounted. React only re-runs a ref callback when its identity changes, so switch the
+ * element's `ref` to this function to move focus.
  */
-export const focusAgain = (element: HTMLElement | null): void => element?.focus()
+export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */
 export function focusIfLost(element: HTMLElement | null): void {
@@ -16,9 +16,9 @@ export function focusIfLost(element: HTMLElement | null): void {
 }
 
 /**
- * Ref of a button that can disappear while the user presses Enter on it. Once it has disappeared with the focus, Enter
- * works on controls only, so that it doesn't open the current row of the list behind the button. Ends with the next
- * other key or pointer press.
+ * Ref for a button that may unmount while the user holds or repeats Enter. If the button unmounts while focused, further
+ * Enter presses outside a control are ignored, so that they don't open the current row of the list behind the button.
+ * Normal handling resumes after any other key, Enter on a control, or a pointer press.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {
@@ -28,20 +28,20 @@ export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
       if (element.isConnected) return
       const listeners = new AbortController()
       const options = { capture: true, signal: listeners.signal }
-      const ignore = (event: KeyboardEvent) => {
+      const handleKeyDown = (event: KeyboardEvent) => {
         const isControl =
           event.target instanceof Element &&
           event.target.closest('a, button, input, select, textarea') !== null
         if (event.key === 'Enter' && !isControl) event.stopPropagation()
         else listeners.abort()
       }
-      addEventListener('keydown', ignore, options)
+      addEventListener('keydown', handleKeyDown, options)
       addEventListener('pointerdown', () => listeners.abort(), options)
     })
   }
 }
 
-/** Focuses the element if its dialog has the focus, for controls that load after the dialog. */
+/** Focuses the element if the focus is inside its dialog. For controls that load after the dialog has opened. */
 export function focusIfInDialog(element: HTMLElement | null): void {
   if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }

@@ -33,7 +33,7 @@ export function setTheme(choice: ThemeChoice): void {
   applyTheme(choice)
 }
 
-/** Applies the stored theme now and when another tab changes it. Returns a function that stops this. */
+/** Applies the stored theme now and whenever another tab changes it. Returns a function that stops following it. */
 export function followTheme(): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) applyTheme(readStoredTheme())

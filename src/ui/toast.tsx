@@ -63,7 +63,7 @@ function ToastList() {
 
 /** Shows notifications. Mount it once. */
 export function Toasts() {
-  // Shows notifications through a manager outside of React. Effects of children run first, so `Toast.Provider` is ready.
+  // The toast manager is outside React. Effects of children run first, so `Toast.Provider` is ready.
   useEffect(() => subscribeToNotifications(showToast), [])
   return (
     <CSPProvider disableStyleElements>

@@ -10,8 +10,8 @@ export type MenuAnchor = {
 
 /**
  * Opens a menu or popover from a button by click or arrow key. Spread `triggerProps` on the button and `menu` on the
- * menu; it is null while closed. `open` opens it from elsewhere, such as a shortcut. Its code loads when the button gets
- * the focus.
+ * menu; `menu` is null while closed. `open` opens the menu from elsewhere, such as a shortcut. The menu's code loads
+ * when the button is hovered or focused.
  */
 export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
@@ -33,7 +33,7 @@ export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dial
           event.preventDefault()
           setIsOpen(true)
         }
-        // Escape closes the menu before it has the focus, instead of running a shortcut.
+        // The button still has the focus while the menu opens. Escape then closes the menu instead of running a shortcut.
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
           setIsOpen(false)

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns a function that stays the same and calls the latest `callback`, so that memoized children don't render again.
- * For event handlers only: during a render it still calls the previous callback.
+ * Returns a function with a stable identity that calls the latest `callback`, so that memoized children don't re-render.
+ * Use it for event handlers only. During a render, it still calls the callback of the previous render.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

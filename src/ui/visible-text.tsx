@@ -13,7 +13,7 @@ export function CharacterToken({ text, label }: { text: string; label: string })
   )
 }
 
-/** Text with invisible and bidirectional characters shown as tokens; text nodes only. */
+/** Text with invisible and bidirectional characters shown as tokens. Has no wrapper element. */
 export function VisibleText({ text }: { text: string }) {
   return splitVisibleText(text).map((part, index) =>
     part.kind === 'text' ? (
@@ -24,7 +24,7 @@ export function VisibleText({ text }: { text: string }) {
   )
 }
 
-/** `VisibleText` in an element of its own, isolated from the surrounding text direction. */
+/** `VisibleText` in its own element, isolated from the surrounding text direction. */
 export function InlineVisibleText({ text }: { text: string }) {
   return (
     <bdi className="[overflow-wrap:anywhere]">

@@ -7,7 +7,7 @@ import type { BrandChoice } from '#/shared/brands/brand-choice.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { focusAgain, focusIfLost } from '#/ui/take-focus.ts'
+import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
 /** Explains a preselected brand; empty if there is nothing to add. */
@@ -111,7 +111,7 @@ export function BrandField({
           id={id}
           name="brand"
           value={brandId === undefined ? undecidedValue : (brandId ?? '')}
-          ref={isBlocking && choice?.kind !== 'named' ? focusAgain : null}
+          ref={isBlocking && choice?.kind !== 'named' ? focusOnRefChange : null}
           aria-disabled={isDisabled || undefined}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${id}-errors ${id}-hint`}
@@ -147,7 +147,7 @@ export function BrandField({
             <Button
               key={suggestedId}
               size="small"
-              ref={index === 0 ? (isBlocking ? focusAgain : focusFromSubmit) : null}
+              ref={index === 0 ? (isBlocking ? focusOnRefChange : focusFromSubmit) : null}
               onClick={(event) => {
                 // The suggestion disappears; focus the submit button.
                 event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()

@@ -15,7 +15,7 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { isComposing } from '#/ui/composing.ts'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { focusOnMount, focusAgain } from '#/ui/take-focus.ts'
+import { focusOnMount, focusOnRefChange } from '#/ui/take-focus.ts'
 import { describeTargetChanges, describeTargetProblem } from './check-messages.ts'
 import { isConfirmed, type Check } from './checks.ts'
 import { addLinesToList, getRequestDrafts } from './drafts.ts'
@@ -172,7 +172,7 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
         readOnly={form.isSubmitting}
         ref={
           serverErrors.length > 0 || blockedBy === 'target'
-            ? focusAgain
+            ? focusOnRefChange
             : takesFocus
               ? focusOnMount
               : null
@@ -296,7 +296,7 @@ function CheckItem({ check, form, isBlocking }: CheckItemProps) {
           <div className="mt-1">
             <Checkbox
               label={confirm.label}
-              ref={isBlocking ? focusAgain : null}
+              ref={isBlocking ? focusOnRefChange : null}
               checked={isConfirmed(check, form.confirmed)}
               onChange={(event) => form.confirm(confirm.findings, event.target.checked)}
             />

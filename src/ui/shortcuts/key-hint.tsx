@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { splitPresses, formatPress } from './keys.ts'
 import { useShortcutKeys } from './use-shortcuts.ts'
 
-/** Renders the keys of a shortcut: `g` then `o`. */
+/** Renders the keys of a shortcut, such as `g` then `o`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -22,7 +22,7 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint on a button. Hidden from screen readers, on touch devices and on narrow screens. */
+/** Key hint on a button; nothing without an active key. Hidden from screen readers, on touch devices and narrow screens. */
 export function KeyHint({ id }: { id: string }) {
   const keys = useShortcutKeys(id)
   if (keys === null) return null

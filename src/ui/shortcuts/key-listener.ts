@@ -46,7 +46,7 @@ export const isTextInput = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element && target.closest(typingElements) !== null)
 
-/** Returns whether a key is for the focused element or an open dialog, so that no shortcut may run. */
+/** Returns whether the focused element or an open dialog handles the key. No shortcut may run then. */
 function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (document.querySelector('[aria-modal="true"]')) return true
@@ -54,7 +54,7 @@ function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
   const target = event.target
   if (!(target instanceof Element)) return false
-  // In text fields, shortcuts with Ctrl or Cmd work too, except for those that edit text.
+  // In text fields, shortcuts with Ctrl or Cmd still work, except for keys that edit text.
   const isCommand = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
   if (!isCommand && target.closest(typingElements)) return true
   if (event.key === 'Enter' || event.key === ' ') return target.closest(pressableElements) !== null
@@ -67,7 +67,10 @@ const sequenceTimeoutMs = 1500
 
 type KeyBinding = { id: string; keys: string }
 
-/** Returns the keys to listen to: sequences first, so that the last key of one doesn't run another shortcut. */
+/**
+ * Returns the keys to listen to. Longer sequences come first, so that the last key of a sequence doesn't run another
+ * shortcut.
+ */
 const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((sequence) => ({ id, keys: sequence })))
@@ -81,8 +84,8 @@ function listenToKeys(): () => void {
   let isLatinLayout = true
 
   /**
-   * Returns the key that the user means: the typed character if a shortcut uses it or the layout is Latin (such as
-   * AZERTY), else the character in the same position of a US keyboard.
+   * Returns the key that the user means. On Latin layouts (such as AZERTY), and for every character that a shortcut
+   * uses, this is the typed character. On other layouts, it is the character in the same position on a US keyboard.
    */
   function getIntendedKey(event: KeyboardEvent): string {
     const { key } = event
@@ -107,7 +110,7 @@ function listenToKeys(): () => void {
   }
 
   function runShortcut(id: string, event: KeyboardEvent) {
-    // Forget started sequences: after `g s`, tinykeys still waits for the end of `g o`, so an `o` would run it.
+    // Forget unfinished sequences. After `g s`, tinykeys still waits for the end of `g o`, so the next `o` would run it.
     handle = createHandler()
     const shortcut = findShortcut(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
@@ -117,13 +120,14 @@ function listenToKeys(): () => void {
 
   const { unsubscribe } = listedShortcuts.subscribe((shortcuts) => {
     const newBindings = toKeyBindings(shortcuts)
-    // Keep a started sequence across renders.
+    // Keep unfinished sequences if only the actions changed.
     if (JSON.stringify(newBindings) === JSON.stringify(keyBindings)) return
     keyBindings = newBindings
     handle = createHandler()
   })
   const handleKeyDown = (event: Event) => {
-    // The window is the last to get the event, so changing its key affects nothing else. Autofill sends events without a key.
+    // The window gets the event last, so changing the event's key affects no other listener. Autofill dispatches events
+    // without a key.
     if (event instanceof KeyboardEvent && event.code !== '')
       Object.defineProperty(event, 'key', { value: getIntendedKey(event) })
     handle(event)
@@ -135,7 +139,7 @@ function listenToKeys(): () => void {
   }
 }
 
-/** Runs the shortcuts of the whole page. Used once, by the shell. */
+/** Runs the shortcuts of the whole page. Call it once, in the shell. `areSingleKeysOff` is the user's setting. */
 export function useKeyListener(areSingleKeysOff: boolean): void {
   // Sets a store outside of React, and subscribes to the window.
   useLayoutEffect(() => singleKeysOff.setState(() => areSingleKeysOff), [areSingleKeysOff])

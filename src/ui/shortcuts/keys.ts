@@ -1,5 +1,5 @@
 /*
- * Keys in tinykeys syntax, with presses separated by spaces and modifiers by plus:
+ * Shortcut keys in tinykeys syntax. Presses are separated by spaces, modifiers by `+`:
  * `j`, `?`, `Shift+j`, `Alt+KeyJ`, `Enter`, `g o`.
  */
 
@@ -44,7 +44,10 @@ export const formatKeys = (keys: string): string =>
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/** Returns whether a shortcut consists of single characters only, which users can turn off (WCAG 2.1.4). */
+/**
+ * Returns whether a shortcut consists only of characters, with no modifier other than Shift. Users can turn such
+ * shortcuts off (WCAG 2.1.4).
+ */
 export const isSingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)
@@ -57,7 +60,10 @@ export const isApple = /^Mac|^iP/.test(navigator.platform)
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevel = isApple ? 'Alt' : 'AltGraph'
 
-/** Returns the tinykeys bindings of a shortcut. Signs and digits work with Shift or AltGr too, as some layouts need them. */
+/**
+ * Returns the tinykeys bindings of a shortcut. Symbols and digits also match with Shift or AltGr, because some layouts
+ * need these modifiers to type them.
+ */
 export function toTinykeys(keys: string): string[] {
   const withModifiers = (modifiers: string) =>
     splitPresses(keys)
@@ -70,7 +76,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 export const isLatin = (key: string): boolean => /\p{Script=Latin}/u.test(key)
 
-/** Returns whether a key is a character of another script, as on a Cyrillic or Thai layout, and no named key such as Enter. */
+/** Returns whether a key is a character of a non-Latin script, such as Cyrillic. False for named keys such as Enter. */
 export const isOtherScript = (key: string): boolean => !isLatin(key) && !/^[ -~]*$/.test(key)
 
 /** US characters of non-letter keys, without and with Shift. */
@@ -80,7 +86,7 @@ const usSigns: Readonly<Record<string, string>> = {
   Slash: '/?',
 }
 
-/** Returns the US character of a letter key or of a key in `usSigns`; other keys unchanged. */
+/** Returns the character that a US keyboard has for a letter key or a key in `usSigns`. Other keys are unchanged. */
 export function toUsKey({ key, code, shiftKey }: Press): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const signs = letter ? letter.toLowerCase() + letter : (usSigns[code] ?? '')

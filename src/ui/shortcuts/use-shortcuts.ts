@@ -3,7 +3,7 @@ import { useId, useLayoutEffect } from 'react'
 import { isSingleKeys } from './keys.ts'
 
 export interface Shortcut {
-  /** Stable, such as `triage.next`. */
+  /** Stable ID, such as `triage.next`. */
   id: string
   /** One sequence of keys or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
   keys: string | readonly string[]
@@ -13,15 +13,15 @@ export interface Shortcut {
   group: string
   /** True if the action repeats while the key is held. */
   repeat?: boolean
-  /** True if it replaces a shortcut of the same ID from another component. */
+  /** True if this shortcut replaces one with the same ID from another component. */
   hasPrecedence?: boolean
   run: () => void
 }
 
-/** A shortcut as Help lists it. `keys` are the active ones; empty if they are switched off. */
+/** A shortcut as listed in Help. `keys` are the active keys; empty if they are switched off. */
 export type ListedShortcut = Pick<Shortcut, 'id' | 'label' | 'group'> & { keys: readonly string[] }
 
-/** Returns a function that creates the shortcuts of a group; `idPrefix` is `triage` for `triage.next`. */
+/** Creates a function that builds the shortcuts of a group. `idPrefix` is `triage` for IDs such as `triage.next`. */
 export const createShortcutFactory =
   (idPrefix: string, group: string) =>
   (
@@ -33,14 +33,15 @@ export const createShortcutFactory =
   ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
 
 /**
- * Shortcuts by component. A plain map, because components set it on every render, and only key presses read the actions.
+ * Shortcuts by component ID. A plain map instead of a store, because components update it on every render and only key
+ * presses read the actions.
  */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
 /** Returns the shortcuts of all components by ID. */
 function getShortcutsById(): Map<string, Shortcut> {
   const shortcuts = [...shortcutsByComponent.values()].flat()
-  // Of several with the same ID, the map keeps the last.
+  // If several have the same ID, the map keeps the last one.
   const inOrder = shortcuts.toSorted(
     (a, b) => Number(a.hasPrecedence ?? false) - Number(b.hasPrecedence ?? false),
   )
@@ -53,7 +54,7 @@ const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 /** True if the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
-/** Shortcuts of the page with their active keys: letters, digits and signs alone can be switched off (WCAG 2.1.4). */
+/** Shortcuts of the page with their active keys. Single keys are left out if the user switched them off (WCAG 2.1.4). */
 export const listedShortcuts = createStore(() =>
   pageShortcuts.state.map(({ id, label, group, keys }): ListedShortcut => ({
     id,
@@ -95,7 +96,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => () => registerShortcuts(componentId, []), [componentId])
 }
 
-/** First active key of a shortcut; null if none. */
+/** Returns the first active key sequence of a shortcut; null if it has none. */
 export const useShortcutKeys = (id: string): string | null =>
   useSelector(
     listedShortcuts,
