@@ -48,7 +48,7 @@ test('C146 a list continues in a tab of a newer version, sends each request once
   await newer.goto('/takedowns/bulk')
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible(slow)
   await expect(
-    page.getByRole('main').getByText(/Reload to get it: .* nothing more is sent from this tab\./),
+    page.getByRole('main').getByText(/Reload to get it\. .* nothing more is sent from this tab\./),
   ).toBeVisible()
   await expect(page.getByText(/You can leave this page/)).toHaveCount(0)
   await newer.getByRole('link', { name: 'Open list' }).click()

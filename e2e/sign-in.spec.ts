@@ -145,7 +145,7 @@ test('C18 a failed service is explained, loaded data stays, and the page recover
 
   await app.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const staleNotice = page.getByText(/^The service can’t be reached\. Shown as of \d/)
+  const staleNotice = page.getByText(/^The service can’t be reached\. Showing data from \d/)
   await expect(staleNotice.first()).toBeVisible({ timeout: 25_000 })
   await expect(figure).toContainText(figureText)
 

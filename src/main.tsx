@@ -31,8 +31,8 @@ const page = createRoot(root, {
 const maxFirstPageWaitMs = 150
 
 /**
- * Loads the page before the first render, so that users see the page first, and not the sign-in screen if another tab
- * shares its session.
+ * Loads the page before the first render, so that users see it right away. Otherwise, they would see the sign-in screen
+ * first while another tab shares its session.
  */
 async function start() {
   await session.restore()
@@ -45,9 +45,10 @@ async function start() {
     </StrictMode>,
   )
 }
+
 /*
- * The router recognizes these errors by their message and reloads the page. Change the message to prevent that: offline, a
- * reload ends in the browser's error page, and it signs out users whose key is only in memory.
+ * The router recognizes these errors by their message and would reload the page. A changed message prevents that: offline,
+ * a reload would end on the browser's error page, and users whose API key is only in memory would be signed out.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`

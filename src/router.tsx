@@ -30,7 +30,7 @@ export function createAppRouter(options: {
     // A new page, filter or sort order starts at the top; Back restores the position.
     scrollToTopSelectors: ['[data-list]'],
     defaultPreload: 'intent',
-    // Query decides what is fresh; the router caches nothing.
+    // TanStack Query decides which data is fresh. The router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
@@ -44,7 +44,7 @@ export function createAppRouter(options: {
   freeClosedPages(router)
   options.session.store.subscribe((state) => {
     if (state.isSignedIn) return
-    // After a refused key, the user returns to the same URL by signing in; not after signing out.
+    // After the service rejected the key, signing in leads back to the same URL. After signing out, it doesn't.
     if (state.end.reason === 'rejected') void router.invalidate()
     else void router.navigate({ to: '/sign-in', replace: true })
   })
@@ -52,8 +52,9 @@ export function createAppRouter(options: {
 }
 
 /**
- * Frees the memory of closed pages. The router aborts the signal of a closed page. Until the stack of that abort error
- * is read, V8 keeps the functions on it, and they keep the next page, its signal, and so on: about 4 KB per navigation.
+ * Frees the memory of closed pages. The router aborts the signal of a closed page with an error. Until the error's stack
+ * is read, V8 keeps the functions on the stack. These functions keep the next page and its signal, and so on. This leaks
+ * about 4 KB per navigation.
  */
 export function freeClosedPages(router: AnyRouter): void {
   let openMatches = router.state.matches

@@ -6,7 +6,7 @@ import { loadPendingRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
-/** Used by the command bar for several URLs. */
+/** The command bar calls this if the user enters several URLs. */
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
 /** Request dock, toasts, and updates of followed cases on every page. The sign-out dialog warns about pending requests. */

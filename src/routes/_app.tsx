@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app')({
     if (!session.store.state.isSignedIn)
       redirect({ to: '/sign-in', state: { next: location.href }, replace: true, throw: true })
   },
-  // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
+  // Wait briefly, so that the shell usually renders completely. The shell handles missing data and errors itself.
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
       queryClient.ensureQueryData(profileOptions()),

@@ -4,7 +4,7 @@ import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** URL to open after signing in. Not part of the URL, so that no link can lead to another site. */
+    /** URL to open after signing in. Not a search parameter, so that no link can redirect to another site. */
     next?: string
   }
 }

@@ -5,9 +5,9 @@ const causes: Readonly<Record<StorageErrorCode, string>> = {
   blocked:
     'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, ',
   newer:
-    'A newer version of this app was used in this browser. Reload to get it: your saved data is kept for it. Until then, ',
+    'A newer version of this app was used in this browser. Reload to get it. Your saved data is kept. Until then, ',
   'migration-failed':
-    'Your saved data could not be updated for this version of the app. It is kept unchanged. Reload to try again. Until then, ',
+    'Your saved data is kept, but could not be updated for this version of the app. Reload to try again. Until then, ',
 }
 
 /**

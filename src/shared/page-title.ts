@@ -14,7 +14,7 @@ export const showCountInTitle = (count: number): void => countBeforeTitle.setSta
  */
 export function usePageTitle(...parts: string[]): void {
   const count = useSelector(countBeforeTitle)
-  // The title is the file name of a PDF and the header of its pages.
+  // Omit the count while printing, because browsers use the title as the PDF's file name and in page headers.
   const isPrinting = useIsPrinting()
   const name = [...parts, 'Brand protection'].join(' · ')
   const title = count === 0 || isPrinting ? name : `(${count}) ${name}`

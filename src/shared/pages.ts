@@ -15,18 +15,18 @@ import {
 
 /** A page in the sidebar, the shortcuts and the command bar. */
 interface PageEntry {
-  /** The ID of its shortcut is `go.` plus this. */
+  /** The page's shortcut ID is `go.` plus this ID. */
   id: string
   name: string
-  /** Icon in the sidebar, which shows no pages without one. */
+  /** Icon in the sidebar. Pages without an icon are not in the sidebar. */
   Icon?: LucideIcon
   /** Shorter name in the sidebar. */
   sideName?: string
-  /** True if the sidebar also marks the page on pages below it. */
+  /** True if the sidebar marks this page as current on its subpages too. */
   hasSubpages?: true
-  /** Opens the page when typed after `g`. */
+  /** Letter that opens the page when typed after `g`. */
   letter?: string
-  /** More words by which the command bar finds the page. */
+  /** Additional words that find the page in the command bar. */
   synonyms: string
 }
 
@@ -119,7 +119,7 @@ export const getBrandPages = (brandId: string) => {
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** Pages that aren't of a single brand. `brand: undefined` keeps their links from matching the pages of a brand. */
+/** Pages that don't belong to a single brand. `brand: undefined` keeps their links from matching a brand's pages. */
 export const globalPages = [
   {
     id: 'brands',
@@ -172,7 +172,7 @@ export const globalPages = [
 
 const brandSections = ['domains', 'scans', 'changes', 'settings'] as const
 
-/** Opens the same page for another brand, or its overview if brands have no such page. */
+/** Opens the current page for another brand, or that brand's overview if brands have no such page. */
 export function switchBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
   const [area = '', page = '', section = ''] = state.location.pathname.split('/').slice(1)
   const brandSection = brandSections.find((name) => name === section)
@@ -188,7 +188,7 @@ export function switchBrand({ state, navigate }: RegisteredRouter, brandId: stri
       to: '/takedowns/new',
       search: ({ target }) => ({ ...search, ...(target && { target }) }),
     })
-  // Another brand doesn't have the same case, so its list opens.
+  // The other brand doesn't have the same case, so open its list of cases.
   else if (area === 'takedowns')
     void navigate({ to: page === 'bulk' ? '/takedowns/bulk' : '/takedowns', search })
   else

@@ -6,11 +6,11 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
-/** What a panel needs of its query. */
+/** Query of a panel. */
 export type PanelQuery<Data> = Refreshable & { data: Data | undefined; isEnabled: boolean }
 
 type PanelBodyProps<Data> = {
-  /** Subject of the messages: "The cases". */
+  /** Subject of the messages, such as "The cases". */
   subject: string
   query: PanelQuery<Data>
   /** Number of placeholder lines. */
@@ -22,7 +22,10 @@ type PanelBodyProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Body of a panel with its own loading, error and retry (C50). A failed refresh keeps the old content with its age. */
+/**
+ * Body of a panel with its own loading and error states and retry (C50). After a failed refresh, the old content stays
+ * and a notice shows its age.
+ */
 export function PanelBody<Data>({
   subject,
   query,
@@ -69,7 +72,7 @@ function PanelCrash() {
   )
 }
 
-/** A component of its own, so that the boundary catches errors of `render`. */
+/** Separate component, so that the boundary catches errors thrown by `render`. */
 function PanelContent<Data>({ data, render }: { data: Data; render: (data: Data) => ReactNode }) {
   return render(data)
 }

@@ -11,7 +11,7 @@ import type { Refreshable } from '#/ui/refresh.tsx'
 /** Milliseconds after which a slow response is announced. */
 const slowAfterMs = 5000
 
-/** Says that the service is slow, once a page has been loading for some seconds, and offers a retry. */
+/** Says that the service is slow, once a page has been loading for a few seconds, and offers a retry. */
 export function SlowResponse() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -31,7 +31,7 @@ export function SlowResponse() {
     <output className="text-sm text-muted empty:hidden">
       {slowAttempt === attempt && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2.5">
-          The service is taking a long time to answer.
+          The service is taking a long time to respond.
           <Button size="small" onClick={() => void retry()}>
             Try again
           </Button>
@@ -41,7 +41,7 @@ export function SlowResponse() {
   )
 }
 
-/** Error of the last refetch, the age of the shown data, and a retry; nothing without an error (C155). */
+/** Error of the last refetch, with the age of the shown data and a retry (C155). Renders nothing if there is no error. */
 export function StaleQueryNotice({ query }: { query: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = query
   if (error === null) return null
@@ -53,7 +53,7 @@ export function StaleQueryNotice({ query }: { query: Refreshable }) {
         </Button>
       }
     >
-      {explainError(error).text} Shown as of {formatTime(dataUpdatedAt)}.
+      {explainError(error).text} Showing data from {formatTime(dataUpdatedAt)}.
     </Notice>
   )
 }
@@ -63,7 +63,7 @@ export function FailedQuery({
   title,
   query: { error, isFetching, refetch },
 }: {
-  /** "The cases could not be loaded." */
+  /** Says what failed, such as "The cases could not be loaded." */
   title: string
   query: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
 }) {

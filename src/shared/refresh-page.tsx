@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { refetchScreen } from '#/api/refetch-screen.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
-/** Refetches everything on the page. Shows the age and the failure of its main query. */
+/** Button that refetches everything on the page. Shows when `query`, the page's main query, was last loaded. */
 export function RefreshPage({ query }: { query: Pick<Refreshable, 'dataUpdatedAt' | 'error'> }) {
   const client = useQueryClient()
   const [isFetching, setIsFetching] = useState(false)

@@ -5,7 +5,7 @@ import { Explanation } from '#/ui/explanation.tsx'
 type StatFigureProps = {
   label: string
   value: string
-  /** Population, age or definition, in a few words. */
+  /** A few words below the value, such as what it counts or how old it is. */
   note?: ReactNode
   /** Shown by the (i) button. */
   definition: ReactNode
@@ -14,8 +14,8 @@ type StatFigureProps = {
 }
 
 /**
- * A headline figure for `<StatRow>`. The link's name is value and note, its description the label, so that its name
- * never equals that of a navigation link.
+ * A headline figure for `<StatRow>`. The accessible name of the link is the value and the note. The label is only its
+ * description, so that the name never equals that of a navigation link.
  */
 export function StatFigure({ label, value, note, definition, link }: StatFigureProps) {
   const id = useId()
@@ -51,7 +51,7 @@ export function StatFigure({ label, value, note, definition, link }: StatFigureP
   )
 }
 
-/** Row of figures that wraps on narrow screens and never shrinks above a long list. */
+/** Row of figures that wraps on narrow screens. Keeps its height above a long list. */
 export function StatRow({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <ul

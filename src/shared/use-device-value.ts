@@ -7,12 +7,12 @@ import {
   type DeviceStoreOptions,
 } from '#/storage/device-store.ts'
 
-/** Stores with empty values, until the user is known. */
+/** Stores with empty values, used until the user is known. */
 const emptyStores = createDeviceStores(null)
 
 /**
  * Returns a value that this browser stores for the signed-in user, and `update` to change it. `isReady` is true once the
- * value is loaded, `storageError` is set if storage failed, and `profile` is the query of the user.
+ * value is loaded, `storageError` is null unless storage failed, and `profile` is the query of the user's profile.
  */
 export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreOptions<Value>) {
   const profile = useQuery(profileOptions())
@@ -32,8 +32,8 @@ export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreO
 }
 
 /**
- * Loads a stored value in a route loader, so that nothing moves or renders again later. Returns the empty value if the
- * user can't be loaded.
+ * Loads a stored value in a route loader, so that the page doesn't change once the value arrives. Resolves to the empty
+ * value if the user's profile can't be loaded.
  */
 export async function loadDeviceValue<Value>(
   queryClient: QueryClient,

@@ -22,7 +22,7 @@ type ColumnsOptions = {
   /** Called before a brand is opened. */
   onOpen: (line: BrandLine) => void
   changes: Changes
-  /** Number of red domains without an open case by brand ID; lacks brands without red domains or not loaded. */
+  /** Number of red domains without an open case, by brand ID. Has no entry if a brand has no red domains or too many. */
   redWithoutOpenCase: ReadonlyMap<string, number>
   /** Open cases by brand ID in lower case; empty until loaded. */
   openCases: ReadonlyMap<string, OpenCases>
@@ -56,7 +56,7 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
 type DomainCountLinkProps = {
   brandId: string
   count: number | null | undefined
-  /** Text after the number: `red in the review queue`. */
+  /** Text after the number in the accessible name, such as `red in the review queue`. */
   countLabel: string
   /** Filters of the linked list. */
   filters?: Partial<DomainFilters>
@@ -64,7 +64,7 @@ type DomainCountLinkProps = {
   children?: ReactNode
 }
 
-/** Number of domains to review, linked to exactly those (C46); a dash if not reported. */
+/** Number of domains in the review queue, linked to a list of exactly those domains (C46). A dash if not reported. */
 function DomainCountLink({
   brandId,
   count,
@@ -109,7 +109,7 @@ function QueueCount({ line: { id, name, stats, statsQuery } }: { line: BrandLine
 }
 
 /**
- * Verdicts of a brand's review queue: a bar and linked numbers (C46, C47). On phones only the red ones.
+ * Verdicts in a brand's review queue as a bar and linked numbers (C46, C47). On phones, only the number of red domains.
  */
 function VerdictBar({ line }: { line: BrandLine }) {
   const counts = line.stats?.verdict_stats
@@ -122,7 +122,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
       ? []
       : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]
   })
-  // Unknown codes have no list but count towards the total (C19).
+  // Verdict codes that the app doesn't know have no list, but count towards the total (C19).
   const otherCounts = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
   const otherTotal = otherCounts.reduce((sum, [, count]) => sum + count, 0)
   return (
@@ -201,7 +201,7 @@ function OldestAge({ since }: { since: string }) {
   )
 }
 
-/** Columns of the brand list. IDs of sortable columns are those of `brandSortFields`. */
+/** Columns of the brand list. The IDs of sortable columns must be in `brandSortFields`. */
 export const buildBrandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
     id: 'name',
@@ -232,7 +232,7 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
       <DomainCountLink
         brandId={line.id}
         count={line.stats?.high_risk_count}
-        countLabel="of high risk in the review queue"
+        countLabel="high risk in the review queue"
         filters={{ risk: 'high' }}
       />
     ),

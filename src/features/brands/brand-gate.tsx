@@ -4,8 +4,8 @@ import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
 /**
- * Renders the pages of a brand only if the user can see it (C11). A brand missing in the user's list is fetched by
- * itself because it may be new. Until the list is loaded, each part of the page handles its own errors.
+ * Renders a brand's pages only if the user can see the brand (C11). A brand that is missing from the loaded list is
+ * fetched individually, because it may be new. Until the list is loaded, the pages render and handle their own errors.
  */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows

@@ -14,30 +14,30 @@ import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
-/** Sort options in the URL; by default the worst brand is first. */
+/** Sort options in the URL. */
 export const brandSortFields = ['name', 'queue', 'high', 'latest'] as const
 export type BrandSortField = (typeof brandSortFields)[number]
 
-/** Sort order; without a field the worst brands are first. */
+/** Sort order of the brand list. Without `sort`, the worst brands come first (see `sortBrands`). */
 export interface BrandOrder {
   sort?: BrandSortField | undefined
   direction: 'asc' | 'desc'
 }
 
-/** A brand of the list. `stats` is null while loading or if failed. */
+/** A row of the brand list. `stats` is null while loading or after a failure, `monitoring` if not reported. */
 export interface BrandLine {
   id: string
   name: string
   domain: string | null
   monitoring: boolean | null
   stats: BrandStats | null
-  /** Query of the brand's statistics if the list lacks some figures. */
+  /** Query of the brand's statistics; undefined if the list reports all figures. */
   statsQuery?: UseQueryResult<BrandStats> | undefined
 }
 
 /**
- * All brands with their figures. If a row lacks some, the brand's statistics are fetched, rate-limited and with errors
- * per brand (C32). Only short rows reliably report monitoring (C31).
+ * Returns all brands with their figures. If a row lacks figures, the brand's statistics are fetched separately. These
+ * requests are rate-limited, and each can fail on its own (C32). Only compact rows reliably report monitoring (C31).
  */
 export function useBrandLines() {
   const list = useSuspenseQuery(brandListOptions())
@@ -67,8 +67,8 @@ export function useBrandLines() {
 }
 
 /**
- * Finds the brands whose name or domain contains every word, case-insensitive, and the brand whose domain a pasted URL
- * or defanged host belongs to.
+ * Finds the brands whose name or domain contains every word of the text, ignoring case. For a URL or a (defanged) host,
+ * also finds the brands whose domain contains it.
  */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],
@@ -92,11 +92,11 @@ const figures = {
 } as const
 type Figure = keyof typeof figures
 
-/** Figure as a number; null, never zero, if not reported. */
+/** Returns a figure as a number; null (not 0) if it isn't reported. */
 const getFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
   (stats && figures[figure](stats)) ?? null
 
-/** Sorts by one figure; brands without it come last in both directions. */
+/** Creates a comparator for one figure. Brands without the figure come last in both directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
   const [aValue, bValue] = [getFigure(a, figure), getFigure(b, figure)]
   if (aValue === null || bValue === null) return Number(aValue === null) - Number(bValue === null)
@@ -107,8 +107,8 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
 const worstFirst = (['red', 'high', 'queue'] as const).map((figure) => compareByFigure(figure, -1))
 
 /**
- * Sorts brands. By default worst first: by red domains to review, then high risk, then total to review; brands without
- * figures come last. The API's order by name is the tie-breaker (C29).
+ * Sorts brands. By default, the worst come first: by red domains in the review queue, then by high-risk domains, then by
+ * the size of the queue. Brands without figures come last. Ties keep the API's order by name (C29).
  */
 export function sortBrands(
   lines: readonly BrandLine[],
@@ -123,8 +123,8 @@ export function sortBrands(
 }
 
 /**
- * Total of a figure over all brands, and the number of brands without it; null if none reports it. A host under two
- * brands counts twice (C52).
+ * Adds up a figure over all brands. `sum` is null if no brand reports the figure. `missingCount` is the number of brands
+ * that don't. A host under two brands counts twice (C52).
  */
 export function sumFigure(
   lines: readonly BrandLine[],
@@ -137,12 +137,13 @@ export function sumFigure(
   }
 }
 
-/** Maximum red domains of a brand that are fetched to count those without an open case: ten requests. */
+/** Maximum number of red domains per brand to fetch, in up to ten requests, to count those without an open case. */
 const maxRedDomains = 1000
 
 /**
- * Counts the red domains in the queue of each brand that have no open case, from the same rows that the linked list
- * shows. Leaves out a brand until all of its red rows are read, and one with more than `maxRedDomains`.
+ * Counts each brand's red domains in the review queue that have no open case, by brand ID. Uses the same rows that the
+ * linked list shows. A brand has no entry until all of its red rows are loaded, or if it has none or more than
+ * `maxRedDomains`.
  */
 export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()
@@ -172,7 +173,7 @@ export interface OpenCases {
   oldest: string | null
 }
 
-/** Open cases by brand ID in lower case, and under `noBrandKey`. */
+/** Counts open cases by brand ID in lower case. Cases without a brand are under `noBrandKey`. */
 export function groupOpenCases(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
   const byBrand = new Map<string, OpenCases>()
   for (const row of cases) {

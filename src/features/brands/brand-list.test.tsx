@@ -200,7 +200,7 @@ describe('all brands', () => {
     await table()
     isBroken = true
     await pressRefresh(user)
-    expect(await screen.findByText(/Shown as of \d/)).toBeTruthy()
+    expect(await screen.findByText(/Showing data from \d/)).toBeTruthy()
     expect(await names()).toHaveLength(5)
   })
 })

@@ -50,7 +50,7 @@ const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 /** Number of brands above which the table scrolls in its own frame. */
 const maxUnscrolledBrands = 50
 
-/** All brands with headline figures (C29–C36); rows open the overview. */
+/** All brands with headline figures (C29–C36). Rows open the brand's overview. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list } = useBrandLines()
   const changes = useChanges(
@@ -182,15 +182,15 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
 }
 
 /**
- * Totals over all brands. Only open takedowns are linked because the API has no other list across brands (C52). A total
- * tells how many brands are missing.
+ * Totals over all brands. Only open takedowns are linked, because the API has no other list across brands (C52). Each
+ * total says how many brands it doesn't include.
  */
 function Totals({
   lines,
   withoutBrandCount,
 }: {
   lines: readonly BrandLine[]
-  /** Number of open cases without a brand, which are in no row. */
+  /** Number of open cases without a brand, which no row counts. */
   withoutBrandCount: number
 }) {
   const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
@@ -225,13 +225,13 @@ function Totals({
           Queue, red and high risk cover all your brands, whatever you search for. A domain shared
           by two brands counts twice.
         </p>
-        <p>Open takedowns include yours without a brand.</p>
+        <p>Open takedowns include your requests without a brand.</p>
       </Explanation>
     </>
   )
 }
 
-/** All open cases, with the number of those without a brand. */
+/** Links to all open cases and to those without a brand, with their numbers. */
 function OpenCasesLink({ withoutBrandCount }: { withoutBrandCount: number }) {
   const { data, error } = useQuery(openCaseCountsOptions(null))
   const countText = data ? formatCount(data.total) : error ? '—' : '…'
@@ -305,7 +305,7 @@ const fields: readonly ExportField<BrandWithStats>[] = [
   })),
 ]
 
-/** Export of all brands with headline figures; without blocklist, because these are own domains. */
+/** Export of all brands with headline figures. Has no blocklist format, because these are the user's own domains. */
 function ExportBrands({ text }: { text: string }) {
   const client = useQueryClient()
   return (

@@ -55,11 +55,11 @@ export function BrandSettings({ brandId }: { brandId: string }) {
 interface KnownSetting {
   group: 'brand' | 'monitoring'
   term: string
-  /** Text of a value; null for unexpected types, which are shown as received. */
+  /** Formats a value. Returns null for unexpected types, which are then shown as received. */
   format?: (value: unknown) => ReactNode
 }
 
-/** Formats a value as On, Off or other words. */
+/** Creates a formatter for flags, which returns `on`, `off`, or null for other values. */
 const formatFlag =
   (on: string, off: string) =>
   (value: unknown): string | null => {
@@ -118,8 +118,8 @@ const knownSettings = new Map<string, KnownSetting>([
 type Setting = { code: string; value: unknown; known: KnownSetting | undefined }
 
 /**
- * All settings: known ones first, then the others as received. Only the compact row reliably reports monitoring and
- * markets (C30, C31); settings take precedence.
+ * Lists all settings: known ones first, then the others as received. Only the compact row reliably reports monitoring
+ * and markets (C30, C31). If the full row's settings report them too, the settings take precedence.
  */
 function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly Setting[] {
   const values = new Map<string, unknown>([
@@ -137,7 +137,7 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
     .map((code) => ({ code, value: values.get(code), known: knownSettings.get(code) }))
 }
 
-/** A setting with its label; unknown ones also with their API name. */
+/** A setting with its label. Unknown settings also show their API name. */
 function SettingRow({ code, value, known }: Setting) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
@@ -169,7 +169,7 @@ function ValueList({ items }: { items: readonly string[] }) {
   )
 }
 
-/** Country name of a two-letter code, `GR` → `Greece`; null for other markets. */
+/** Returns the country name for a two-letter code, such as `Greece` for `GR`; null for other markets. */
 function findCountryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null

@@ -7,7 +7,7 @@ import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
-/** Maximum nesting shown as text; deeper values can be opened as JSON. */
+/** Maximum nesting depth shown as text. Deeper values can be opened as JSON. */
 const maxDepth = 5
 /** Number of members shown initially. */
 const maxMembers = 50
@@ -31,10 +31,10 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
         renderMember={(_index, member) => renderValue(member)}
       />
     )
-  const setMembers = members.filter(([, member]) => !isBlank(member))
-  const [onlyMember] = setMembers
-  // Lists of hosts may be lists of objects with one host each.
-  if (depth > 0 && onlyMember && setMembers.length === 1 && typeof onlyMember[1] === 'string')
+  const filledMembers = members.filter(([, member]) => !isBlank(member))
+  const [onlyMember] = filledMembers
+  // A list of hosts may contain objects with one host each.
+  if (depth > 0 && onlyMember && filledMembers.length === 1 && typeof onlyMember[1] === 'string')
     return renderValue(onlyMember[1])
   return (
     <Members

@@ -17,7 +17,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
-/** Recognizes a failed dynamic import by the browsers' messages. */
+/** Returns whether an error is a failed dynamic import, recognized by the messages of browsers and Vite. */
 export function isMissingScript(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -59,7 +59,7 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts 
   )
 }
 
-/** Kind of record that the URL names; null if none. */
+/** Returns the kind of record that the URL refers to; null if it refers to none. */
 function useRequestedRecord(): 'Case' | 'Brand' | null {
   const { takedownId, brandId } = useParams({ strict: false })
   const { brand } = useSearch({ strict: false })
@@ -67,7 +67,7 @@ function useRequestedRecord(): 'Case' | 'Brand' | null {
   return (brandId ?? brand) === undefined ? null : 'Brand'
 }
 
-/** Replaces the whole app when the shell fails. Offers the sign-out, because the account menu is missing. */
+/** Replaces the whole app when the shell fails. Offers Sign out, because the account menu is missing. */
 export function FailurePage(props: ErrorComponentProps) {
   usePageTitle('Not available')
   return (
@@ -122,7 +122,7 @@ export function RouteFailure({
 
   const isScriptMissing = isMissingScript(error)
   const isOffline = isApiError(error, 'offline') || (isScriptMissing && !navigator.onLine)
-  // `online` is a window event.
+  // Subscribes to a window event.
   useEffect(() => {
     const handleOnline = () => {
       if (isOffline) void retry()
@@ -138,7 +138,7 @@ export function RouteFailure({
         text: 'This page hasn’t been loaded yet. It opens when you’re back online.',
         actions,
       }
-    // After a deploy the scripts of the earlier version are gone.
+    // After a deploy, the scripts of the previous version are gone.
     if (isScriptMissing)
       return {
         title: 'A new version is available.',

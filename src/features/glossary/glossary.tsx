@@ -58,7 +58,10 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'Lists of domains',
     entries: [
       ...populations.map(({ label, definition }): Entry => [label, definition]),
-      ['Review order', 'What most needs a person’s review first; the rest follow by risk.'],
+      [
+        'Review order',
+        'Domains that most need a person’s review come first. The rest follow by risk.',
+      ],
       ['Handled', domainMeanings.handled],
       [
         'Registered domain',
@@ -178,7 +181,7 @@ export function Glossary() {
         ))}
       </div>
       <p className="text-sm text-muted print:hidden">
-        {/* Set by the build. */}
+        {/* The build generates this file. */}
         <a
           href={`${import.meta.env.BASE_URL}licenses.txt`}
           target="_blank"

@@ -311,7 +311,7 @@ describe('unusual and failed responses', () => {
     failing = true
     requests.length = 0
     await pressRefresh(user)
-    await screen.findByText(/Shown as of \d\d:\d\d \S+\.$/)
+    await screen.findByText(/Showing data from \d\d:\d\d \S+\.$/)
     expect(screen.getByRole('link', { description: 'Review queue' }).textContent).toBe(before)
     const parts = ['/stats/', '/domains/', '/takedowns/?page=1', '/brands/?compact=true']
     await waitFor(() =>

@@ -3,8 +3,8 @@ import { allScansOptions, newestScansOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
 import {
-  type EarlierScan,
-  findEarlierScans,
+  type PreviousScan,
+  findPreviousScans,
   groupScansByHost,
   toScanFigures,
 } from '#/shared/scans/compare-scans.ts'
@@ -20,7 +20,7 @@ export interface LoadedScans {
   count: number | null
   /** True if all scans are loaded. */
   hasAllScans: boolean
-  /** True if the shown days are complete. */
+  /** True if all scans of the days in the chart are loaded. */
   isComplete: boolean
   /** Number of scans that couldn't be parsed. */
   unreadableCount: number
@@ -49,8 +49,8 @@ export function useLoadedScans(brandId: string, isNeeded: boolean) {
 export type LoadedQueries = ReturnType<typeof useLoadedScans>
 
 /** Finds the previous scan of each loaded scan, by scan ID. */
-export const findPreviousLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, EarlierScan> =>
-  findEarlierScans(loaded?.rows ?? [], loaded?.hasAllScans ?? false)
+export const findPreviousLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, PreviousScan> =>
+  findPreviousScans(loaded?.rows ?? [], loaded?.hasAllScans ?? false)
 
 /** Lists the loaded scans that a view shows, in its order. */
 export function listLoadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {
@@ -58,11 +58,11 @@ export function listLoadedRows(loaded: LoadedScans, view: ScanView): readonly Co
   const previousScans = showsOnlyChanged(view) ? findPreviousLoaded(loaded) : null
   const rows = previousScans
     ? loaded.rows.filter((scan) => {
-        const earlier = previousScans.get(scan.id)
+        const previous = previousScans.get(scan.id)
         return (
-          earlier?.kind === 'loaded' &&
+          previous?.kind === 'loaded' &&
           hasChanged(
-            { previous: toScanFigures(earlier.scan), after: toScanFigures(scan) },
+            { before: toScanFigures(previous.scan), after: toScanFigures(scan) },
             show === 'turned',
           )
         )

@@ -12,12 +12,12 @@ import { formatHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { type EarlierScan, toScanFigures } from '#/shared/scans/compare-scans.ts'
+import { type PreviousScan, toScanFigures } from '#/shared/scans/compare-scans.ts'
 import { FigureChanges } from '#/shared/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { ScanView } from './scan-search.ts'
 
-/** Time of day; with `showsDate` also the date, for rows without a date heading. */
+/** Time of day. `showsDate` adds the date, for rows without a date heading. */
 function ScanTime({
   value,
   zone,
@@ -29,7 +29,7 @@ function ScanTime({
 }) {
   const instant = parseInstant(value)
   if (value === null || instant === null)
-    // A date without a time, whose heading may show it.
+    // Not a time, but maybe a date, which the row's heading may already show.
     return value !== null && showsDate ? formatCalendarDate(value) : '—'
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
@@ -44,18 +44,18 @@ type ColumnOptions = {
   /** Domain of the brand, to highlight look-alike characters (F7); null until known. */
   brandDomain: string | null
   view: ScanView
-  earlier: ReadonlyMap<string, EarlierScan>
+  previousScans: ReadonlyMap<string, PreviousScan>
   zone: string
   /** Called before the evidence of a row is opened. */
   onOpen: (row: CompactScan) => void
 }
 
-/** Columns of the scan list (C100): findings or changes. On phones, values without a column are below the host. */
+/** Columns of the scan list (C100): results or changes. On phones, values without a column are below the host. */
 export const scanColumns = ({
   brandId,
   brandDomain,
   view,
-  earlier,
+  previousScans,
   zone,
   onOpen,
 }: ColumnOptions): readonly Column<CompactScan>[] => [
@@ -99,7 +99,7 @@ export const scanColumns = ({
               </>
             ) : (
               <span className="text-text">
-                <ScanChange scan={scan} earlier={earlier.get(scan.id)} />
+                <ScanChange scan={scan} previous={previousScans.get(scan.id)} />
               </span>
             )}
           </span>
@@ -107,18 +107,18 @@ export const scanColumns = ({
       )
     },
   },
-  // The changes include review and website.
+  // The change column replaces the website and review columns.
   ...(view.show === 'results'
     ? resultColumns
-    : [...resultColumns.slice(0, 2), changeColumn(earlier)]),
+    : [...resultColumns.slice(0, 2), changeColumn(previousScans)]),
 ]
 
-const changeColumn = (earlier: ReadonlyMap<string, EarlierScan>): Column<CompactScan> => ({
+const changeColumn = (previousScans: ReadonlyMap<string, PreviousScan>): Column<CompactScan> => ({
   id: 'change',
   header: 'Change since previous scan',
   width: 400,
   priority: 2,
-  cell: (scan) => <ScanChange scan={scan} earlier={earlier.get(scan.id)} />,
+  cell: (scan) => <ScanChange scan={scan} previous={previousScans.get(scan.id)} />,
 })
 
 const resultColumns: readonly Column<CompactScan>[] = [
@@ -163,12 +163,12 @@ const missingLabels = {
 /** Changes since the previous scan of the same domain, or why there is nothing to compare. */
 function ScanChange({
   scan,
-  earlier = { kind: 'not loaded' },
+  previous = { kind: 'not loaded' },
 }: {
   scan: CompactScan
-  earlier: EarlierScan | undefined
+  previous: PreviousScan | undefined
 }) {
-  if (earlier.kind !== 'loaded')
-    return <span className="text-muted">{missingLabels[earlier.kind]}</span>
-  return <FigureChanges previous={toScanFigures(earlier.scan)} after={toScanFigures(scan)} />
+  if (previous.kind !== 'loaded')
+    return <span className="text-muted">{missingLabels[previous.kind]}</span>
+  return <FigureChanges before={toScanFigures(previous.scan)} after={toScanFigures(scan)} />
 }

@@ -44,7 +44,7 @@ import { type ScanPage, ScanTable } from './scan-table.tsx'
 type ScanSearch = ScanView & { page: number; pageSize: number; zone: 'local' | 'utc' }
 
 /**
- * Scans of a brand: a page of the API's list, or the loaded scans for views that the API can't provide (C100, C101).
+ * Scans of a brand: a page of the API's list, or loaded scans for views that the API can't provide (C100, C101).
  */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
@@ -77,7 +77,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     isFetching: view !== search,
     zone,
     hasScans: scanList.data.rows.length > 0,
-    earlier: findPreviousLoaded(view.show === 'results' ? null : loaded),
+    previousScans: findPreviousLoaded(view.show === 'results' ? null : loaded),
   }
   return (
     <>
@@ -142,7 +142,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
 function describeViewCount(view: ScanView, rowCount: number, loadedCount: number): string {
   if (loadedCount === 0) return ''
   if (!showsOnlyChanged(view)) return formatCountOf(loadedCount, 'loaded scan')
-  // A change takes two scans.
+  // Finding a change takes two scans.
   if (loadedCount === 1) return 'No changes in the only scan'
   return rowCount === 0
     ? `No changes in the latest ${formatCount(loadedCount)} scans`
@@ -209,7 +209,7 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   )
 }
 
-/** Finds the date of the oldest loaded scan; null if none has a time. */
+/** Finds the formatted date of the oldest loaded scan; null if no scan has a valid time. */
 function findOldestDay({ rows }: LoadedScans, zone: string): string | null {
   const oldest = rows.reduce<number | null>((oldestMs, { scanned_at }) => {
     const scannedAtMs = parseInstant(scanned_at)
@@ -270,7 +270,7 @@ function LoadedLine({
       ) : (
         hasMore &&
         (count > maxFullListRows ? (
-          <p>More than {formatCount(maxFullListRows)} cannot be loaded at once.</p>
+          <p>More than {formatCount(maxFullListRows)} scans can’t be loaded at once.</p>
         ) : (
           <span className="print:hidden">
             <Button size="small" onClick={() => void allScans.load()}>
@@ -317,7 +317,7 @@ function ExportScans({ brandId, view }: ExportScansProps) {
   )
 }
 
-/** Loaded scans by day and verdict, in the same zone as the list (C101, C151). */
+/** Chart of the loaded scans by verdict and by day or hour, in the same time zone as the list (C101, C151). */
 function ScanDaysPanel({ queries: { loaded, newest }, zone }: Omit<LoadedProps, 'brandId'>) {
   const now = useNow()
   const days = loaded && buildScanDays(loaded, now, zone)

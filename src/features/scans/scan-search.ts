@@ -9,7 +9,7 @@ export const scanSearch = {
   /** UTC, or the device's time zone (C151). */
   zone: oneOf(['local', 'utc'], scanDefaults.zone),
   /**
-   * - `results`: findings.
+   * - `results`: all scans with their results.
    * - `changes`: all scans with their changes.
    * - `changed`: only scans with changes.
    * - `turned`: only scans whose verdict, website or review changed.
@@ -27,7 +27,7 @@ export interface ScanView {
   chart: 'days' | undefined
 }
 
-/** Time zone (IANA name): `Europe/Berlin`. */
+/** Returns the IANA name of a time zone, such as `Europe/Berlin`. */
 export const resolveZone = (chosen: 'local' | 'utc'): string =>
   chosen === 'utc' ? 'UTC' : getLocalZone()
 
@@ -35,11 +35,11 @@ export const resolveZone = (chosen: 'local' | 'utc'): string =>
 export const showsOnlyChanged = ({ show }: ScanView): boolean =>
   show === 'changed' || show === 'turned'
 
-/** Returns whether rows come from loaded scans, because the API only lists scans by time (C101). */
+/** Returns whether a view shows loaded scans. The API can only list scans by time (C101). */
 export const usesLoadedScans = ({ show, group }: ScanView): boolean =>
   show !== 'results' || group === 'domain'
 
-/** API page to request. Views computed from loaded scans paginate client-side, so they request page 1. */
+/** Returns the API page to request. Views of loaded scans are paginated in the browser, so they request page 1. */
 export const getApiPage = (search: ScanView & { page: number; pageSize: number }) => ({
   page: usesLoadedScans(search) ? 1 : search.page,
   pageSize: search.pageSize,

@@ -9,7 +9,7 @@ import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { useChangePage } from '#/shared/lists/list-pages.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { type EarlierScan, getHostKey } from '#/shared/scans/compare-scans.ts'
+import { type PreviousScan, getHostKey } from '#/shared/scans/compare-scans.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -26,25 +26,35 @@ export interface ScanPage {
   pageSize: number
   /** True if there is a next page. */
   hasNextPage: boolean
-  /** New rows are loading. */
+  /** True while new rows load. */
   isFetching: boolean
   /** Time zone (IANA name). */
   zone: string
   /** False if the brand has no scans. */
   hasScans: boolean
-  /** Previous scans by scan ID; empty without comparison. */
-  earlier: ReadonlyMap<string, EarlierScan>
+  /** Previous scans by scan ID; empty if the view shows no changes. */
+  previousScans: ReadonlyMap<string, PreviousScan>
 }
 
 const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
 
 /**
- * Page of a brand's scans, newest first as in the API (C100), grouped by day in a time zone, or loaded scans grouped by
- * domain. Rows open the evidence.
+ * Page of a brand's scans. By default, they are in the API's order, newest first (C100), and grouped by day. Loaded scans
+ * can be grouped by domain instead. Rows open the evidence.
  */
 export function ScanTable(props: ScanPage) {
-  const { brandId, view, rows, page, pageSize, hasNextPage, isFetching, zone, hasScans, earlier } =
-    props
+  const {
+    brandId,
+    view,
+    rows,
+    page,
+    pageSize,
+    hasNextPage,
+    isFetching,
+    zone,
+    hasScans,
+    previousScans,
+  } = props
   const navigate = useNavigate()
   const now = useNow()
   const rememberRow = useRememberRow()
@@ -71,7 +81,14 @@ export function ScanTable(props: ScanPage) {
       <DataTable
         name="Scans"
         {...list.table}
-        columns={scanColumns({ brandId, brandDomain, view, earlier, zone, onOpen: rememberRow })}
+        columns={scanColumns({
+          brandId,
+          brandDomain,
+          view,
+          previousScans,
+          zone,
+          onOpen: rememberRow,
+        })}
         renderAbove={renderHeading}
         isFetching={isFetching}
         fillsHeight
@@ -186,8 +203,8 @@ function groupConsecutive(
   const groups: ScanGroup[] = []
   for (const row of rows) {
     const name = getName(row)
-    const open = groups.at(-1)
-    if (open?.name === name) open.rows.push(row)
+    const lastGroup = groups.at(-1)
+    if (lastGroup?.name === name) lastGroup.rows.push(row)
     else groups.push({ name, newestScan: row, rows: [row] })
   }
   return groups

@@ -1,38 +1,41 @@
 import type { NamedBrand } from './named-brands.ts'
 
-/** Preselected brand of a request for a host. */
+/** Preselected brand of a takedown request for a host. */
 export type BrandChoice =
   /** Some lookups are pending and may change the choice. */
   | { kind: 'looking' }
   /** This brand tracks the host. */
   | { kind: 'brand'; brandId: string }
-  /** Several brands track it, none preferred: the request starts without a brand. */
+  /** Several brands track the host, and the request wasn't opened from any of them. It starts without a brand. */
   | { kind: 'several'; brandIds: readonly string[] }
-  /** No brand tracks it; the brand of the page that it was opened from. */
+  /** No brand tracks the host. The request was opened from a page of this brand. */
   | { kind: 'page'; brandId: string }
-  /** No brand tracks it, but it contains words of these: the user has to choose. */
+  /** No brand tracks the host, but the host contains words of these brands. The user has to choose. */
   | { kind: 'named'; namedBrands: readonly NamedBrand[] }
-  /** No brand tracks it, and it was opened from no brand's page. */
+  /** No brand tracks the host, and the request wasn't opened from a brand's page. */
   | { kind: 'none' }
-  /** No brand is known to track it, but some lookups failed: the user has to choose. */
+  /** No brand is known to track the host, but some lookups failed. The user has to choose. */
   | { kind: 'unknown' }
 
-/** Lookup results of a host across the user's brands. */
+/** Results of looking up a host in all of the user's brands. */
 export interface HostLookupSummary {
-  /** IDs of brands that track it. */
+  /** IDs of the brands that track the host. */
   trackingBrandIds: readonly string[]
-  /** Number of pending brands. */
+  /** Number of brands whose lookup is pending. */
   pendingCount: number
-  /** Number of failed brands. */
+  /** Number of brands whose lookup failed. */
   failedCount: number
-  /** Brands whose words it contains; undefined until known. */
+  /** Brands whose words the host contains; undefined until known. */
   namedBrands: readonly NamedBrand[] | undefined
 }
 
 /**
- * Chooses the brand of a request: the brand that tracks the host. Of several, the one whose page it was opened from.
- * If none does, that page's brand or no brand, unless the host contains a word of another: the brand determines who sees
- * the case and whether it needs approval, so the user decides. Never the first or the last used brand.
+ * Chooses the brand of a request. If one brand tracks the host, that brand is chosen. If several do, the brand whose page
+ * the request was opened from is chosen, provided that it is one of them.
+ *
+ * If no brand tracks the host, the page's brand is chosen, or no brand. The user has to choose instead if the host
+ * contains a word of another brand, or if a lookup failed. The brand determines who sees the case and whether it needs
+ * approval, so this never guesses, for example by taking the first or the last used brand.
  */
 export function chooseBrand(
   { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
@@ -56,7 +59,7 @@ export function chooseBrand(
     : { kind: 'several', brandIds: trackingBrandIds }
 }
 
-/** Brand ID of a choice: null for none, undefined until known. */
+/** Returns the brand ID of a choice; null for no brand, undefined while pending or if the user has to choose. */
 export function getChosenBrandId(choice: BrandChoice): string | null | undefined {
   switch (choice.kind) {
     case 'brand':

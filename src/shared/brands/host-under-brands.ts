@@ -1,13 +1,13 @@
 import type { LookupState } from '#/api/host-lookups.ts'
 
 /**
- * Lookup results of one host across brands (F16, C85), in the order of the brands. A failed brand is never
- * counted as one that doesn't track the host.
+ * Results of looking up one host in several brands (F16, C85), in the order of the brands. A brand whose lookup failed
+ * never counts as one that doesn't track the host.
  */
 export interface HostTracking<Brand, Row> {
-  /** Brands that track it, with their rows. */
+  /** Brands that track the host, with their rows. */
   tracking: { brand: Brand; row: Row }[]
-  /** Brands that don't track it. */
+  /** Brands that don't track the host. */
   notTracking: Brand[]
   /** Brands whose lookup failed. */
   failed: { brand: Brand; error: unknown }[]
@@ -16,8 +16,8 @@ export interface HostTracking<Brand, Row> {
 }
 
 /**
- * Groups query results by outcome. `lookups` are in the order of `brands`; `selectRow` picks the host's row from
- * the data, null if the brand doesn't track it.
+ * Groups brands by the outcome of their lookup. `lookups` must be in the order of `brands`. `selectRow` returns the
+ * host's row from the data, or null if the brand doesn't track the host.
  */
 export function groupByTracking<Brand, Data, Row>(
   brands: readonly Brand[],

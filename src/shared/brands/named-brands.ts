@@ -6,7 +6,7 @@ export interface KnownBrand {
   keywords: readonly string[]
 }
 
-/** A brand and the word of it that the host contains. */
+/** A brand, and the longest of its words that the host contains. */
 export interface NamedBrand {
   brandId: string
   word: string
@@ -15,11 +15,11 @@ export interface NamedBrand {
 /** Minimum length of a word; shorter ones match too much. */
 const minWordLength = 4
 
-/** Letters and digits only: hosts may split a name with dots and hyphens. */
+/** Returns the letters and digits of text in lower case, because hosts may split a name with dots and hyphens. */
 const keepLettersAndDigits = (text: string): string =>
   text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Longest label without the public suffix: `northbank` of `www.northbank.co.uk`. */
+/** Returns the longest label except the last one, such as `northbank` for `www.northbank.co.uk`. */
 const getMainLabel = (domain: string): string =>
   domain
     .split('.')
@@ -27,8 +27,8 @@ const getMainLabel = (domain: string): string =>
     .reduce((longest, label) => (label.length > longest.length ? label : longest), '')
 
 /**
- * Brands whose name, domain or keyword a host contains exactly, longest match first. They are only suggestions.
- * Excludes a brand's own domain.
+ * Finds the brands whose name, main domain label or keyword a host contains, longest match first. These are only
+ * suggestions, because a word can match by chance. A brand is excluded if the host is on the brand's own domain.
  */
 export function findNamedBrands(host: string, brands: readonly KnownBrand[]): NamedBrand[] {
   const compactHost = keepLettersAndDigits(host)

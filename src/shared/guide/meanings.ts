@@ -1,4 +1,4 @@
-/* Definitions for the glossary and the explanations beside figures. None claims more than the contract. */
+/* Definitions for the glossary and the explanations next to figures. None claims more than the contract. */
 
 /** Definitions of the verdicts, each of which applies to one brand (C47, C85). */
 export const verdictMeanings = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CompactScan, compactScan, domainScan, parseScanHistory } from '#/contract/scan.ts'
 import {
   compareValue,
-  findEarlierScans,
+  findPreviousScans,
   toScanFindings,
   getMailPolicy,
   groupScansByHost,
@@ -46,8 +46,8 @@ describe('comparing two scans of a host', () => {
 
 const createScan = (id: string, domain: string | null = id.charAt(0)) =>
   compactScan.parse({ id, domain })
-const findEarlier = (rows: readonly CompactScan[], isAll: boolean) =>
-  [...findEarlierScans(rows, isAll)].map(([id, earlier]) =>
+const listPreviousScans = (rows: readonly CompactScan[], includesOldest: boolean) =>
+  [...findPreviousScans(rows, includesOldest)].map(([id, earlier]) =>
     [id, earlier.kind === 'loaded' ? earlier.scan.id : earlier.kind].join(': '),
   )
 const getIds = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
@@ -60,14 +60,14 @@ it('C100 finds the previous scan of the same host or reports that it was not loa
     createScan('x', null),
     createScan('a1'),
   ]
-  expect(findEarlier(rows, false).toSorted()).toEqual([
+  expect(listPreviousScans(rows, false).toSorted()).toEqual([
     'a1: not loaded',
     'a2: a1',
     'a3: a2',
     'b1: not loaded',
     'x: no host',
   ])
-  expect(findEarlier(rows, true)).toContain('a1: none')
+  expect(listPreviousScans(rows, true)).toContain('a1: none')
 })
 
 it('groups scans by host, most recently scanned first', () => {

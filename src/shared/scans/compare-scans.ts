@@ -2,7 +2,9 @@ import { toRecordLines } from '#/contract/dns-records.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { getFirstReported, type Reported } from '#/contract/tolerant.ts'
 
-/** Figures that every scan representation may have. Undefined: not reported. Null: none. */
+/**
+ * Figures that every representation of a scan may have. `undefined` means not reported, `null` that there is no value.
+ */
 export interface ScanFigures {
   verdict: string | undefined
   risk: Reported<number>
@@ -10,7 +12,7 @@ export interface ScanFigures {
   needsReview: boolean | undefined
 }
 
-/** Comparable part of a scan. */
+/** All values of a scan that can be compared. */
 export interface ScanFindings extends ScanFigures {
   a: readonly string[] | undefined
   mx: readonly string[] | undefined
@@ -33,11 +35,11 @@ export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
+  // A completeness of 0 means that there are no DNS records (C94). Otherwise, missing records are just not reported.
   const hasNoRecords = scan?.completeness === 0
-  // Only a complete scan reports that there are no records (C94).
   const toRecords = (text: Reported<string>) =>
     text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
-  // A redacted value is not its placeholder (C98).
+  // Ignore redacted entries, because their values may be placeholders (C98).
   const visibleEntry = entry?.isRedacted === true ? null : entry
   return {
     verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
@@ -53,11 +55,11 @@ export function toScanFindings(
   }
 }
 
-/** Normalizes a DNS record: case, trailing dot and spaces. */
+/** Normalizes the case, trailing dot and whitespace of a DNS record. */
 const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** Converts a value so that values that differ only in white space, or in the order and case of records, are equal. */
+/** Normalizes a value for comparison, which ignores whitespace and the order, case and duplicates of DNS records. */
 function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ')
   return Array.isArray(value)
@@ -66,8 +68,8 @@ function toComparable(value: unknown): unknown {
 }
 
 /**
- * Compares a value of two scans of a domain. A value that either doesn't report (undefined) is neither equal nor changed
- * (C79, C98).
+ * Compares the same value in two scans of a domain. Returns `unknown` if either scan doesn't report it (undefined), as it
+ * may or may not have changed (C79, C98).
  */
 export function compareValue(before: unknown, after: unknown): 'same' | 'changed' | 'unknown' {
   if (before === undefined || after === undefined) return 'unknown'
@@ -75,9 +77,9 @@ export function compareValue(before: unknown, after: unknown): 'same' | 'changed
 }
 
 /** Previous scan of the same domain, if known. */
-export type EarlierScan =
+export type PreviousScan =
   | { kind: 'loaded'; scan: CompactScan }
-  /** May be among the scans that were not loaded. */
+  /** Not among the loaded scans, but there may be one among the others. */
   | { kind: 'not loaded' }
   /** All scans were loaded and this is the first. */
   | { kind: 'none' }
@@ -89,31 +91,31 @@ export const getHostKey = ({ domain, domain_name: name }: CompactScan): string |
   domain ?? (name === null ? null : `name ${name.toLowerCase()}`)
 
 /**
- * Previous scan of the same domain for each scan, by scan ID. `rows` are a contiguous part of the API's list, newest
- * first (C100); `isAll` if the list ends with them.
+ * Finds the previous scan of the same domain for each scan, by scan ID. `rows` must be a contiguous part of the API's
+ * list, newest first (C100). `includesOldest` is true if the rows reach the end of the list.
  */
-export function findEarlierScans(
+export function findPreviousScans(
   rows: readonly CompactScan[],
-  isAll: boolean,
-): ReadonlyMap<string, EarlierScan> {
-  const earlierById = new Map<string, EarlierScan>()
+  includesOldest: boolean,
+): ReadonlyMap<string, PreviousScan> {
+  const previousById = new Map<string, PreviousScan>()
   const newerByHost = new Map<string, string>()
   for (const scan of rows) {
     const host = getHostKey(scan)
     if (host === null) {
-      earlierById.set(scan.id, { kind: 'no host' })
+      previousById.set(scan.id, { kind: 'no host' })
       continue
     }
-    const after = newerByHost.get(host)
-    if (after !== undefined) earlierById.set(after, { kind: 'loaded', scan })
+    const newerId = newerByHost.get(host)
+    if (newerId !== undefined) previousById.set(newerId, { kind: 'loaded', scan })
     newerByHost.set(host, scan.id)
   }
   for (const id of newerByHost.values())
-    earlierById.set(id, { kind: isAll ? 'none' : 'not loaded' })
-  return earlierById
+    previousById.set(id, { kind: includesOldest ? 'none' : 'not loaded' })
+  return previousById
 }
 
-/** Scans grouped by domain, most recently scanned domain first. */
+/** Reorders scans, so that those of a domain are adjacent. The most recently scanned domain comes first. */
 export function groupScansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
   const groups = new Map<string, CompactScan[]>()
   for (const scan of rows) {
@@ -125,12 +127,12 @@ export function groupScansByHost(rows: readonly CompactScan[]): readonly Compact
   return [...groups.values()].flat()
 }
 
-/** Meaning of the MX records: accepts mail, refuses all mail (RFC 7505), or neither. */
+/** Returns what MX records say: the domain takes mail, refuses all mail (RFC 7505), or nothing without records. */
 export function getMailPolicy(
-  toRecords: readonly string[],
+  mxRecords: readonly string[],
 ): 'takes mail' | 'refuses mail' | 'not said' {
-  if (toRecords.length === 0) return 'not said'
-  return toRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
+  if (mxRecords.length === 0) return 'not said'
+  return mxRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
 
 const verdictWeights = new Map([
@@ -140,8 +142,8 @@ const verdictWeights = new Map([
 ])
 
 /**
- * Returns whether a verdict got worse or better. `unknown` to amber or red is worse. A change to `unknown` or involving an
- * unknown code counts as neither.
+ * Returns whether a verdict got worse or better, or null for neither. A change from `unknown` to amber or red is worse.
+ * All other changes from or to `unknown`, or a code that the app doesn't know, are neither.
  */
 export function getVerdictChange(
   before: string | null,

@@ -5,7 +5,7 @@ import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts
 import { Badge } from '#/ui/badge.tsx'
 import { compareValue, type ScanFigures } from './compare-scans.ts'
 
-/** Verdict badge. */
+/** Badge of a verdict code. */
 export function VerdictBadge({ code }: { code: string | undefined }) {
   const { text, tone } = getVerdictLabel(code)
   return <Badge tone={tone}>{text}</Badge>
@@ -32,21 +32,21 @@ const figures: readonly Figure[] = [
   },
 ]
 
-type Compared = { previous: ScanFigures; after: ScanFigures }
+type Compared = { before: ScanFigures; after: ScanFigures }
 
 /**
- * Returns whether a scan changed any figure. Unreported values don't count; `ignoresRisk` skips the risk score, which
- * varies in most scans.
+ * Returns whether any figure differs between two scans. A value that either scan doesn't report doesn't count.
+ * `ignoreRisk` skips the risk score, which varies in most scans.
  */
-export const hasChanged = ({ previous, after }: Compared, ignoresRisk: boolean): boolean =>
+export const hasChanged = ({ before, after }: Compared, ignoreRisk: boolean): boolean =>
   figures.some(
     ({ name }) =>
-      !(ignoresRisk && name === 'risk') && compareValue(previous[name], after[name]) === 'changed',
+      !(ignoreRisk && name === 'risk') && compareValue(before[name], after[name]) === 'changed',
   )
 
-/** Changes from one scan to the next by figure, including what only one of them reports. */
-export function FigureChanges({ previous, after }: Compared) {
-  const different = figures.filter(({ name }) => previous[name] !== after[name])
+/** Lists the figures that differ between two scans, including figures that only one of them reports. */
+export function FigureChanges({ before, after }: Compared) {
+  const different = figures.filter(({ name }) => before[name] !== after[name])
   if (different.length === 0)
     return (
       <span className="text-muted">
@@ -59,14 +59,14 @@ export function FigureChanges({ previous, after }: Compared) {
     <span className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
       {different.map(({ name, term, render }) => (
         <span key={name} className="inline-flex flex-wrap items-center gap-x-1.5">
-          {previous[name] === undefined || after[name] === undefined ? (
+          {before[name] === undefined || after[name] === undefined ? (
             <span className="text-muted">
-              {term}: not reported {previous[name] === undefined ? 'before' : 'now'}
+              {term}: not reported {before[name] === undefined ? 'before' : 'now'}
             </span>
           ) : (
             <>
               <span className="text-muted">{term}</span>
-              {render(previous)} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
+              {render(before)} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
               <span className="sr-only">to</span> {render(after)}
             </>
           )}

@@ -15,7 +15,7 @@ type ScanDaysChartProps = {
   days: ScanDays
   /** Number of loaded scans. */
   loadedCount: number
-  /** Null if not reported. */
+  /** Total number of scans; null if not reported. */
   totalCount: number | null
   /** Additional sentence at the end. */
   note?: string
@@ -47,7 +47,7 @@ function describeCoverage({
     .join(' ')
 }
 
-/** Chart of scans by day and verdict, with the period that was loaded (C101). */
+/** Chart of scans by verdict and by day or hour, with a note on which scans were loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { days } = props
   if (props.loadedCount === 0) return <p className="text-muted">Not scanned yet.</p>

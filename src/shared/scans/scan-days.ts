@@ -10,7 +10,7 @@ import {
 } from '#/lib/dates.ts'
 import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
 
-/** A day or hour with its scans by verdict; `other` are missing verdicts and codes that we don't know (C19, C86). */
+/** Scan counts of a day or hour. `other` counts missing verdicts and codes that the app doesn't know (C19, C86). */
 export interface ScanPeriod {
   key: string
   /** `24 Nov`, or `14:00`. */
@@ -20,26 +20,28 @@ export interface ScanPeriod {
   counts: Record<Verdict | 'other', number>
 }
 
+/** Data of the chart of scans by day or hour. */
 export interface ScanDays {
   /** Hours if the loaded scans cover less than three days. */
   unit: 'day' | 'hour'
   /**
-   * Oldest first, up to now. If some scans have no valid time, empty periods are omitted because they may not be empty.
+   * Oldest first, up to now. If some scans have no valid time, periods without scans are omitted, because those scans may
+   * belong to them.
    */
   periods: readonly ScanPeriod[]
-  /** True if scans of the first period are missing. */
+  /** True if scans of the first period may be missing. */
   isFirstIncomplete: boolean
   /** Number of scans without a valid time. */
   undatedCount: number
-  /** Age of the oldest loaded scan, milliseconds; null if all were loaded. */
+  /** Age of the oldest loaded scan in milliseconds; null if the shown days are complete or no scan has a valid time. */
   coveredMs: number | null
 }
 
 const hourMs = 60 * 60 * 1000
 
-/** Covered time below which the chart shows hours. */
+/** Below this covered time, the chart shows hours instead of days. */
 const hoursBelowMs = 3 * 24 * hourMs
-/** Covered time below which a chart isn't useful. */
+/** Below this covered time, a chart isn't useful. */
 export const minChartMs = 3 * hourMs
 
 /** Number of days shown. */
@@ -47,7 +49,7 @@ export const dayCount = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
 
-/** Returns the start of the shown days, milliseconds; constant within a day. */
+/** Returns the start of the shown days in milliseconds since the epoch. Constant within a day. */
 export const getChartStart = (now: number): number =>
   Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 
@@ -62,7 +64,7 @@ interface ChartedScans {
 interface Calendar {
   zone: string
   getDay: (timeMs: number) => string
-  /** Start of an hour. */
+  /** Returns the start of the hour that contains a time. */
   getHourStart: (timeMs: number) => number
 }
 
@@ -88,8 +90,8 @@ const toHourPeriod = (start: number, zone: string) => ({
 })
 
 /**
- * Groups scans by day, or by hour if few days were loaded. Periods before the oldest loaded
- * scan are omitted rather than empty. `zone` is the user's or UTC.
+ * Groups scans by day, or by hour if the loaded scans cover less than three days. Periods before the oldest loaded scan
+ * are omitted instead of shown as empty. `zone` must be the user's time zone or UTC.
  */
 export function buildScanDays(
   { rows, isComplete }: ChartedScans,

@@ -460,7 +460,7 @@ describe('evidence of a domain', () => {
     await findSection('Latest scan')
     isBroken = true
     await queryClient.invalidateQueries({ queryKey: ['domains', brandId, 'detail', id] })
-    expect(await screen.findByText(/Shown as of/)).toBeTruthy()
+    expect(await screen.findByText(/Showing data from/)).toBeTruthy()
     expect(await findSection('Latest scan')).toBeTruthy()
   })
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { title: 'Takedowns', titleAcrossBrands: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
-    // Don't preload the whole list; within the page it is already loaded.
+    // Load the whole list only when entering the page: not for a preload, and not again within the page.
     if (cause === 'enter') await startLoadingCases(queryClient)
   },
   component: Takedowns,

@@ -8,7 +8,7 @@ import { optionalText } from '#/lib/search-field.ts'
 const search = z.object({
   /** Address to request, as pasted. */
   target: optionalText,
-  /** ID of the brand of the page that linked here; `none` for a request without a brand. */
+  /** Brand ID of the page that linked here; `none` for a request without a brand. */
   brand: optionalText,
   /** Initial comment, such as a reference to an earlier case. */
   comment: optionalText,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/takedowns/new')({
   staticData: { title: 'Request takedown', shape: 'panels', parent: 'takedowns' },
   validateSearch: search,
   loader: async ({ context: { queryClient } }) => {
-    // The stored draft belongs to the user.
+    // Drafts are stored per user, so the form needs the profile.
     await Promise.all([
       queryClient.ensureQueryData(profileOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),

@@ -5,7 +5,7 @@ import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 export const Route = createFileRoute('/_app/brands/$brandId/')({
   staticData: { title: 'Overview' },
   loader: ({ context: { queryClient }, params: { brandId } }) => loadOverview(queryClient, brandId),
-  // The loader waits for the figures only briefly; until then the old page stays.
+  // The loader waits for the figures only briefly. Meanwhile, the previous page stays.
   pendingMs: 1000,
   component: Overview,
 })

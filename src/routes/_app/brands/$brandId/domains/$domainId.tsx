@@ -5,7 +5,7 @@ import { evidenceCode } from '#/features/domains/evidence-code.ts'
 // The parent route renders the evidence next to its list.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
   staticData: { title: 'Domains', parent: 'domains' },
-  // The record is not awaited: the evidence opens with list data.
+  // Don't await the record. The evidence opens with the data of the list row.
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) => {
     void queryClient.prefetchQuery(domainPrefetchOptions(brandId, domainId))
     return evidenceCode.store.state.status === 'loaded' ? undefined : evidenceCode.load()

@@ -36,7 +36,7 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
 const requestForm = createLazyCode(() => import('#/features/requests/request-page.tsx'))
 
-/** Route of the evidence as a page. */
+/** Route that shows the evidence as a full page. */
 const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
@@ -51,14 +51,14 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
       prefetchNextPage(queryClient, brandId, deps),
     )
     void firstPaint.then(evidenceCode.load)
-    // Await only when entering the page; within it, previous rows stay until new ones are loaded.
+    // Await only when entering the page. Within the page, the previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
     const [notes] = await Promise.all([
       loadBrandNotes(queryClient, brandId),
       pageLoaded,
       loadDeviceValue(queryClient, tableSettingsOptions),
     ])
-    // Links to a certain page or domain must show it.
+    // Don't redirect if the user returns to a remembered row, or if the URL opens a domain.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
     const startPage = await findStartPage(queryClient, brandId, deps, notes)
     if (startPage !== null && startPage !== deps.page)
