@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { noRowFilters, getActiveRowFilters, fullQueue } from '#/api/domain-filters.ts'
-import { allHostsOptions, countFlagged } from '#/api/domains.ts'
+import { allHostsOptions, countFlagged, domainCountOptions } from '#/api/domains.ts'
 import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -187,15 +187,26 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Chip for domains that need review, with their number in the unfiltered queue. */
+/** Maximum number of domains in a queue whose flagged ones are counted in advance: each 100 take a request. */
+const maxCountedDomains = 500
+
+/**
+ * Chip for domains that need review. Shows their number in the unfiltered queue, in large queues only once the overview
+ * or the filter has loaded them.
+ */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
   const isUnfilteredQueue =
     search.triage === fullQueue.triage && !isFiltered({ ...search, review: 'any' })
   const isPainted = useFirstPaint()
+  const { data: queueCount } = useQuery({
+    ...domainCountOptions(brandId, fullQueue),
+    enabled: isPainted && isUnfilteredQueue,
+  })
+  const isSmallQueue = queueCount != null && queueCount <= maxCountedDomains
   const { data: count } = useQuery({
     ...allHostsOptions(brandId, fullQueue, 'compact', true),
-    enabled: isPainted && isUnfilteredQueue,
+    enabled: ({ state }) => isUnfilteredQueue && (isSmallQueue || state.data !== undefined),
     select: ({ isComplete, rows }) => (isComplete ? countFlagged(rows) : null),
   })
   return (
