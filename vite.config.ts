@@ -84,6 +84,9 @@ async function describePackage(folder: string) {
   return { name, line: `${name} ${version}, ${license ?? 'see below'}`, text }
 }
 
+/** Routes around pages. */
+const frames = ['/_app', '/_app/brands/$brandId']
+
 export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(app.version) },
   plugins: [
@@ -94,8 +97,8 @@ export default defineConfig({
           target: 'react',
           autoCodeSplitting: true,
           codeSplittingOptions: {
-            // Every page needs the frame, so a separate chunk would only add a round trip.
-            splitBehavior: ({ routeId }) => (routeId === '/_app' ? [] : undefined),
+            // Most pages need these frames, so separate chunks would only add a request.
+            splitBehavior: ({ routeId }) => (frames.includes(routeId) ? [] : undefined),
           },
           routesDirectory: './src/routes',
           generatedRouteTree: './src/route-tree.gen.ts',
@@ -133,16 +136,10 @@ export default defineConfig({
               test: /node_modules[\\/](?:recharts|(?:d3|victory|tiny)-|decimal|es-toolkit|@?redux|immer|react-(?:is|redux)|reselect|eventemitter3|clsx)|src[\\/]ui[\\/]chart-drawing/,
               priority: 6,
             },
-            // Only the request forms need the lists of top-level domains and public addresses.
-            {
-              name: 'endings',
-              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:lib[\\/](?:top-level|network-address)|api[\\/]target-limits)/,
-              priority: 6,
-            },
             { name: 'controls', test: /@(?:base-ui|floating-ui)[\\/]/, priority: 6 },
             {
               name: 'vendor',
-              test: /node_modules[\\/](?!@noble)|preload-helper/,
+              test: /node_modules[\\/](?!@noble|tlds|ipaddr\.js)|preload-helper/,
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
@@ -153,10 +150,10 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
-            // Request forms and the outbox.
+            // Request forms and the outbox, with the lists of top-level domains and public addresses.
             {
               name: 'requests',
-              test: /src[\\/](?:outbox|features[\\/]requests)[\\/]/,
+              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox|features[\\/]requests|lib[\\/](?:top-level|network-address)|api[\\/]target-limits)/,
               priority: 3,
             },
             // Overlays and the dock, loaded after the first paint.
