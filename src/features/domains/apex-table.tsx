@@ -25,7 +25,7 @@ import type { Triage } from './use-triage.ts'
 
 type ApexTableProps = { list: ApexList; triage: Triage }
 
-/** Table of apexes with host counts; hosts expand on demand. */
+/** Table of registered domains with host counts. Expanding a row loads its hosts. */
 export function ApexTable(props: ApexTableProps) {
   const { list, triage } = props
   const { brandId } = triage
@@ -49,7 +49,7 @@ export function ApexTable(props: ApexTableProps) {
   )
 }
 
-/** Columns of the apex list. Hosts of an apex are found by name (C72). */
+/** Columns of the registered domains. Their links search for hosts by name (C72). */
 const buildApexColumns = ({
   brandDomain,
   list,
@@ -81,7 +81,7 @@ const buildApexColumns = ({
       sort: 'ascending',
       cell: (row) => (
         <div className="flex items-center">
-          {/* A group of one opens its host. */}
+          {/* A group of one host can't expand: its name opens the host. */}
           {row.domain_count === 1 ? (
             <span className="mr-1.5 size-6 shrink-0" />
           ) : (
@@ -124,7 +124,7 @@ const buildApexColumns = ({
     },
     {
       id: 'risk_score',
-      // On phones names need the width.
+      // Shortened on phones, where names need the width.
       header: (
         <span className="max-[38rem]:first-letter:uppercase">
           <span className="max-[38rem]:sr-only">Highest </span>risk
@@ -145,7 +145,7 @@ type GroupHostsProps = {
   triage: Triage
 }
 
-/** Hosts of an apex. */
+/** Hosts of an expanded registered domain. */
 function GroupHosts({ apex, group, triage }: GroupHostsProps) {
   const { query, hosts } = group
   if (query.error && !hosts)

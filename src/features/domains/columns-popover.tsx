@@ -27,7 +27,7 @@ export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
   const { settings, storageError, change } = useTableSettings()
   const [announcement, setAnnouncement] = useState('')
   const { hidden, pictures, order } = settings
-  // Screenshots are off by default because they need another request per page.
+  // Screenshots have their own setting. They are off by default, because they need another request per page.
   const isColumnVisible = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
   const setVisible = (id: string, isVisible: boolean) =>
     id === 'picture'
@@ -51,7 +51,7 @@ export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
     <Popover anchor={anchor} onClose={onClose} title="Columns">
       {storageError !== null && (
         <p className="text-sm text-amber">
-          {describeStorageError(storageError, 'the choice is gone when the page is closed')}
+          {describeStorageError(storageError, 'your changes are lost when the page is closed')}
         </p>
       )}
       <ul className="grid gap-0.5">
@@ -71,7 +71,7 @@ export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
                     size="small"
                     variant="quiet"
                     aria-label={`Move ${name} ${offset === 1 ? 'down' : 'up'}`}
-                    // Keep focus at either end.
+                    // Not `disabled`, so that the button keeps the focus at either end.
                     aria-disabled={movableColumns.at(offset === 1 ? -1 : 0)?.id === id}
                     onClick={() => move(id, offset)}
                   >

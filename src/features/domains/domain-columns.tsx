@@ -26,7 +26,7 @@ type ColumnOptions = {
   /** Search of the list. */
   search: DomainSearch
   endedCases: EndedCases
-  /** True if risk and case are below verdict and host instead of in columns. */
+  /** True to show the risk below the verdict and the case below the host instead of in columns. */
   isPhone: boolean
   /** Toggles the selection of a row, or selects the range up to it. */
   onSelect: (row: HostRow, isRange: boolean) => void
@@ -137,7 +137,7 @@ export const buildDomainColumns = ({
     cell: (row) => {
       if (row.openCase === undefined) return 'not reported'
       const hostCase = findHostCase(row, endedCases)
-      // Short rows report no ended cases, so there may have been one.
+      // Don't claim that there was no case: compact rows don't report ended ones.
       if (hostCase === null) return <NoOpenCase />
       return <CaseBadge hostCase={hostCase} />
     },
@@ -185,7 +185,7 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' 
   isOneLine?: boolean
 }
 
-/** Hostname of a row as a link to its evidence. A plain click is left to the row, which opens the pane next to the list. */
+/** Hostname of a row as a link to its evidence. The row handles plain clicks: it opens the pane next to the list. */
 export function HostLink({
   brandId,
   brandDomain,
@@ -251,7 +251,7 @@ export function CaseBadge({ hostCase: { id, label } }: { hostCase: HostCase }) {
   )
 }
 
-/** Thumbnail of a row. Short rows have no screenshots, so the page is fetched again as full rows in one request. */
+/** Thumbnail of a row. Compact rows have no screenshots, so one request fetches the page again as full rows. */
 function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
     ...hostPageOptions(brandId, { ...toHostListParams(search), rowFormat: 'full' }),

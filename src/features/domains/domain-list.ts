@@ -37,7 +37,7 @@ import {
   type DomainSearch,
 } from './domain-search.ts'
 
-/** Row of the list: a host or an apex. */
+/** Row of the list: a host, or a registered domain (apex) with its hosts. */
 export type TriageRow = HostRow | ApexRow
 
 /** Returns whether a row is a registered domain. */
@@ -50,7 +50,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Query of the page of a URL: hosts or registered domains. */
+/** Query options for the page in a URL: hosts or registered domains. */
 export const domainPageOptions = (
   brandId: string,
   search: DomainSearch,
@@ -59,7 +59,7 @@ export const domainPageOptions = (
     ? apexPageOptions(brandId, toApexListParams(search))
     : hostPageOptions(brandId, toHostListParams(search))
 
-/** Preloads the page of a URL. Ignores errors, and skips lists that need all rows. */
+/** Preloads the page in a URL. Ignores errors, and skips lists that need all rows. */
 export async function prefetchPage(
   queryClient: QueryClient,
   brandId: string,
@@ -79,16 +79,16 @@ export function prefetchNextPage(
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/** Returns whether the list opens on its first page with unhandled domains: in review order, unless all rows are loaded. */
+/** Returns whether the list opens on its first page with unhandled domains. Only review order does, unless it needs all rows. */
 export const startsWithUnhandled = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !needsFullList(search)
 
-/** Maximum time to find the first page with unhandled domains, milliseconds. */
+/** Maximum time in milliseconds to find the first page with unhandled domains. */
 const pageSearchTimeoutMs = 5000
 
 /**
- * Initial page of a list: in review order the first one with unhandled domains. Null if none is left or not found in
- * time. Failed pages are not retried here: the list shows the error.
+ * Finds the first page with unhandled domains, where a list in review order starts. Returns null if there is none, if a
+ * page fails to load, or if the search takes too long. Also returns null unless page 1 is requested and cached.
  */
 export async function findStartPage(
   queryClient: QueryClient,
@@ -108,7 +108,10 @@ export async function findStartPage(
   return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
 }
 
-/** List for the URL, or the previous rows while it loads; null before the first load and after a failure (`error`). */
+/**
+ * Loads the list for the URL. `list` has the previous rows while new ones load. It is null before the first load and
+ * after a failure (`error`).
+ */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
@@ -116,7 +119,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     ...domainPageOptions(brandId, urlSearch),
     placeholderData: keepPreviousData,
     enabled: fullList.mayLoad,
-    // The loader has tried already; retry only at the user's request.
+    // The route loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
   const { data: page, isPlaceholderData, error, isFetching } = pageQuery
@@ -147,7 +150,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     },
   }
   const shared = {
-    /** Search of the rows; the previous one while new rows load. */
+    /** Search of the rows shown, which is the previous search while new rows load. */
     search,
     /** Key of the list by filter, order and page. */
     key,
@@ -160,11 +163,14 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     kind: 'hosts' as const,
     page: hostPage,
     rows: reviewOrder.rows,
-    /** Hosts moved to the end because they were handled when the list loaded; null unless in review order. */
+    /**
+     * IDs of the hosts that were moved to the end because they were handled when the list loaded. Null if the list
+     * doesn't move handled hosts.
+     */
     handledLast: reviewOrder.handledLast,
     /** Total number of hosts; null if unknown. */
     hostCount: hostPage.count,
-    /** Hosts on the page, or in expanded groups. */
+    /** Hosts on the page; in a list of apexes, the loaded hosts of expanded ones. */
     loadedHosts: hostPage.rows,
   }
   const apexList = apexPage && {
@@ -188,7 +194,10 @@ export type HostList = Extract<DomainList, { kind: 'hosts' }>
 /** Page of apexes with expandable hosts. */
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
-/** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
+/**
+ * Decides whether to load all rows, which filters and orders that the API doesn't support need (C64). If there are many
+ * rows, the user must confirm first.
+ */
 function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const filters = toDomainFilters(urlSearch)
@@ -200,7 +209,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isNeeded && !isCached,
-    // Otherwise only a tab shows this count: don't render the page for it.
+    // If only a tab shows this count, don't re-render the page for it.
     subscribed: isNeeded,
   })
   // If the total isn't reported, load without asking.
@@ -209,10 +218,10 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   return {
     isNeeded,
     mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of counting the rows, which are not loaded then; null otherwise. */
+    /** Error of counting the rows, in which case they are not loaded; null otherwise. */
     error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
-    /** Number of rows to load, if the user must confirm. */
+    /** Number of rows that the user must confirm to load; null if no confirmation is needed. */
     rowsToConfirm: isNeeded && needsConfirmation ? count : null,
     accept: () => setAcceptedFilter(filterKey),
     progress: fullListOptions.progress,
@@ -223,8 +232,8 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * Rows in review order, ending with those that were handled when the list loaded (`handledLast`). Rows keep their places
- * until another list is shown or `reset` is called. `key` is the list's key; null if the list has another order.
+ * Moves the rows to the end that were handled when the list loaded (`handledLast`). The order stays the same until
+ * another list is shown or `reset` is called. `key` is the list's key; null if handled rows stay in place.
  */
 function useReviewOrder(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
@@ -246,17 +255,17 @@ function useReviewOrder(brandId: string, key: string | null, rows: readonly Host
   }
 }
 
-/** Data of an apex page: hosts of expanded apexes, and the total number of hosts. */
+/** Loads the hosts of expanded apexes, and the total number of hosts. `rows` is null if the list shows hosts. */
 function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow[] | null) {
   const queryClient = useQueryClient()
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   const filters = toDomainFilters(search)
   const enabled = rows !== null
-  // Without the total number of hosts, only apexes are counted (C68).
+  // The page's own count is the number of apexes (C68).
   const hostCountQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled,
-    // Otherwise only a tab shows this count: don't render the page for it.
+    // If only a tab shows this count, don't re-render the page for it.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
@@ -302,7 +311,7 @@ export function toTriageRows(list: DomainList | null) {
     rows,
     /** Rows that are hosts. */
     hosts,
-    /** Hosts of a row; null if never expanded. */
+    /** Returns the hosts of a row; null if it is a collapsed apex or its hosts are loading. */
     loadedHostsOf: (row: TriageRow): readonly HostRow[] | null =>
       isApex(row) ? (apexes?.openGroups.get(row.id)?.hosts?.rows ?? null) : [row],
     /** Expands a row and resolves with its hosts. */
@@ -323,8 +332,8 @@ export function isHostOfApex(host: string, apex: string): boolean {
 }
 
 /**
- * Hosts of an apex, from all whose name contains it. The API takes one name filter, so the list's own is applied here.
- * `notes` report differences from the apex's count.
+ * Filters a list of hosts whose names contain the apex for hosts that belong to it. The API accepts only one name filter,
+ * so the list's own filter is applied here. `notes` explain why hosts may be missing.
  */
 export function filterGroupHosts(
   list: FullList<HostRow>,

@@ -59,10 +59,10 @@ const filterFields = Object.fromEntries(
   [Name in FilterName]: SearchField<(DomainFilters & RowFilters)[Name]>
 }
 
-/** Removed filter and sort order of the API, in old links (C61). */
+/** Filter and sort field that the API no longer has. Old links may contain it (C61). */
 const removedFilter = 'visual_match'
 
-/** Parameters with a set of codes, and the removed filter. */
+/** Parameters whose values are codes, and the removed filter. */
 const codeParameters = [
   ...filterNames,
   'sort',
@@ -76,7 +76,7 @@ const codeParameters = [
 export const domainSearch = z.object({
   ...filterFields,
   host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
-  // Search non-ASCII names in Punycode or as typed (C55).
+  // `wire` searches for non-ASCII names in Punycode, `typed` as the user typed them (C55).
   spelling: oneOf(['wire', 'typed'], domainDefaults.spelling),
   sort: oneOf(
     [...domainSortFields, 'verdict', 'source', 'case', 'scanned'] as const,
@@ -87,7 +87,7 @@ export const domainSearch = z.object({
   // Rows or screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // Names of ignored parts of a link, see `parseDomainSearch`.
+  // Comma-separated names of the parameters that `parseDomainSearch` ignored.
   ignored: searchField((raw) => {
     const names = String(raw).split(',')
     return codeParameters.filter((name) => names.includes(name)).join(',') || undefined
@@ -97,7 +97,7 @@ export const domainSearch = z.object({
 /** Search parameters of the domain list. */
 export type DomainSearch = z.output<typeof domainSearch>
 
-/** Parses the search of a URL. `ignored` names the parameters whose codes are unknown, for a notice. */
+/** Parses the search of a URL. `ignored` names the parameters whose codes are unknown; a notice lists them. */
 export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   const search = domainSearch.parse(raw)
   const isIgnored = (name: (typeof codeParameters)[number]) =>
@@ -105,7 +105,7 @@ export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
       ? Object.keys(raw).some((key) => /^visual_?match/i.test(key)) ||
         raw['sort_field'] === removedFilter
       : raw[name] !== undefined && raw[name] !== search[name]
-  // The router parses a URL again after removing the values that were ignored.
+  // Keep earlier names: the router removes ignored values from the URL and then parses it again.
   const ignoredBefore = search.ignored?.split(',') ?? []
   const ignored = codeParameters
     .filter((name) => ignoredBefore.includes(name) || isIgnored(name))
@@ -113,7 +113,7 @@ export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   return ignored === '' ? search : { ...search, ignored }
 }
 
-/** Returns the search of the first page, for other filters or orders. Parsing drops unknown parameters of a link. */
+/** Returns the search of the first page, for a change of filters or order. Parsing drops unknown parameters of a link. */
 export const toFirstPage = (search: DomainSearch): DomainSearch => ({
   ...domainSearch.parse(search),
   page: 1,
@@ -123,7 +123,8 @@ export const toFirstPage = (search: DomainSearch): DomainSearch => ({
 const ASCII = /^[\x20-\x7e]*$/
 
 /**
- * Search text for hostnames from typed or pasted text: URLs become hosts, non-ASCII names Punycode or as typed (C55).
+ * Converts typed or pasted text to the API's hostname filter. URLs become hosts. Non-ASCII names become Punycode, or stay
+ * as typed (C55).
  */
 export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = parseSearchedHost(typed)?.name ?? getHost(refang(typed))
@@ -132,11 +133,11 @@ export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire')
     : (URL.parse(`http://${host}`)?.hostname ?? host)
 }
 
-/** Returns whether the Punycode form differs from the typed text. */
+/** Returns whether the filter in Punycode differs from the filter as typed. */
 export const hasTwoSpellings = (typed: string): boolean =>
   toHostFilter(typed) !== toHostFilter(typed, 'typed')
 
-/** API parameters of a search. */
+/** Returns the filters of a search that the API supports. */
 export const toDomainFilters = ({ triage, verdict, risk, http, ...search }: DomainSearch) => ({
   triage,
   verdict,
@@ -150,7 +151,7 @@ const codeLabels: CodeLabels = {
   caseStatus: (status) => getCaseStatusLabel({ status, is_open: true }).text,
 }
 
-/** API parameters of a page of hosts; screenshots need full rows. */
+/** Returns the parameters of a page of hosts. Screenshots need full rows. */
 export function toHostListParams(search: DomainSearch): HostListParams {
   const { page, pageSize, view } = search
   return {
@@ -164,7 +165,7 @@ export function toHostListParams(search: DomainSearch): HostListParams {
   }
 }
 
-/** API parameters of a page of apexes, which support two orders; the default is by risk (C70). */
+/** Returns the parameters of a page of apexes. They can be sorted by name or, by default, by risk (C70). */
 export function toApexListParams(search: DomainSearch) {
   const { sort, direction } = getEffectiveOrder(search)
   const { page, pageSize } = search
@@ -181,7 +182,7 @@ export function toApexListParams(search: DomainSearch) {
 export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(toHostListParams(search))
 
-/** Number of active filters, without population and search. Client-side filters don't apply to registered domains. */
+/** Counts the active filters without population and search. Client-side filters don't apply to registered domains. */
 export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
     .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)
@@ -190,7 +191,7 @@ export const countActiveFilters = (search: DomainSearch): number =>
 export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' || countActiveFilters(search) > 0
 
-/** Key of a page of a list, independent of the order of parameters. */
+/** Returns the key of a list page, independent of the order of parameters. */
 export const getListKey = (search: DomainSearch): string =>
   JSON.stringify(
     Object.entries(search)
@@ -200,7 +201,7 @@ export const getListKey = (search: DomainSearch): string =>
 
 type SortOption = HostOrder & {
   label: string
-  /** Apexes support it too (C70). */
+  /** True if apexes support this order too (C70). */
   forApexes?: boolean
 }
 
@@ -229,11 +230,11 @@ const riskOrder: HostOrder = { sort: 'risk_score', direction: 'desc' }
 const getAvailableOptions = ({ group }: DomainSearch) =>
   sortOptions.filter(({ forApexes }) => group === 'none' || forApexes)
 
-/** Available sort options; apexes have fewer (C70). */
+/** Returns the available sort options for a select field; apexes have fewer (C70). */
 export const getSortOptions = (search: DomainSearch) =>
   getAvailableOptions(search).map((order) => ({ value: getSortKey(order), label: order.label }))
 
-/** Effective order; the review order has one direction (C62). */
+/** Returns the effective order: the requested one if available, otherwise the default. Review order has one direction (C62). */
 function getEffectiveOrder(search: DomainSearch): HostOrder {
   const requestedKey = getSortKey(search.sort === 'review_priority' ? reviewOrder : search)
   const { sort, direction } =
@@ -242,10 +243,10 @@ function getEffectiveOrder(search: DomainSearch): HostOrder {
   return { sort, direction }
 }
 
-/** Value of the effective order in `getSortOptions`. */
+/** Returns the value of the effective order among the sort options. */
 export const getOrderKey = (search: DomainSearch): string => getSortKey(getEffectiveOrder(search))
 
-/** Search parameters of an order. */
+/** Parses the value of a sort option. Returns review order for unknown values. */
 export function parseOrder(key: string): HostOrder {
   const { sort, direction } = sortOptions.find((order) => getSortKey(order) === key) ?? reviewOrder
   return { sort, direction }
@@ -259,17 +260,17 @@ export const isReviewOrder = (search: DomainSearch): boolean =>
 export const movesHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 
-/** Order for the table header. */
+/** Converts the order of a search to the sort state of the table header. */
 export function toTableSort(search: DomainSearch): Sort {
   const { sort, direction } = getEffectiveOrder(search)
   return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
 }
 
-/** Search parameters after a click on a column header. */
+/** Converts the sort state of the table header to search parameters. */
 export const toOrder = ({ column, direction }: Sort) =>
   parseOrder(`${column} ${direction === 'ascending' ? 'asc' : 'desc'}`)
 
-/** Label of the API's order. */
+/** Returns the label of the order in which the API returns the rows. */
 export const describeServiceOrder = (order: HostOrder): string =>
   sortOptions.find((option) => getSortKey(option) === getSortKey(getServiceSort(order)))?.label ??
-  'as the service gives them'
+  'as the service returns them'

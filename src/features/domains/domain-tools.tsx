@@ -28,7 +28,7 @@ import {
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Toolbar: search, filters and order, kept in the URL. On phones all but the search are in a sheet. */
+/** Toolbar with search, filters and order, which are kept in the URL. On phones, the filters and order are in a sheet. */
 export function DomainTools({
   search,
   triage: { brandId, list, controller },
@@ -116,32 +116,33 @@ export function DomainTools({
 
 const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
 
-/** A filter with a select: its labels in order, by code. */
+/** A filter with a select field. */
 type FilterSelect = {
   name: 'risk' | 'http' | 'source' | 'case' | 'feedback'
   label: string
-  codes: Readonly<Record<string, string>>
+  /** Option labels by code, in order. */
+  labelByCode: Readonly<Record<string, string>>
 }
 
 const serviceSelects: readonly FilterSelect[] = [
   {
     name: 'risk',
     label: 'Risk',
-    codes: { all: 'Any risk', high: 'High risk', medium: 'Medium risk', low: 'Low risk' },
+    labelByCode: { all: 'Any risk', high: 'High risk', medium: 'Medium risk', low: 'Low risk' },
   },
   {
     name: 'http',
     label: 'Website',
-    codes: { all: 'Any website', online: 'Online', offline: 'Offline' },
+    labelByCode: { all: 'Any website', online: 'Online', offline: 'Offline' },
   },
 ]
 
-/** `sources` are those of loaded rows. */
+/** Returns the selects of client-side filters. `sources` are codes of loaded rows, because the API may add some. */
 const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
   {
     name: 'source',
     label: 'Found by',
-    codes: {
+    labelByCode: {
       any: 'Any',
       ...Object.fromEntries(
         [...domainSources, ...sources].flatMap((code) =>
@@ -150,15 +151,15 @@ const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSele
       ),
     },
   },
-  { name: 'case', label: 'Case', codes: { any: 'Any', open: 'Open', none: 'None open' } },
+  { name: 'case', label: 'Case', labelByCode: { any: 'Any', open: 'Open', none: 'None open' } },
   {
     name: 'feedback',
     label: 'Feedback',
-    codes: { any: 'Any', none: 'None', false_positive: 'False positive', comment: 'Comment' },
+    labelByCode: { any: 'Any', none: 'None', false_positive: 'False positive', comment: 'Comment' },
   },
 ]
 
-/** Toggle chip. */
+/** Classes of a toggle chip. */
 const chipClass =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap max-[85rem]:px-1.75 ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
@@ -172,7 +173,7 @@ type ChipLinkProps = {
   children: ReactNode
 }
 
-/** Link to the list with another filter or view. */
+/** Link to the same list with a different filter or view. */
 const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLinkProps) => (
   <Link
     to="."
@@ -187,12 +188,12 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Maximum number of domains in a queue whose flagged ones are counted in advance: each 100 take a request. */
+/** Largest queue whose flagged domains are counted at once. Counting takes a request per 100 flagged domains. */
 const maxCountedDomains = 500
 
 /**
- * Chip for domains that need review. Shows their number in the unfiltered queue, in large queues only once the overview
- * or the filter has loaded them.
+ * Chip for domains that need review. Shows their number in the unfiltered queue. In a large queue, it appears only once
+ * the overview or the filter has loaded them.
  */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
@@ -225,15 +226,15 @@ type FilterSelectsProps = ControlProps & {
   isLabelHidden?: boolean
 }
 
-/** Selects of filters. A code that has no label is shown as in the URL. */
+/** Select fields of filters. A code without a label is shown as it is in the URL. */
 const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSelectsProps) =>
-  selects.map(({ name, label, codes }) => (
+  selects.map(({ name, label, labelByCode }) => (
     <SelectField
       key={name}
       label={label}
       options={Object.entries({
-        ...codes,
-        [search[name]]: codes[search[name]] ?? search[name],
+        ...labelByCode,
+        [search[name]]: labelByCode[search[name]] ?? search[name],
       }).map(([value, text]) => ({ value, label: text }))}
       value={search[name]}
       onChange={(code) => onChange({ ...search, [name]: code })}
@@ -300,7 +301,7 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
   )
 }
 
-/** Sort select. */
+/** Select field for the order. */
 const OrderField = ({ search, onChange }: ControlProps) => (
   <SelectField
     label="Order"
@@ -311,7 +312,7 @@ const OrderField = ({ search, onChange }: ControlProps) => (
   />
 )
 
-/** Filters that the API doesn't support, which need all rows (C64). */
+/** Filters that the API doesn't support. They run in the client and need all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
   const filteredFrom = list?.kind === 'hosts' ? list.page.filteredFrom : null
   return (

@@ -525,7 +525,7 @@ describe('working through the list', () => {
     const { user, requests, router } = await renderApp({
       path: `${list}?visual_match_filter=high&verdict=red&risk=extreme`,
     })
-    const notice = 'Parts of this link are unknown and were ignored: risk, visual_match.'
+    const notice = 'Some parts of this link are unknown and were ignored: risk, visual_match.'
     expect(await screen.findByText(notice)).toBeTruthy()
     expect(filterListRequests(requests)[0]).toContain('verdict_filter=red&risk_score_filter=all')
     await user.click(screen.getByRole('link', { name: 'Amber' }))

@@ -8,7 +8,7 @@ import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 /** Ended cases of a brand by normalized host. */
 export type EndedCases = ReadonlyMap<string, CaseRow>
 
-/** Ended cases by host. A host has none if its newest case is open, or doesn't report whether it is. */
+/** Finds the newest case of each host, if it has ended. Cases that don't report whether they are open are left out. */
 export function findEndedCases(newestFirst: readonly CaseRow[], brandId: string): EndedCases {
   const newestByHost = new Map<string, CaseRow>()
   for (const row of newestFirst) {
@@ -21,7 +21,7 @@ export function findEndedCases(newestFirst: readonly CaseRow[], brandId: string)
 
 export const noEndedCases: EndedCases = new Map()
 
-/** Ended cases of a brand, if another screen has loaded the cases: short rows report only open ones. */
+/** Ended cases of a brand if another screen has loaded the cases; otherwise none. Compact rows report only open cases. */
 export function useEndedCases(brandId: string): EndedCases {
   const { data } = useQuery({
     ...allCasesOptions(),
@@ -39,7 +39,7 @@ export interface HostCase {
   label: TonedLabel
 }
 
-/** Open case of a host, otherwise its last one; null if none is known. */
+/** Returns the open case of a host, or else its last ended one; null if none is known. */
 export function findHostCase(row: HostRow, endedCases: EndedCases): HostCase | null {
   const { openCase, lastClosedCase, name } = row
   if (openCase)
@@ -48,7 +48,7 @@ export function findHostCase(row: HostRow, endedCases: EndedCases): HostCase | n
       isOpen: true,
       label: getCaseStatusLabel({ ...openCase, is_open: true }),
     }
-  // A newer case may be open.
+  // Don't show an ended case if the row doesn't report its open case: a newer one may be open.
   if (openCase === undefined) return null
   const ended = lastClosedCase ?? endedCases.get(normalizeForComparison(name))
   if (!ended) return null

@@ -1,4 +1,4 @@
 import { createLazyCode } from '#/ui/lazy-part.tsx'
 
-/** Code of the evidence: no list needs it for its first paint. */
+/** Lazy code of the evidence, which the list doesn't need for its first paint. */
 export const evidenceCode = createLazyCode(() => import('./evidence-pane.tsx'))

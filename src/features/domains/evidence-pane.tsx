@@ -30,9 +30,9 @@ import type { Triage } from './use-triage.ts'
 type EvidencePaneProps = {
   brandId: string
   domainId: string
-  /** Row of the list; undefined if not listed. */
+  /** Row of this domain in the list; undefined if not listed. */
   listRow: HostRow | undefined
-  /** True if it's shown as a page. */
+  /** True if the evidence is shown as a page. */
   isPage: boolean
   list: DomainList | null
   triage: Triage
@@ -42,8 +42,8 @@ const iconClass =
   'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
 /**
- * Evidence of a domain under a brand, as a pane, or as a page on narrow screens or by choice. Shows list or cached data
- * at once and refetches the record.
+ * Evidence on a domain under a brand, shown as a pane, or as a page on narrow screens or by choice. Shows list or cached
+ * data at once and refetches the record.
  */
 export function EvidencePane({
   brandId,
@@ -59,20 +59,20 @@ export function EvidencePane({
   const domain = record.data
   const row = domain ? toHostRow(domain) : listRow
   const queryClient = useQueryClient()
-  // The scan list has the hostname, but figures of one scan only.
+  // A cached scan list may have the hostname. Its figures are of one scan only, so they aren't used.
   const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
   const { close } = triage.evidence
   const { current } = triage.controller
-  /** True if the current row is a group of this domain alone. */
+  /** True if the current row is a group whose only loaded host is this domain. */
   const isCurrentGroup =
     current !== null &&
     isApex(current) &&
     triage.rows.loadedHostsOf(current)?.every(({ id }) => id === domainId) === true
   const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
   const { onScroll, scrollToTop } = useScrollToTop()
-  // A complementary region next to the list, otherwise the main content.
+  // The evidence is a complementary region next to the list, and the main content otherwise.
   const Heading = useMedia(paneQuery) && !isPage ? 'h2' : 'h1'
-  // Narrow screens have one layout and hide this link.
+  // Narrow screens have only one layout and hide the link that switches it.
   const LayoutIcon = isPage ? PanelRight : Maximize2
   const layoutLabel = isPage ? 'Show beside the list' : 'Open as page'
   return (
@@ -85,7 +85,7 @@ export function EvidencePane({
           <div className="flex items-start gap-2">
             <Heading
               tabIndex={-1}
-              // Reserves the line of a second spelling, which loads later.
+              // Reserve a line for the second spelling, which may appear later.
               className={`${isInternational(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
             >
               {host === undefined ? (
@@ -101,7 +101,7 @@ export function EvidencePane({
               to={`/brands/$brandId/domains/$domainId${isPage ? '' : '/page'}`}
               params={{ brandId, domainId }}
               search
-              // Back returns to the list from both.
+              // Replace the history entry, so that Back returns to the list from both layouts.
               replace
               state
               resetScroll={false}
@@ -139,7 +139,7 @@ export function EvidencePane({
             />
           )}
         </header>
-        {/* Another record starts at the top; the header keeps the focus. */}
+        {/* Remount for another record, so that it starts at the top. The header stays mounted and keeps the focus. */}
         <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
           <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
             {domain && record.error && (
@@ -165,7 +165,7 @@ export function EvidencePane({
       {list !== null && (
         <PaneActions
           row={listRow}
-          // Shortcuts act on the selection or the current row, which may be a group with other hosts.
+          // Shortcuts act on the selection or the current row. The row may be a group with other hosts.
           hasShortcuts={triage.selection.isEmpty && (list.kind === 'hosts' || isCurrentGroup)}
           isPage={isPage}
           triage={triage}
@@ -175,7 +175,7 @@ export function EvidencePane({
   )
 }
 
-/** Scrolls a container to the top when its content mounts. `scrollToTop` is the content's `ref`. */
+/** Scrolls a container to the top when new content mounts. Use `scrollToTop` as the content's `ref`. */
 function useScrollToTop() {
   const hasScrolled = useRef(false)
   return {
@@ -194,13 +194,13 @@ type EvidenceErrorProps = {
   onClose: () => void
 }
 
-/** Error of the record with retry; a 404 claims neither "deleted" nor "forbidden" (C11). */
+/** Error of the record with a retry button. For a 404, the text doesn't say "deleted" or "forbidden" (C11). */
 function EvidenceError({ record, onClose }: EvidenceErrorProps) {
   if (isApiError(record.error, 'not-found'))
     return (
       <EmptyState
         title="Domain not found"
-        text="It may not exist, may belong to another brand, or your API key can’t see it."
+        text="It may not exist, it may belong to another brand, or your API key may not have access to it."
         actions={
           <>
             <Button pending={record.isFetching} onClick={() => void record.refetch()}>
@@ -223,7 +223,7 @@ type PaneActionsProps = {
   row: HostRow | undefined
   /** True if shortcuts act on this host. */
   hasShortcuts: boolean
-  /** True if the list is hidden, so that a button leads to the next row. */
+  /** True if the evidence hides the list; a button then leads to the next row. */
   isPage: boolean
   triage: Triage
 }

@@ -15,7 +15,7 @@ import {
 } from './domain-search.ts'
 import { hostFields } from './selected-hosts.ts'
 
-/** Fields of full rows. */
+/** Exported fields of full rows. */
 const fullFields: readonly ExportField<HostRow>[] = [
   ...hostFields,
   { name: 'latest_scan.user_feedback_type', value: ({ feedbackType }) => feedbackType },
@@ -87,7 +87,7 @@ function buildApexExport({ brandId, list }: ExportDomainsProps): ExportedList<Ap
 
 type ExportDomainsProps = { brandId: string; list: DomainList }
 
-/** Export of all listed domains or registered domains. */
+/** Exports all domains or registered domains that match the filters. */
 export function ExportDomains({ brandId, list }: ExportDomainsProps) {
   const client = useQueryClient()
   return list.kind === 'apexes' ? (

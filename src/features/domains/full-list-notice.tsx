@@ -11,7 +11,7 @@ import type { Triage } from './use-triage.ts'
 const noticeClass =
   'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray print:hidden'
 
-/** Progress of loading all rows with a cancel button, or the question whether to load many. */
+/** Progress of loading all rows with a cancel button. If there are many rows, asks whether to load them first. */
 export function FullListNotice({ triage }: { triage: Triage }) {
   const { urlSearch, fullList, list } = triage
   const navigate = useNavigate()

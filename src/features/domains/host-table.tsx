@@ -18,24 +18,24 @@ import { NoDomains } from './triage-notices.tsx'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Table of a page of domains. */
+/** Table with one page of domains. */
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, openId, controller, select, selection } = triage
   const rows = triage.rows.hosts
   const order = useTableSort(list.search)
   const { settings, change } = useTableSettings()
-  // Stable, so that rows don't render on every cursor move.
+  // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: HostRow, isRange: boolean) => void select(row, isRange))
   const hasPaneLayout = useMedia(paneQuery)
   const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
   const endedCases = useEndedCases(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
-  // The client-side filters usually run on short rows, which have no screenshots.
+  // Client-side filters usually run on compact rows, which have no screenshots.
   const hasPictures = settings.pictures && (page.filteredFrom === null || page.rowFormat === 'full')
   const isAllSelected = areAllSelected(selection, rows)
-  // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `buildDomainColumns` is
-  // pure.
+  // Memoized by hand, so that cells don't re-render on cursor moves. React Compiler can't prove that `buildDomainColumns`
+  // is pure.
   const columns = useMemo(
     () =>
       sortColumns(

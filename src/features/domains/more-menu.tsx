@@ -10,7 +10,7 @@ type MoreMenuProps = MenuAnchor & {
   container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
-  /** Selects all rows of the filter; null if already selected. */
+  /** Selects all rows that match the filters; null if they are selected already. */
   selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'run'> | null
 }
 

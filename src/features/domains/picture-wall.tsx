@@ -35,7 +35,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   const { scrollRef, currentKey, rowState } = controller.table
   useRowTabStop(scrollRef, currentKey)
 
-  /** Moves a row up or down, to the first or last tile at the ends, and from there to the adjacent page. */
+  /** Moves one row of tiles up or down. Stops at the first or last tile; from there, goes to the adjacent page. */
   function moveVertically(direction: 1 | -1) {
     if (list.isPlaceholderData) return
     const offset = direction * countColumns()
@@ -45,7 +45,8 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     else controller.move(direction > 0 ? 'next' : 'previous')
   }
 
-  // h, j, k and l move in two directions, so the request list has another key here. Overrides the list's shortcuts.
+  // These override the list's shortcuts. The keys h, j, k and l move in four directions, so the request list, which
+  // usually has h, has Shift+h here.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
     key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),
@@ -113,7 +114,7 @@ function PictureTile({ brandDomain, row, hostCase, state, search, triage }: Pict
   const { brandId, select, evidence } = triage
   const host = formatHost(row.name)
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys reach the link in it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users reach the link in it
     <li
       data-row={row.id}
       aria-current={state.current || undefined}

@@ -33,7 +33,7 @@ describe('copying hosts', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     expect(await copyHosts(rows, 'defanged')).toBe(
-      'Copied (defanged): 2 domains. 1 without a name left out.',
+      'Copied (defanged): 2 domains. Skipped 1 without a name.',
     )
     expect(await copyHosts([createRow('a.example')], 'original')).toBe('Copied original: 1 domain.')
     expect(writeText).toHaveBeenLastCalledWith('a.example')

@@ -31,10 +31,10 @@ export const hostFields: readonly ExportField<HostRow>[] = [
 
 type NamedHost = Pick<HostRow, 'name'>
 
-/** Line breaks in hostnames. */
+/** Matches line breaks in hostnames. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
-/** Formats one host per line, without those that have no name. */
+/** Formats one host per line. Hosts without a name are left out. */
 export const formatHostLines = (rows: readonly NamedHost[], addressStyle: AddressStyle): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))
@@ -42,7 +42,7 @@ export const formatHostLines = (rows: readonly NamedHost[], addressStyle: Addres
     .map((name) => (addressStyle === 'original' ? name : defangHost(name)))
     .join('\n')
 
-/** Copies the hosts, unless the browser refuses, and returns a message. */
+/** Copies the hosts and returns a message, which explains what to do if the browser blocks copying. */
 export async function copyHosts(
   rows: readonly NamedHost[],
   addressStyle: AddressStyle,
@@ -55,10 +55,10 @@ export async function copyHosts(
   const copied = `${addressStyle === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
   return unnamedCount === 0
     ? copied
-    : `${copied} ${formatCount(unnamedCount)} without a name left out.`
+    : `${copied} Skipped ${formatCount(unnamedCount)} without a name.`
 }
 
-/** Saves the rows as a file with a manifest, like an export (F10), and returns a summary. */
+/** Saves the rows as a CSV file with a manifest, like an export (F10), and returns a summary. */
 export function exportRows(
   rows: readonly HostRow[],
   {

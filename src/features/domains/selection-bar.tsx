@@ -35,8 +35,8 @@ export interface BulkAction {
 const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
 /**
- * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`getListPaddingClass`)
- * so that no row is covered; on phones it is sticky.
+ * Bar with the selection's count and actions. On phones it is sticky. Otherwise it floats over the end of the list, and
+ * `getListPaddingClass` adds padding so that no row is covered.
  */
 export function SelectionBar({ list, triage }: { list: DomainList; triage: Triage }) {
   const { selection } = triage
@@ -180,7 +180,7 @@ function useBulkActions({
       run: () => exportAs('defanged'),
     },
   ])
-  // If a decision applies to all selected hosts, its button undoes it.
+  // If all selected hosts have a decision, its button removes the decision.
   const decisionActions = decisionKinds.map((kind): BulkAction => {
     const { label, shortLabel, undoLabel } = decisionLabels[kind]
     const run = () => decisions.decideAll(kind, hosts)
@@ -212,15 +212,15 @@ function useBulkActions({
   ]
 }
 
-/** Extends the selection to all rows of the filter, loading them if needed. */
+/** Extends the selection to all rows that match the filters, and loads them if needed. */
 function useSelectAll(list: DomainList, { brandId, selection, controller: { announce } }: Triage) {
   const { hostCount: total, search } = list
   const options = allHostsOptions(brandId, toDomainFilters(search))
   const { data: fullList, state, error, load, cancel } = useFullList(options)
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
-  // Filtering in the client has loaded all rows.
+  // If the list is filtered in the client, all rows are loaded already.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
-  /** Rows known to be in this filter. The selection itself may contain hosts of other filters. */
+  /** Rows that match the filters. The selection may also contain hosts from other filters. */
   const rowSets = [list.loadedHosts, filteredFrom?.rows ?? fullList?.rows ?? []]
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
   const run = async () => {
@@ -234,12 +234,12 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
       )
   }
   return {
-    /** True if all rows of the filter are selected. */
+    /** True if all rows that match the filters are selected. */
     isDone:
       total !== null &&
       list.loadedHosts.every(isSelected) &&
       rowSets.some((rows) => rows.length >= total && rows.every(isSelected)),
-    /** Too many to select. */
+    /** True if there are too many rows to select. */
     exceedsLimit: total !== null && total > maxFullListRows,
     label:
       total === null

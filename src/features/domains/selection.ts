@@ -3,11 +3,11 @@ import type { HostRow } from '#/api/host-rows.ts'
 
 type Hosts = readonly HostRow[]
 
-/** Selected hosts across pages and filters. */
+/** Hosts that are selected across pages and filters. */
 export interface Selection {
-  /** In order of selection. */
+  /** Selected hosts by ID, in order of selection. */
   hostById: ReadonlyMap<string, HostRow>
-  /** Host where a range starts. */
+  /** ID of the host where a range starts; null if none. */
   anchorId: string | null
 }
 
@@ -32,14 +32,17 @@ const findHostIndex = (hosts: Hosts, id: string | null) => hosts.findIndex((host
 const sliceRange = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
-/** Selects the range from the anchor to a host in the order of `hosts`; only the host if the anchor is missing. */
+/** Selects the hosts from the anchor to `to` in the order of `hosts`. If the anchor isn't in `hosts`, selects only `to`. */
 export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Selection {
   const [anchor, end] = [findHostIndex(hosts, selection.anchorId), findHostIndex(hosts, to.id)]
   const range = anchor < 0 || end < 0 ? [to] : sliceRange(hosts, anchor, end)
   return { ...setSelected(selection, range, true), anchorId: to.id }
 }
 
-/** Extends or shrinks the range from one row to another. The anchor stays while all rows up to `from` are selected. */
+/**
+ * Extends or shrinks the selected range by moving its end from one host to another. Keeps the anchor if all hosts between
+ * it and `from` are selected; otherwise a new range starts at `from`.
+ */
 export function extendRange(
   selection: Selection,
   hosts: Hosts,
@@ -57,8 +60,8 @@ export function extendRange(
 }
 
 /**
- * Selected hosts, kept across pages and filters. `hosts` are those on the page, in their order; `loadedHosts` have the
- * latest data.
+ * Selected hosts, kept across pages and filters. `hosts` are the rows of the page in order. `loadedHosts` have the latest
+ * data, including the hosts of expanded groups.
  */
 export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
   const [selection, setSelection] = useState(emptySelection)
@@ -75,14 +78,14 @@ export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
     elsewhereCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
     isEmpty: selectedHosts.length === 0,
     clear: () => setSelection(emptySelection),
-    /** Selects the hosts of an earlier selection again, unless others are selected by now. */
+    /** Restores an earlier selection, unless other hosts are selected by now. */
     restore: (earlier: Selection) =>
       setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>
       setSelection((previous) => setSelected(previous, rows, isSelected)),
-    /** Selects the range from the last selected host to this one. */
+    /** Selects the range from the anchor to a host. */
     selectTo: (host: HostRow) => setSelection((previous) => selectRange(previous, hosts, host)),
-    /** Extends or shrinks the range from one host to the next. */
+    /** Moves the end of the selected range from one host to another. */
     extend: (from: HostRow, to: HostRow) =>
       setSelection((previous) => extendRange(previous, hosts, { from, to })),
   }

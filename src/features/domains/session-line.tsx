@@ -10,7 +10,7 @@ import type { Triage } from './use-triage.ts'
 
 const linkClass = 'rounded-[5px] text-accent hover:underline'
 
-/** Progress on the page, and the effect of notes on the list. */
+/** Status line: progress on this page, counts of notes, the latest action and Undo. */
 export function SessionLine({ triage }: { triage: Triage }) {
   const { brandId, list } = triage
   const { notes, storageError, session } = triage.noteSession
@@ -22,12 +22,12 @@ export function SessionLine({ triage }: { triage: Triage }) {
   const pageHosts = list?.kind === 'hosts' ? list.rows : []
   const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= session.startedAt
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
-  // If space is limited, show only the latest action.
+  // Where space is limited, hide other texts while an action is shown.
   const narrowClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
-        {/* No live region: it changes with every row. */}
+        {/* Not a live region, because it changes with every row. */}
         {pageHosts.length > 0 && (
           <span className={`shrink-0 tabular-nums ${narrowClass}`}>
             {`${formatCount(pageHosts.filter(isSeen).length)} of ${formatCount(pageHosts.length)} seen on this page`}

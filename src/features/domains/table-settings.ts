@@ -7,18 +7,19 @@ import { columnWidths } from '#/ui/table/column.ts'
 
 /** Stored table settings of a user. */
 export interface TableSettings {
-  /** Hidden columns. */
+  /** IDs of hidden columns. */
   readonly hidden: readonly string[]
-  /** Column order of the user; other columns follow. */
+  /** Column IDs in the user's order; other columns follow. */
   readonly order: readonly string[]
   /** True if rows show screenshots. */
   readonly pictures: boolean
+  /** Column widths in pixels by column ID. */
   readonly widths: Readonly<Record<string, number>>
-  /** Width of the evidence pane, as a share. */
+  /** Width of the evidence pane as a share of the page, see `paneShares`. */
   readonly pane: number
 }
 
-/** Settings until the user changes them. */
+/** Default settings. */
 export const defaultSettings: TableSettings = {
   hidden: [],
   order: [],
@@ -45,7 +46,7 @@ const storedSettings = z.object({
   pane: z.catch(paneShare, defaultSettings.pane),
 })
 
-/** Storage of a user's settings. */
+/** Storage options of a user's settings. */
 export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSettings> => ({
   user,
   name: 'domain-table',
@@ -53,7 +54,7 @@ export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSett
   schema: storedSettings,
 })
 
-/** Settings of the current user. `change` stores some of them. */
+/** Settings of the signed-in user. `change` merges the given settings into the stored ones. */
 export function useTableSettings() {
   const { value, storageError, update } = useDeviceValue(tableSettingsOptions)
   const change = (changedSettings: Partial<TableSettings>) =>
@@ -61,13 +62,13 @@ export function useTableSettings() {
   return { settings: value, storageError, change }
 }
 
-/** Fixed columns that identify the row. */
+/** IDs of the columns that always come first. */
 const firstColumns: readonly string[] = ['select', 'picture', 'domain', 'review']
 
 /** Returns whether a column can be moved. */
 export const isMovable = ({ id }: { id: string }): boolean => !firstColumns.includes(id)
 
-/** Sorts columns in the user's order. */
+/** Sorts movable columns in the user's order, after the columns that always come first. */
 export function sortColumns<Column extends { id: string }>(
   columns: readonly Column[],
   order: readonly string[],

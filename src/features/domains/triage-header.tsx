@@ -23,7 +23,7 @@ import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
 import type { Triage } from './use-triage.ts'
 
-/** Header of the domain list: count and toolbar. */
+/** Header of the domain list with its count and toolbar. */
 export function TriageHeader({ triage }: { triage: Triage }) {
   const { brandId, urlSearch, list } = triage
   const isWide = useMedia(desktopToolbarQuery)
@@ -82,7 +82,7 @@ const getSizeId = (triage: TriageFilter) => `domains-${triage}`
 
 type Size = number | null | undefined
 
-/** Sizes of the populations; empty until all have loaded or failed, so that they appear together. */
+/** Returns the sizes of the populations. Empty until all have loaded or failed, so that they appear together. */
 const combineSizes = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
@@ -108,7 +108,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             search={{ ...search, triage }}
             activeOptions={exactMatch}
             aria-current={triage === search.triage ? 'true' : undefined}
-            // Description rather than name, so that it is read after the name.
+            // The size is the description rather than part of the name, so that screen readers read it last.
             aria-describedby={getSizeId(triage)}
             className={listTabClass}
           >

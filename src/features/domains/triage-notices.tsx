@@ -23,14 +23,14 @@ import {
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Notices about the rows. */
+/** Notices about the list and its rows. */
 export function TriageNotices({ list, triage }: { list: DomainList; triage: Triage }) {
   return (
     <>
       <ListNotices query={list.query} unreadableCount={list.page.unreadableCount} />
       {list.search.ignored && (
         <Notice tone="gray">
-          Parts of this link are unknown and were ignored:{' '}
+          Some parts of this link are unknown and were ignored:{' '}
           {list.search.ignored.replaceAll(',', ', ')}.
         </Notice>
       )}
@@ -75,7 +75,7 @@ function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
 
 type HandledNoticeProps = { list: HostList; triage: Triage }
 
-/** Notice that all domains on a page are handled, or those on the pages before the first one shown. */
+/** Notice that all domains on this page are handled, or all on the pages before the one that the list started with. */
 function HandledNotice(props: HandledNoticeProps) {
   const { search, page, loadedHosts, key } = props.list
   const { notes } = props.triage.noteSession
@@ -88,7 +88,7 @@ function HandledNotice(props: HandledNoticeProps) {
   return <Notice tone="gray">Everything on the pages before this one is handled.</Notice>
 }
 
-/** Notice that all domains on a page are handled, with a button to the next page that has others. */
+/** Notice that all domains on this page are handled, with a button to the next page with unhandled domains. */
 function PageHandledNotice({ list, triage }: HandledNoticeProps) {
   const { brandId, controller, noteSession } = triage
   const queryClient = useQueryClient()
@@ -128,7 +128,7 @@ function PageHandledNotice({ list, triage }: HandledNoticeProps) {
 
 type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
 
-/** Searches as typed if Punycode finds nothing, because the API may store names as typed (C55). */
+/** Searches for the name as typed if its Punycode finds nothing, because the API may store Unicode names (C55). */
 function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   const typedSearch = { ...search, spelling: 'typed' } as const
   const isNeeded = count === 0 && search.spelling === 'wire'
@@ -141,7 +141,8 @@ function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   if (search.spelling !== 'typed') return null
   return (
     <output className="text-sm text-muted">
-      Nothing matches <HostName value={toHostFilter(search.host)} />; these match what was typed.
+      Nothing matches <HostName value={toHostFilter(search.host)} />. Showing matches for the name
+      as typed.
     </output>
   )
 }
@@ -153,7 +154,7 @@ const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
   },
   all: {
     title: 'No domains found for this brand yet.',
-    text: 'They show here as soon as one is found.',
+    text: 'They appear here as soon as they are found.',
   },
   escalated: {
     title: 'No domain contains your brand.',

@@ -31,9 +31,9 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
   const { settings, change } = useTableSettings()
   const router = useRouter()
   const { selection, controller, decisions } = triage
-  // Once loaded, the dialog stays mounted, so that it closes itself instead of disappearing.
+  // Once loaded, the dialog stays mounted, so that it can close properly instead of disappearing.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
-  // On narrow screens the evidence is always a page.
+  // On narrow screens, the evidence replaces the list.
   const hiddenClass = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
   const listClass = isPage ? 'invisible absolute inset-0 overflow-hidden print:hidden' : hiddenClass
@@ -52,7 +52,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
               error ? (
                 <Failure
                   error={error}
-                  // The loader refetches a page, but never all rows.
+                  // The route loader can refetch a page, but it never loads all rows.
                   reset={() => void (fullList.isNeeded ? retry() : router.invalidate())}
                 />
               ) : (
@@ -77,7 +77,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
             )}
           </div>
           {openId !== null && (
-            // Outside of the lazy code, so that no column moves when that loads.
+            // The pane is not part of the lazy code, so that no column moves when that code loads.
             <SidePane
               isFullWidth={isPage}
               name="Evidence"

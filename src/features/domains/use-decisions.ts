@@ -17,8 +17,8 @@ import {
 import type { HostSelection, Selection } from './selection.ts'
 
 /**
- * Requests takedowns of hosts; names are empty if not reported. Provided by the route. `onQueued` is called if the
- * request of a single host was queued.
+ * Requests takedowns of hosts; names are empty if not reported. Provided by the route. `onQueued` is called once the
+ * request for a single host is queued.
  */
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
@@ -34,13 +34,13 @@ type DecisionOptions = {
   onRequest: RequestTakedowns
 }
 
-/** Hosts of a group for which a request is offered: a single one, otherwise the red ones that are not handled (P14). */
+/** Returns the hosts of a group to request a takedown for: a single host, or the unhandled red ones of several (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
     : hosts.filter((host) => host.verdict === 'red' && !isHandled(host, notes))
 
-/** Decisions and requests for the selection or the current row, after which the cursor moves on. */
+/** Decisions and requests for the selection or the current row. Afterwards, the cursor moves on. */
 export function useDecisions({
   rows: { rows, loadedHostsOf, loadHosts },
   list,
@@ -52,7 +52,7 @@ export function useDecisions({
   const { current, announce } = controller
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
-  /** Hosts to act on. A collapsed apex is expanded first and acted on by the next press (C73). */
+  /** Returns the hosts of the current row to act on. Expands a collapsed apex and returns null; press again to act (C73). */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = loadedHostsOf(current)
@@ -84,7 +84,7 @@ export function useDecisions({
   const toggle = (kind: Decision, hosts: readonly HostRow[]) =>
     setDecision(kind, hosts, !hosts.every((host) => hasDecision(kind, host, notes)))
 
-  /** Selections that an action ended; undo restores them. */
+  /** Selections that ended with an action; undo restores them. */
   const endedSelections = useRef(new WeakMap<NoteAction, Selection>())
 
   function endSelection(action: NoteAction | null) {
@@ -97,21 +97,24 @@ export function useDecisions({
     loadedHostsOf(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
     true
 
-  /** Moves the cursor to the first unhandled row after a decision on the selection, which handled `hosts`. */
+  /** Moves the cursor to the first unhandled row after a decision on the selection. `hosts` count as handled. */
   function moveToUnhandled(hosts: readonly HostRow[]) {
     const nextRow = rows.find((row) => !isRowHandled(row, hosts))
     if (nextRow) controller.moveTo(nextRow)
     else controller.focus()
   }
 
-  /** Ends the selection, if any, and moves on after a decision on `hosts`. */
+  /** Moves the cursor on after a decision on `hosts`, and ends the selection if there is one. */
   function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
     if (selection.isEmpty) return moveOn()
     endSelection(action)
     moveToUnhandled(hosts)
   }
 
-  /** Moves on after a decision: in review order to the next unhandled row, among handled rows one by one. */
+  /**
+   * Moves the cursor on after a decision on the current row. Where handled rows come last, an unhandled row leads to the
+   * next unhandled one. Otherwise the next row follows.
+   */
   function moveOn(withFocus = true) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
@@ -128,7 +131,7 @@ export function useDecisions({
   /** Requests takedowns; `onQueuedHost` is called once a single host is queued. */
   function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void) {
     session.markSeen(...hosts)
-    // Several hosts are reviewed on the request list.
+    // Several hosts go to the request list, where the user reviews them.
     if (hosts.length > 1) session.setDecision('hold', hosts)
     onRequest(
       hosts.map(({ id, name }) => ({ id, name })),
@@ -150,7 +153,7 @@ export function useDecisions({
     const undoneHost = getWebsiteHost(website)
     returnTo(({ name }) => normalizeForComparison(name) === undoneHost)
   })
-  // The dock undoes requests, also while no list is open.
+  // Undo is in the dock, outside this list.
   useEffect(() => {
     const { unsubscribe } = undoneRequest.subscribe((request) =>
       returnToRequest(request?.website ?? ''),
@@ -160,8 +163,8 @@ export function useDecisions({
 
   return {
     /**
-     * Decides by shortcut on the selection or the current row. Never undoes a decision: that is for `undo` and
-     * explicit buttons.
+     * Sets a decision on the selection or the current row by shortcut. Never removes a decision, which only `undo` and
+     * buttons do.
      */
     decide: (kind: Decision) => {
       const hosts = findHostsToDecide()
@@ -181,7 +184,7 @@ export function useDecisions({
       // The decision was removed, so the rows still need one: keep the cursor.
       else controller.focus()
     },
-    /** Toggles a decision on the host of the evidence. */
+    /** Toggles a decision on the host whose evidence is open. */
     decideOpen: (kind: Decision, host: HostRow) => {
       if (toggle(kind, [host])?.isSet && host.id === current?.id) moveOn(false)
     },
@@ -192,9 +195,9 @@ export function useDecisions({
       if (hosts === null) return
       const requested = getHostsToRequest(hosts, notes)
       if (requested.length > 0) requestFor(requested, () => moveOn())
-      else announce('No red domain is left to request here. Select domains to request others.')
+      else announce('No red domains left to request here. To request others, select them.')
     },
-    /** Requests a takedown of the host of the evidence. */
+    /** Requests a takedown of the host whose evidence is open. */
     requestOpen: (host: HostRow) =>
       requestFor([host], () => {
         if (host.id === current?.id) moveOn(false)
@@ -209,7 +212,7 @@ export function useDecisions({
       if (endedSelection) selection.restore(endedSelection)
       returnTo(({ id }) => id === action.rows[0]?.id)
     },
-    /** Hosts of the dismiss dialog; null if closed. */
+    /** Hosts in the dismiss dialog; null if closed. */
     dismissing: hostsToDismiss,
     /** Opens the dismiss dialog. */
     askDismissal: () => setHostsToDismiss(findHostsToDecide()),

@@ -8,12 +8,12 @@ import type { TriageRow, TriageRows } from './domain-list.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the evidence was opened from its list, one history entry back. */
+    /** True if the evidence was opened from its list, which is then the previous history entry. */
     fromList?: boolean
   }
 }
 
-/** Minimum width of the evidence pane, as in styles.css; below it the evidence is a page. */
+/** Minimum screen width for the evidence pane, as in styles.css. On narrower screens, the evidence is a page. */
 export const paneQuery = '(min-width: 68.75rem)'
 
 /** Routes of the evidence as a pane and as a page. */
@@ -39,14 +39,14 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   const router = useRouter()
   const hasPaneLayout = useMedia(paneQuery)
 
-  /** Open evidence, also during a pending navigation. */
+  /** Returns the open evidence, or the one that a pending navigation opens; null if none. */
   function getLatestEvidence(): { id: string; layout: Layout } | null {
     const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
     return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
   }
   const getCurrentId = () => getLatestEvidence()?.id ?? null
 
-  /** Opens a domain in the current layout, replacing the open one, so that Back returns to the list. */
+  /** Opens a domain, by default in the current layout. Replaces open evidence in the history, so that Back returns to the list. */
   function openDomain(domainId: string, requestedLayout?: Layout) {
     const current = getLatestEvidence()
     const layout = requestedLayout ?? current?.layout ?? 'beside'
@@ -81,9 +81,9 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   }
 
   return {
-    /** ID of the open domain, also during a pending navigation; null if none. */
+    /** Returns the ID of the open domain, or the one that a pending navigation opens; null if none. */
     getCurrentId,
-    /** Route of the evidence in the current layout. */
+    /** Returns the route of the evidence in the current layout. */
     currentRoute: () => evidenceRoutes[getLatestEvidence()?.layout ?? 'beside'],
     openDomain,
     /** Moves the cursor to a row and opens it. */
@@ -91,7 +91,7 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
       controller.setCursor(row)
       openDomain(row.id)
     },
-    /** Expands or collapses a group; opens the host of a group of one. */
+    /** Expands or collapses a group. If the group has only one host, opens that host. */
     openGroup: async (row: ApexRow) => {
       if (row.domain_count !== 1) return rows.toggleExpanded(row)
       controller.setCursor(row)

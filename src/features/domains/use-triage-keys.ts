@@ -20,7 +20,7 @@ type TriageKeysOptions = {
 const key = createShortcutFactory('triage', 'Domains')
 const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
-/** Shortcuts of the domain list. `select` is for checkboxes as well. */
+/** Registers the shortcuts of the domain list. Checkboxes use the returned `select` too. */
 export function useTriageKeys(options: TriageKeysOptions) {
   const { isGrouped, rows, selection, controller, evidence, decisions } = options
   const { current, announce } = controller
@@ -82,8 +82,8 @@ export function useTriageKeys(options: TriageKeysOptions) {
       if (selection.isEmpty) evidence.close()
       else selection.clear()
     }),
-    key('copy', 'y', 'Copy the domain, or all that are selected', () => void copy()),
-    key('page', 'f', 'Open as page, or beside the list again', () => {
+    key('copy', 'y', 'Copy the domain or the selected domains', () => void copy()),
+    key('page', 'f', 'Switch between page and pane', () => {
       if (evidence.getCurrentId() !== null) evidence.toggleFullPage()
       else if (current && !isApex(current)) evidence.openDomain(current.id, 'page')
     }),

@@ -27,11 +27,11 @@ export type TriageOptions = {
   openId: string | null
   /** True if the evidence is a page. */
   isPage: boolean
-  /** See `RequestTakedowns`; used by all takedown actions. */
+  /** Requests takedowns. All takedown actions call it. */
   onRequest: RequestTakedowns
 }
 
-/** Triage of a domain list: its rows, selection, cursor, evidence and decisions, connected by the shortcuts. */
+/** State and actions of the triage page: rows, selection, cursor, evidence, decisions and their shortcuts. */
 export function useTriage(options: TriageOptions) {
   const { brandId, urlSearch, openId, isPage, onRequest } = options
   const listState = useDomainList(brandId, urlSearch)
@@ -46,7 +46,7 @@ export function useTriage(options: TriageOptions) {
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
 
-  /** Pagination that keeps the evidence open. */
+  /** Changes the page. If evidence is open, opens that of the new current row. */
   const changePage: ChangePage = async (offset, edge) => {
     if (list === null) return false
     const target = { ...list.search, page: list.search.page + offset }
@@ -59,7 +59,7 @@ export function useTriage(options: TriageOptions) {
     const page = await queryClient.ensureQueryData(
       hostPageOptions(brandId, toHostListParams(target)),
     )
-    // Order the rows as the next page will.
+    // Order the rows as the target page will, to find its first or last row.
     const nextRows = movesHandledLast(target)
       ? moveToEnd(page.rows, (row) => isHandled(row, notes))
       : page.rows
@@ -102,7 +102,7 @@ export function useTriage(options: TriageOptions) {
   const decisions = useDecisions({ rows, list, noteSession, controller, selection, onRequest })
   const { select } = useTriageKeys({ isGrouped, rows, selection, controller, evidence, decisions })
 
-  // Store the latest scans of dismissed domains, so that their count is right after they leave the screen.
+  // Store the latest scans of dismissed domains, so that the count of dismissed domains stays right on other pages.
   const loadedHosts = list?.loadedHosts
   useEffect(() => {
     if (loadedHosts && notes.aside.size > 0) session.updateScans(loadedHosts)
@@ -122,10 +122,10 @@ export function useTriage(options: TriageOptions) {
 }
 export type Triage = ReturnType<typeof useTriage>
 
-/** Delay before preloading the neighbors of a row, milliseconds. */
+/** Delay in milliseconds before preloading the current row and its neighbors. */
 const prefetchDelayMs = 60
 
-/** Preloads the evidence of the current row and its neighbors once the cursor stays. */
+/** Returns a function that preloads the evidence of a row and its neighbors, unless the cursor moves on first. */
 function usePrefetchNeighbors(brandId: string, rows: readonly TriageRow[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

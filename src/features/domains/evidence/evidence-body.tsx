@@ -33,9 +33,9 @@ const pageFields = domainFields.filter((field) => field.name !== 'id')
 
 type EvidenceBodyProps = {
   brandId: string
-  /** Data of the record, or of the list until it is loaded. */
+  /** Data of the record, or of the list until the record is loaded. */
   row: HostRow
-  /** Undefined until it is loaded. */
+  /** The record; undefined until loaded. */
   domain: Domain | undefined
   /** True if the record couldn't be loaded. */
   hasFailed: boolean
@@ -45,7 +45,7 @@ type EvidenceBodyProps = {
 
 /**
  * All evidence on a domain, in one column in the pane and two on the page. Shows the data of the list until the record is
- * loaded, and if it failed (C74).
+ * loaded, or if the record can't be loaded (C74).
  */
 export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
   // The lower part is below the fold: if the record is cached, render that part after the first paint.
@@ -144,14 +144,14 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
 const formatReasonTitle = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${getVerdictLabel(verdict).text.toLowerCase()}`
 
-/** Outcomes after which no repeated request is offered. */
+/** Outcomes after which the page doesn't offer to request again. */
 const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
 
 type CasesProps = Pick<EvidenceBodyProps, 'brandId' | 'row' | 'domain'>
 
 /**
- * Open case and latest closed case. Failed, closed with an outcome and closed without one are told apart (C83). The
- * reported time of failed and old cases is when the result was recorded, not when the case closed (C82).
+ * Open case and latest closed case. Distinguishes failed cases, cases closed with an outcome and cases closed without one
+ * (C83). For failed and old cases, the reported time is when the result was recorded, not when the case closed (C82).
  */
 function Cases({ brandId, row, domain }: CasesProps) {
   const { name, openCase } = row
@@ -207,9 +207,9 @@ function Cases({ brandId, row, domain }: CasesProps) {
   )
 }
 
-/** Read-only comments: the API can't write them (C99). */
+/** Feedback on a scan. Read-only, because the API can't change it (C99). */
 function Feedback({ scan }: { scan: DomainScan }) {
-  // The shell has loaded the profile. It identifies the user's own comments (C10).
+  // The profile identifies the user's own comments (C10). The app shell has loaded it already.
   const profile = useQuery(profileOptions()).data
   const { user_feedback_type: type, user_feedback_by: givenBy, user_feedback_at: givenAt } = scan
   return (
@@ -263,7 +263,8 @@ function ParentLink({ brandId, parentId }: { brandId: string; parentId: string }
 }
 
 /**
- * Reported brand references, whose meaning the contract doesn't define; names if they match a brand of the user (C78).
+ * Formats the brands that a domain reports. The contract doesn't define their values, so they are shown as received,
+ * except that a value that matches one of the user's brands is shown as the brand's name (C78).
  */
 function formatBrands(value: unknown, brands: readonly NamedBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -61,7 +61,7 @@ export function CopyHost({ host, id }: { host: string; id: string }) {
     formats.push({
       name: 'Copy xn-- spelling (defanged)',
       text: defangHost(forms.ascii),
-      confirmation: 'Copied xn-- spelling, defanged',
+      confirmation: 'Copied xn-- spelling (defanged)',
     })
   formats.push({ name: 'Copy domain ID', text: id, confirmation: 'Copied domain ID' })
   return <CopyMenu formats={formats} />
@@ -70,19 +70,19 @@ export function CopyHost({ host, id }: { host: string; id: string }) {
 type StateLineProps = {
   brandId: string
   row: HostRow
-  /** Undefined until it is loaded. */
+  /** The record; undefined until loaded. */
   domain: Domain | undefined
-  /** True if its list shows only domains that were filtered out automatically. */
+  /** True if the domain is in the list of domains that were filtered out automatically. */
   isFilteredOut: boolean
 }
 
-/** Whether a domain was filtered out or dismissed, and whether its removed site came back. */
+/** States whether a domain was filtered out or dismissed, and whether its site came back after a takedown. */
 export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { notes } = useTriageNotes(brandId)
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const now = useNow()
   const dismissal = notes.aside.get(row.id)
-  const resurfacedBecause = describeResurfacing(dismissal, row, now)
+  const resurfaceReason = describeResurfacing(dismissal, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
   const cameBack = domain ? checkRecordCameBack(domain, brandId, closedCase, now) : null
   return (
@@ -90,9 +90,9 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
       {isFilteredOut && <li>Filtered out automatically.</li>}
       {dismissal && (
         <li>
-          {resurfacedBecause === null
+          {resurfaceReason === null
             ? `Dismissed ${describeUntil(dismissal)}.`
-            : `Dismissed ${formatDate(dismissal.at)}, now back: ${resurfacedBecause}.`}
+            : `Dismissed ${formatDate(dismissal.at)}, now back: ${resurfaceReason}.`}
           {dismissal.reason !== undefined && (
             <>
               {' '}

@@ -17,7 +17,7 @@ type LookAlikeProps = {
   brandDomain: string | null
 }
 
-/** Spelling techniques of a host, on one line; reserves the line if there are none. */
+/** Look-alike techniques of a host on one line. The line keeps its height while it is empty. */
 export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
   return (
     <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
@@ -97,7 +97,7 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
 
 const changedClass = 'rounded-[3px] bg-red-soft text-red'
 
-/** Both labels aligned with differences highlighted. Visual only; the list below has the same as text. */
+/** Both labels aligned, with differences highlighted. Visual only: the list below states the differences as text. */
 function Alignment({ edits }: { edits: readonly Edit[] }) {
   const pairClass = 'inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]'
   return (
@@ -124,7 +124,7 @@ function Alignment({ edits }: { edits: readonly Edit[] }) {
   )
 }
 
-/** Padding to the width of the other line. */
+/** Dots that fill a gap to the width of the text in the other line. */
 const Gap = ({ text }: { text: string }) => (
   <span className="text-faint">{'·'.repeat(Math.min(Array.from(text).length, 40))}</span>
 )

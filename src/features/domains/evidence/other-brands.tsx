@@ -23,9 +23,11 @@ type HostStatus = Pick<HostRow, 'id' | 'isScanned' | 'verdict' | 'risk' | 'openC
 
 type OtherBrandsProps = {
   host: string
-  /** Brand of the evidence, and the user's other brands. */
+  /** Brand whose evidence is open. */
   brand: NamedBrand
+  /** The user's other brands. */
   otherBrands: readonly NamedBrand[]
+  /** Status of the host under `brand`. */
   currentStatus: HostStatus
 }
 

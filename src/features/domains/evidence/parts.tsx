@@ -17,7 +17,7 @@ import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Instant } from '#/ui/relative-time.tsx'
 
-/** Heading level of sections: one below the host's. */
+/** Heading level of sections: one below the heading with the host. */
 export const SectionLevel = createContext<'h2' | 'h3'>('h2')
 
 type SectionProps = {
@@ -55,7 +55,7 @@ function SectionError({ reset }: ErrorComponentProps) {
   )
 }
 
-/** Time with its zone and age (C84). Dates without time stay dates. */
+/** Time with its zone and age (C84). A date without a time is shown as a date only. */
 export function Moment({ value }: { value: string | null }) {
   const age = formatRelative(value, useNow())
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)
@@ -90,7 +90,7 @@ export function LongText({ value, name }: { value: string; name: string }) {
   )
 }
 
-/** Link to the open case, or text for none and not reported (C81). */
+/** Link to the open case, or "none" or "not reported" (C81). */
 export function OpenCase({ openCase }: Pick<HostRow, 'openCase'>) {
   if (!openCase) return openCase === null ? 'none' : 'not reported'
   return <CaseLink {...openCase} isOpen />

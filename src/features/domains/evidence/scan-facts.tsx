@@ -20,7 +20,7 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
 
 /**
- * Website response of a scan as a sentence (C91). A HEAD request proves neither that a page is down nor what it shows.
+ * Describes the website response of a scan (C91). A HEAD request proves neither that a page is down nor what it shows.
  */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
@@ -34,7 +34,7 @@ export function describeResponse(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** Website response with its limits (C91). */
+/** Website response with an explanation of what it doesn't prove (C91). */
 function WebsiteResponse({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
@@ -69,7 +69,7 @@ const noneLabel = <span className="text-muted">{noneRecorded}</span>
 /** Text in place of a value that the service doesn't report. */
 export const notReported = <span className="text-muted">not reported</span>
 
-/** Records of one type; undefined if not reported. */
+/** DNS records of one type; undefined if not reported. */
 export function Records({ records }: { records: readonly string[] | undefined }) {
   if (records === undefined) return notReported
   return records.length === 0 ? noneLabel : <RecordList records={records} />
@@ -77,7 +77,7 @@ export function Records({ records }: { records: readonly string[] | undefined })
 
 type MeasuredField = (typeof measuredFields)[number]['name']
 
-/** Display of scan measurements. */
+/** Renders each measurement of a scan. Returns false to leave it out. */
 const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) => (
     <WebsiteResponse code={scan.https_head_request_response_code} />
@@ -139,7 +139,7 @@ function Certificate({ text }: { text: Reported<string> }) {
       <summary className="w-fit rounded-sm text-accent">
         recorded, {lines === 1 ? '1 line' : `${formatCount(lines)} lines`}
       </summary>
-      {/* Focusable, so that it scrolls by keyboard. */}
+      {/* Focusable, so that keyboard users can scroll it. */}
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
@@ -152,6 +152,7 @@ function Certificate({ text }: { text: Reported<string> }) {
   )
 }
 
+/** Matches words in DNS records that look like hostnames. */
 const hostPattern = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const maxRecords = 20
 
@@ -180,7 +181,7 @@ function RecordList({ records }: { records: readonly string[] }) {
   )
 }
 
-/** All records of a scan as text, defanged or as received. */
+/** Menu that copies all DNS records of a scan, defanged or as received. */
 function CopyRecords({ scan }: { scan: DomainScan }) {
   const defangRecord = (record: string) =>
     record.replace(/\S+/g, (word) => (hostPattern.test(word) ? defangHost(word) : word))

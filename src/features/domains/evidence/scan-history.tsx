@@ -42,7 +42,7 @@ export function ScanHistory({
   )
 }
 
-/** Maximum number of marks; the list below has all scans. */
+/** Maximum number of marks in the strip; the list below has all scans. */
 const maxMarks = 120
 
 /**
@@ -72,7 +72,7 @@ function ScanStrip({ host, steps }: ScansProps) {
   return (
     <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <div className="grid grid-cols-1 gap-1">
-        {/* Right-aligned, so that the newest is visible if the strip overflows. */}
+        {/* Right-aligned, so that the newest scan is visible if the strip overflows. */}
         <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
           <Toolbar label="Scans over time, the newest last" className="mr-auto p-1">
             {visibleSteps.map((step) => (
@@ -130,7 +130,7 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      // The first Tab stop of the toolbar.
+      // Makes the newest scan the Tab stop of the toolbar.
       aria-current={isNewest || undefined}
       title={label}
       onClick={onPress}
@@ -152,7 +152,7 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
   )
 }
 
-/** Number of scans shown at first, and added per click. */
+/** Number of scans shown at first, and number added per click. */
 const initialCount = 10
 const countPerClick = 100
 
@@ -232,7 +232,7 @@ function StepLine({ step }: { step: TimelineStep }) {
   )
 }
 
-/** Further details of a scan; nothing if there are none. */
+/** Further details of a scan. Renders nothing if there are none. */
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
   const { scan, entry, time } = step
   const address = getStepScreenshot(step)

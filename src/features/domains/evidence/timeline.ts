@@ -20,14 +20,15 @@ interface MergedStep {
   entry: ScanHistoryEntry | null
 }
 
-/** A scan with its findings; null if they are redacted for this brand (C98). */
+/** A scan in a domain's history, with its findings. */
 export interface TimelineStep extends MergedStep {
+  /** Null if the findings are redacted for this brand (C98). */
   findings: ScanFindings | null
 }
 
 /** All known scans of a domain. */
 export interface Timeline {
-  /** Newest first, without time last; the contract guarantees no order (C80). */
+  /** Newest first, and scans without a time last. The contract guarantees no order (C80). */
   steps: TimelineStep[]
   /** Timeline entries that couldn't be parsed, as received. */
   unreadableEntries: readonly unknown[]
@@ -36,15 +37,16 @@ export interface Timeline {
 const parseTime = (time: Reported<string>): number | null =>
   time == null ? null : parseInstantOrDay(time)
 
-/** Truncates a time to seconds, because timelines may lack fractions. */
+/** Converts a time to whole seconds since the epoch, because timelines may lack fractions. Null if unreadable. */
 const truncateToSecond = (time: Reported<string>): number | null => {
   const timeMs = parseTime(time)
   return timeMs === null ? null : Math.floor(timeMs / 1000)
 }
 
 /**
- * Finds the scan of a timeline entry without an ID among `steps`, those of its time. For an entry without a time, `steps`
- * are all scans, and exactly one must have its verdict and risk.
+ * Finds the scan of a timeline entry whose ID is missing or unknown. If the entry has a time, `steps` are the scans of
+ * that time, and the first one without an entry matches. If it has none, `steps` are all scans, and a scan matches only
+ * if it is the only one with the same verdict and risk.
  */
 function matchStep(entry: ScanHistoryEntry, steps: readonly MergedStep[]): MergedStep | undefined {
   if (entry.scannedAt != null) return steps.find((step) => step.entry === null)
@@ -62,7 +64,7 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   const byKey = new Map<string, MergedStep>()
   for (const [index, scan] of allScans.entries()) {
     const key = scan.id ?? `scan ${index}`
-    // Not the record's update time: a comment on an old scan changes it too.
+    // Don't use the record's update time, because a comment on an old scan changes it.
     if (!byKey.has(key)) byKey.set(key, { key, time: scan.created_at, scan, entry: null })
   }
   const scanSteps = [...byKey.values()]
@@ -77,7 +79,7 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
     const candidates =
       entry.scannedAt == null ? scanSteps : second === null ? [] : (bySecond.get(second) ?? [])
     const matchingStep = byKey.get(entry.id ?? '') ?? matchStep(entry, candidates)
-    // A second entry of the same scan becomes a step of its own, so that nothing reported is dropped.
+    // A second entry for the same scan becomes a separate step, so that no reported data is dropped.
     if (matchingStep?.entry === null) matchingStep.entry = entry
     else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
   }
@@ -93,7 +95,7 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   }
 }
 
-/** Summary of a scan as one line of plain text. */
+/** Summarizes a scan as one line of plain text. */
 export function describeStep(step: TimelineStep): string {
   const time = formatStepTime(step)
   if (step.findings === null) return `${time}: not available to this brand`

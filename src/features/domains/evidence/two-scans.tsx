@@ -16,7 +16,7 @@ type TwoScansProps = {
   host: string
   /** All scans of the domain, newest first. */
   steps: readonly TimelineStep[]
-  /** Keys of the scans to compare first. */
+  /** Keys of the two scans that are selected initially. */
   older: string
   newer: string
   onClose: () => void
@@ -94,7 +94,7 @@ function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
     const change = compareValue(left.findings?.[name], right.findings?.[name])
     return (
       <tr data-change={change} className={rowClass}>
-        {/* A word as well as a color. */}
+        {/* State the change in words, not only by color. */}
         <th scope="row" className="text-left font-normal">
           <span className="block">{term}</span>
           {change === 'changed' ? (

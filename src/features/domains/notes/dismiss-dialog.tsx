@@ -18,7 +18,7 @@ type DismissDialogProps = {
   onCancel: () => void
 }
 
-/** Asks for how long and why to dismiss domains (F28, F29). */
+/** Asks how long and why to dismiss domains (F28, F29). */
 export function DismissDialog({ rows, notes, onDismiss, onCancel }: DismissDialogProps) {
   const formId = useId()
   return (
@@ -49,7 +49,7 @@ const choices = [
     hint: `Comes back when a newer scan finds a worse verdict, a risk score higher by ${riskStep} or more, or a website that goes live.`,
   },
   { value: 'date', label: 'Until a date', hint: 'Comes back at the start of that day.' },
-  { value: 'good', label: 'Permanently', hint: 'Stays dismissed until you restore it.' },
+  { value: 'permanent', label: 'Permanently', hint: 'Stays dismissed until you restore it.' },
 ] as const
 type Choice = (typeof choices)[number]['value']
 
@@ -86,8 +86,8 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
           until:
             choice === 'date' && untilMs !== null
               ? { date: untilMs }
-              : choice === 'good'
-                ? 'good'
+              : choice === 'permanent'
+                ? 'permanent'
                 : 'change',
           reason: trimmed === '' ? undefined : trimmed,
         })

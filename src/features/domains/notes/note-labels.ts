@@ -18,9 +18,9 @@ type DecisionLabels = {
   label: string
   /** Label where space is limited. */
   shortLabel?: string
-  /** Label to undo the decision. */
+  /** Label of the button that removes the decision. */
   undoLabel: string
-  /** Results of making and of undoing the decision, as in `a.example dismissed`. */
+  /** Results of setting and removing the decision, as in `a.example dismissed`. */
   results: readonly [set: string, undone: string]
 }
 
@@ -46,7 +46,7 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
 /** Formats the state after a decision: `on the request list`, `dismissed`, `watched`. */
 const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
-/** Returns how the row of a host looks with its notes: dimmed once decided, with the decisions as `note`. */
+/** Returns the state of a host's row by its notes. `note` lists the decisions, and why a dismissed host is back. */
 export function getRowNote(
   notes: TriageNotes,
   row: HostRow,
@@ -65,7 +65,7 @@ export function getRowNote(
   }
 }
 
-/** How long a domain stays dismissed, as text. */
+/** Describes how long a domain stays dismissed. */
 export function describeUntil({ until }: Pick<TriageNote, 'until'>): string {
   if (until === undefined) return 'permanently'
   return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
@@ -77,7 +77,7 @@ export const describeStorage = (error: StorageErrorCode | null): string =>
     ? 'Saved only in this browser.'
     : describeStorageError(error, 'new notes are lost when the page is closed')
 
-/** `3 domains`. */
+/** Formats a number of domains: `3 domains`. */
 export const formatDomainCount = (count: number): string => formatCountOf(count, 'domain')
 
 /** Describes an action: `3 domains dismissed`, or with the hostname for a single domain. */
@@ -92,6 +92,6 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
   return `${hosts} ${decisionLabels[kind].results[isSet ? 0 : 1]}`
 }
 
-/** Announcement if a decision key had no effect. */
+/** Describes why a decision shortcut had no effect, for an announcement. */
 export const describeNoEffect = (kind: Decision, count: number): string =>
   `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${formatDecisionState(kind)}. Press z to undo your last decision.`

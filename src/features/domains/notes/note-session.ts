@@ -27,9 +27,9 @@ export interface NotedRow extends Partial<Omit<ScannedRow, 'id'>> {
   readonly name: string | null
 }
 
-/** Dismissal: until a newer scan is worse, until a time or for good, with a reason (F28, F29). */
+/** How long and why to dismiss: until a newer scan is worse, until a time (milliseconds) or permanently (F28, F29). */
 export interface Dismissal {
-  readonly until: 'change' | 'good' | { readonly date: number }
+  readonly until: 'change' | 'permanent' | { readonly date: number }
   readonly reason?: string | undefined
 }
 
@@ -47,11 +47,11 @@ export interface NoteAction {
 const unknownScan: SeenHost = { scannedAt: null, verdict: null, risk: null }
 
 function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | undefined {
-  if (until === 'good') return undefined
+  if (until === 'permanent') return undefined
   return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
-/** Returns whether a decision applies to a host. A dismissal no longer does once the host came back. */
+/** Returns whether a decision applies to a host. A dismissal no longer applies once the host is back. */
 export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
   kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
@@ -60,19 +60,19 @@ type Step = { action: NoteAction; changes: readonly Change[] }
 
 const maxUndoSteps = 200
 
-/** Returns whether a change can be undone: a request, another tab or a later action may have changed the note. */
+/** Returns whether a note is still as a change left it. A request, another tab or a later action may have changed it. */
 const isCurrent = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
   notes[kind].get(id)?.at === after?.at
 
 const canUndo = (notes: TriageNotes, { action, changes }: Step): boolean =>
   changes.some((change) => isCurrent(notes, action.kind, change))
 
-/** Notes of one brand with undo, since the page was loaded or the user signed in. */
+/** Creates a session for the notes of one brand: its undo history, and the time since which hosts count as seen. */
 export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => number = Date.now) {
   const startedAt = clock()
   const steps: Step[] = []
 
-  /** Marks hosts as seen. Cheap if already seen in this session. */
+  /** Marks hosts as seen, and adds their names to notes without one. Cheap if already seen in this session. */
   function markSeen(...rows: readonly NotedRow[]) {
     const { seen } = store.state.value
     const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAt)
@@ -104,12 +104,12 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       store.update((notes) =>
         setNotes(notes, 'note', [[id, text === '' ? null : { name, at: clock(), text }]]),
       ),
-    /** Stores newer scans of dismissed hosts, so that those that came back no longer count as dismissed. */
+    /** Stores newer scans of dismissed hosts, so that hosts that are back no longer count as dismissed. */
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
     /**
-     * Sets or removes a decision as one undoable action, marks the hosts as seen, and returns the action; null if nothing
-     * changed. `dismissal` also changes hosts that are dismissed already.
+     * Sets or removes a decision as one undoable action. Setting it also marks the hosts as seen. Returns the action; null
+     * if nothing changed. A `dismissal` replaces that of hosts that are dismissed already.
      */
     setDecision(
       kind: Decision,
@@ -152,7 +152,10 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       )
       return action
     },
-    /** Undoes the last action as far as its notes are unchanged, also by other tabs, and returns it. */
+    /**
+     * Undoes the latest action that can be undone and returns it; null if none. Keeps notes that have changed since, for
+     * example in another tab.
+     */
     undo(): NoteAction | null {
       let step = steps.pop()
       while (step && !canUndo(store.state.value, step)) step = steps.pop()
@@ -188,7 +191,7 @@ export function getNoteSession(user: string, brandId: string): NoteSession {
   return newSession
 }
 
-/** Notes of the user in a brand, stored in this browser, and their session. */
+/** Notes of the signed-in user in a brand, stored in this browser, and their session. */
 export function useNoteSession(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const notesSession = getNoteSession(user, brandId)

@@ -31,7 +31,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
 
   return (
     <div className="grid gap-2">
-      {/* Without the native "No file chosen" text. */}
+      {/* Hides the native input, which shows "No file chosen". */}
       <label
         className={`${getButtonClass({ size: 'small' })} relative w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
       >

@@ -43,14 +43,14 @@ type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: Tri
 const listedKinds = ['hold', 'aside', 'watch', 'note'] as const
 const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
-/** Describes a note by its kind, and a dismissal by its end or why it is back. */
+/** Describes a note by its kind. For a dismissal, adds how long it lasts or why the domain is back. */
 function describeNote({ kind, note }: ListedNote, now: number): string {
   if (kind !== 'aside') return noteLabels[kind].label
   const reason = describeResurfacing(note, null, now)
   return reason === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, now back: ${reason}`
 }
 
-/** Text of a note, or reason of a decision. */
+/** Renders the text of a note, or the reason for a decision. */
 const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
   <HostileText value={text ?? reason ?? ''} />
 )
@@ -153,7 +153,7 @@ const createNoteColumns = (
   },
 ]
 
-/** Notes and decisions of the user in a brand, or in all (`brandId` null). */
+/** The user's notes and decisions in one brand, or in all brands if `brandId` is null. */
 export function NotesPage({ brandId }: { brandId: string | null }) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const allBrands = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -207,7 +207,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
                   search={{ brand: brand.id, from: 'hold' }}
                   className={getButtonClass({ size: 'small' })}
                 >
-                  Review request list{brands.length > 1 && ` of ${getBrandLabel(brand)}`} (
+                  Review request list{brands.length > 1 && ` for ${getBrandLabel(brand)}`} (
                   {formatCount(size)})
                 </Link>
               )
@@ -263,7 +263,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
           empty={
             <EmptyState
               title="No notes yet."
-              text="Domains that you dismiss, watch, add to the request list or write about show here."
+              text="Domains that you dismiss, watch, add to the request list or write notes about appear here."
             />
           }
         />
@@ -279,7 +279,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
-/** Hostname of a note. For notes from a file it is fetched by domain ID. */
+/** Hostname of a note. If the note has none, because it is from a file, the name is fetched by domain ID. */
 function NoteHost({ brandId, id, name }: NoteHostProps) {
   const { data, error } = useQuery({
     ...domainPrefetchOptions(brandId, id),
@@ -310,10 +310,13 @@ function NotesTransfer() {
   if (profile === undefined || brands === undefined) return null
   return (
     <div className="grid gap-2">
-      <p className="text-muted">Move to another browser, or share with a colleague.</p>
+      <p className="text-muted">
+        Move your notes and views to another browser, or share them with a colleague.
+      </p>
       {storageErrorCode !== null && storageErrorCode !== 'refused' && (
         <p className="text-amber">
-          Stored notes and views cannot be read now. The export has only what this tab has loaded.
+          Stored notes and views can’t be read right now. The export contains only what this tab has
+          loaded.
         </p>
       )}
       <div className="flex flex-wrap items-start gap-2">
