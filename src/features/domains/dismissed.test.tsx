@@ -27,7 +27,7 @@ async function openList() {
   return { ...app, getRow, addScan }
 }
 
-it('F29 s dismisses until a newer scan is worse, then the domain is back with the reason, and s dismisses it again', async () => {
+it('F29 s dismisses a domain until a newer scan is worse, the row then says why it is back, and s dismisses it again', async () => {
   const { user, getRow, addScan } = await openList()
   await addScan({ httpCode: 0 })
   await pressRefresh(user)

@@ -137,7 +137,7 @@ export const buildDomainColumns = ({
     cell: (row) => {
       if (row.openCase === undefined) return 'not reported'
       const hostCase = findHostCase(row, endedCases)
-      // Don't claim that there was no case: compact rows don't report ended ones.
+      // Don't claim that there was no case, because compact rows don't report ended cases.
       if (hostCase === null) return <NoOpenCase />
       return <CaseBadge hostCase={hostCase} />
     },

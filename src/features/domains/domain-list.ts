@@ -79,7 +79,10 @@ export function prefetchNextPage(
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/** Returns whether the list opens on its first page with unhandled domains. Only review order does, unless it needs all rows. */
+/**
+ * Returns whether the list opens on its first page with unhandled domains. Lists in review order do, unless they need all
+ * rows.
+ */
 export const startsWithUnhandled = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !needsFullList(search)
 

@@ -10,7 +10,7 @@ import {
 
 const parse = (raw: Record<string, unknown>) => domainSearch.parse(raw)
 
-it('C57 C61 replaces invalid and removed values in the URL by the defaults', () => {
+it('C57 C61 replaces invalid and removed values in the URL with the defaults', () => {
   const nonsense = {
     triage: 'mine',
     verdict: 'RED',
@@ -21,12 +21,12 @@ it('C57 C61 replaces invalid and removed values in the URL by the defaults', () 
   expect(parse(nonsense)).toEqual(domainDefaults)
 })
 
-it('C62 allows one direction of the review order', () => {
+it('C62 allows only one direction for review order', () => {
   const search = parse({ sort: 'review_priority', direction: 'asc' })
   expect(toHostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
 
-it('C64 needs all rows for filters and orders that the service lacks', () => {
+it('C64 needs all rows for filters and orders that the service doesn’t support', () => {
   expect(needsFullList(parse({}))).toBe(false)
   expect(needsFullList(parse({ sort: 'verdict', direction: 'asc' }))).toBe(true)
   expect(needsFullList(parse({ case: 'open' }))).toBe(true)

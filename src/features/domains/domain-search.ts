@@ -234,7 +234,10 @@ const getAvailableOptions = ({ group }: DomainSearch) =>
 export const getSortOptions = (search: DomainSearch) =>
   getAvailableOptions(search).map((order) => ({ value: getSortKey(order), label: order.label }))
 
-/** Returns the effective order: the requested one if available, otherwise the default. Review order has one direction (C62). */
+/**
+ * Returns the effective order: the requested one if available, otherwise the default. Review order has only one direction
+ * (C62).
+ */
 function getEffectiveOrder(search: DomainSearch): HostOrder {
   const requestedKey = getSortKey(search.sort === 'review_priority' ? reviewOrder : search)
   const { sort, direction } =

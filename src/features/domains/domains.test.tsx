@@ -94,7 +94,7 @@ describe('the list of domains', () => {
   const listCells = async (column: string) =>
     readTableRows(await findTable()).map((row) => row[column])
 
-  it('C67 shows the highest risk of a group, that it has none, or that it is not reported', async () => {
+  it('C67 shows the highest risk of a group, and tells no risk from an unreported one', async () => {
     const group = (name: string, overrides: object) => ({
       registrable_apex: name,
       domain_count: 2,
@@ -113,7 +113,7 @@ describe('the list of domains', () => {
     expect(await listCells('Highest risk')).toEqual(['87', '0', 'not scored', '—'])
   })
 
-  it('C91 C97 shows a figure of a host, that it has none, or that it is not reported', async () => {
+  it('C91 C97 shows the figures of a host, and tells empty from unreported ones', async () => {
     const host = (name: string, figures: object) => ({
       id: name,
       name,
@@ -148,12 +148,12 @@ describe('the list of domains', () => {
     await user.click(within(single).getByRole('link'))
     const pane = await screen.findByRole('region', { name: 'Evidence' })
     expect(router.state.location.search).toMatchObject({ group: 'apex' })
-    // Keys act on the group, which is this host.
+    // Shortcuts act on the group, which contains only this host.
     const dismiss = await within(pane).findByRole('button', { name: 'Dismiss' })
     await waitFor(() => expect(dismiss.querySelector('kbd')?.textContent).toBe('s'))
   })
 
-  it('C26 a page past the end redirects to the last page and says so', async () => {
+  it('C26 redirects from a page past the end to the last page and says so', async () => {
     const { router } = await renderApp({ path: `${list}?triage=all&pageSize=25&page=99` })
     expect(await screen.findByText(/Page 99 no longer exists/)).toBeTruthy()
     expect(router.state.location.searchStr).toBe('?triage=all&pageSize=25&page=5')
@@ -248,7 +248,7 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('dismissed')
   })
 
-  it('counts seen rows of the page, not those of another filter', async () => {
+  it('counts the seen rows on the page, not those of another filter', async () => {
     const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
     await waitUntilReady()
     await user.keyboard('jj')
@@ -313,7 +313,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('C62 puts handled rows last when the list opens and moves no row later', async () => {
+  it('C62 puts handled rows last when the list opens and moves no rows after that', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await waitUntilReady()
     const listRowIds = async () =>
@@ -329,13 +329,13 @@ describe('working through the list', () => {
     const cases = readTableRows(await findTable()).map((row) => row['Case'] !== 'None open')
     const marked = (await listRowIds()).map((id) => id === first || id === second)
     const done = cases.map((hasCase, index) => hasCase || marked[index])
-    // Rows after a handled one are handled too.
+    // All rows after a handled one are handled too.
     expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
     expect(done).toContain(true)
     await user.keyboard('zz')
   })
 
-  it('a page turn with open evidence loads only the evidence of the new current row', async () => {
+  it('loads only the evidence of the new current row when the page changes with open evidence', async () => {
     const { user, router, requests } = await renderApp({ path: `${list}?pageSize=25` })
     await waitUntilReady()
     const [first] = await findRowHeaders()
@@ -356,7 +356,7 @@ describe('working through the list', () => {
     expect(requests.filter((line) => line.endsWith(`/domains/${last}/`))).toEqual([])
   })
 
-  it('P8 rapid keys skip no row, and the evidence ends on the current row', async () => {
+  it('P8 skips no row on rapid key presses and ends with the evidence of the current row', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await waitUntilReady()
     const rows = await findRowHeaders()
@@ -409,7 +409,7 @@ describe('working through the list', () => {
     await user.keyboard('z')
     await screen.findByText('2 selected', { selector: 'strong' })
     expect((await findRowHeaders())[0]?.closest('tr')?.dataset['selected']).toBe('true')
-    // A selection that was cleared otherwise doesn't return.
+    // A selection that was cleared in another way isn't restored.
     await user.keyboard('{Escape}jsz')
     await waitFor(async () =>
       expect(getCurrentRow()).toBe((await findRowHeaders())[1]?.closest('tr')),
@@ -417,7 +417,7 @@ describe('working through the list', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   })
 
-  it('Back to another sort order keeps the focus on a row', async () => {
+  it('keeps the focus on a row when Back returns to another sort order', async () => {
     const { user, router } = await renderApp({ path: `${list}?triage=all&pageSize=25` })
     await waitUntilReady()
     await user.keyboard('jj')
@@ -440,7 +440,7 @@ describe('working through the list', () => {
     expect(document.activeElement?.closest('tr')).toBe(getCurrentRow())
   })
 
-  it('keeps the cursor on its row when a decision about the selection is removed', async () => {
+  it('keeps the cursor on its row when a decision on the selection is removed', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await waitUntilReady()
     await user.keyboard('jjjx')
@@ -456,7 +456,7 @@ describe('working through the list', () => {
     expect(document.activeElement?.closest('tr')).toBe(thirdRow)
   })
 
-  it('P5 offers to select all of a filter while only its page and hosts of other filters are selected', async () => {
+  it('P5 offers to select all matching rows while only this page and hosts from other filters are selected', async () => {
     const totals = { red: 30, amber: 40 }
     const { user, router } = await renderApp({
       path: `${list}?verdict=red&pageSize=25`,
@@ -501,7 +501,7 @@ describe('working through the list', () => {
     expect(requests.some((request) => request.includes('compact=false'))).toBe(true)
   })
 
-  it('reports a slow service after some seconds and can retry', async () => {
+  it('reports a slow service after a few seconds and offers a retry', async () => {
     const wait = setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, time) =>
       wait(run, time === 5000 ? 50 : time),

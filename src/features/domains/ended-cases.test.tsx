@@ -16,7 +16,7 @@ const removedCase = createCaseOnHost({
   resolution: 'CONTENT_REMOVED',
 })
 
-it('C82 shows the outcome of the last case of a host without an open one', () => {
+it('C82 shows the outcome of the last case of a host without an open case', () => {
   const endedCases = findEndedCases([removedCase], brandId)
   expect(findHostCase(createHostRow('fake.example'), endedCases)).toMatchObject({
     id: 'removed',
@@ -26,7 +26,7 @@ it('C82 shows the outcome of the last case of a host without an open one', () =>
   expect(findHostCase(createHostRow('other.example'), endedCases)).toBeNull()
 })
 
-it('C82 prefers the case that the row reports, and the open case to both', () => {
+it('C82 prefers the ended case that the row reports, and an open case over both', () => {
   const lastClosedCase = { id: 'failed', status: 'FAILED', resolution: null, closed_at: null }
   const endedCases = findEndedCases([removedCase], brandId)
   const row = createHostRow('fake.example', { lastClosedCase })
@@ -35,7 +35,7 @@ it('C82 prefers the case that the row reports, and the open case to both', () =>
   expect(findHostCase({ ...row, openCase }, endedCases)).toMatchObject({ id: 'open', isOpen: true })
 })
 
-it('claims no last case of a host if a newer one may be open, or belongs to another brand', () => {
+it('shows no last case of a host if a newer one may be open or if it belongs to another brand', () => {
   const openCase = { ...removedCase, id: 'newer', status: 'OPEN', is_open: true }
   const newerCases = [openCase, { ...openCase, is_open: null }, { ...removedCase, brand: 'other' }]
   for (const newerCase of newerCases.slice(0, 2))

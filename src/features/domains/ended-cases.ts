@@ -8,7 +8,7 @@ import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 /** Ended cases of a brand by normalized host. */
 export type EndedCases = ReadonlyMap<string, CaseRow>
 
-/** Finds the newest case of each host, if it has ended. Cases that don't report whether they are open are left out. */
+/** Finds the newest case of each host if it has ended. Leaves out a host whose newest case doesn't report its state. */
 export function findEndedCases(newestFirst: readonly CaseRow[], brandId: string): EndedCases {
   const newestByHost = new Map<string, CaseRow>()
   for (const row of newestFirst) {

@@ -47,7 +47,7 @@ describe('F23 the picture wall', () => {
     expect(allTiles.slice(firstDimmed).every(isDimmed)).toBe(true)
   })
 
-  it('is one Tab stop, and keys move, add notes, select and open', async () => {
+  it('is one Tab stop, with keys to move, decide, select and open', async () => {
     const { user } = await renderApp({ path: wall })
     const allTiles = await findTiles()
     const hosts = allTiles.map(getHost)

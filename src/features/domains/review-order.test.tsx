@@ -10,7 +10,7 @@ const list = `${brand}/domains`
 
 type Row = { id: string; name: string; open_takedown: object | null }
 
-/** The whole queue in review order of the service. */
+/** Fetches the full queue in the service's review order. */
 async function fetchQueue(service: TestService): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
@@ -86,7 +86,7 @@ describe('handled domains come last', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
+  it('C66 shows an earlier page on request, with a link to the remaining domains', async () => {
     const { user, router, queue, unhandled } = await openWithDismissed(
       `${list}?pageSize=25`,
       takeFirst(55),
@@ -117,7 +117,7 @@ describe('handled domains come last', () => {
     expect(router.state.location.search).toEqual({ pageSize: '25' })
   })
 
-  it('F4 a decision moves to the next unhandled row, also on the next page', async () => {
+  it('F4 moves to the next unhandled row after a decision, even if it is on the next page', async () => {
     const { user, router, queue, isHandled } = await openWithDismissed(
       `${list}?pageSize=25`,
       (rows) => rows.filter((_, index) => index < 25 && index % 5 === 2),
@@ -126,7 +126,7 @@ describe('handled domains come last', () => {
     await screen.findByRole('button', { name: 'Help' })
     const unhandledRows = queue.slice(0, 25).filter((row) => !isHandled(row))
     expect(rowIds.slice(0, unhandledRows.length)).toEqual(unhandledRows.map(({ id }) => id))
-    // Rows decided since then are skipped too.
+    // Rows that were decided since then are skipped too.
     await user.keyboard('jjs')
     await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(rowIds[2]))
     await user.keyboard('kks')

@@ -20,7 +20,7 @@ const selectOption = async (name: string, value: string) =>
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
 const findMatchSummary = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, withTimeout)
 
-/** A service that reports more domains than it has. */
+/** Intercepts requests so that the service reports more domains than it has. */
 const reportCount =
   (count: number, service: Awaited<ReturnType<typeof createTestService>>): Intercept =>
   async (request) => {
@@ -30,7 +30,7 @@ const reportCount =
     return Response.json({ ...((await response.json()) as object), count })
   }
 
-describe('C64 a filter that the service lacks', () => {
+describe('C64 a filter that the service doesn’t support', () => {
   it('loads all rows of the other filters once and takes its pages from them', async () => {
     const { user, requests, router } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
     await findRowHeaders()
@@ -117,7 +117,7 @@ describe('C64 a filter that the service lacks', () => {
     expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
-  it('C17 loses no row while the service asks to wait, also from a link', async () => {
+  it('C17 loses no row while the service asks to wait, even when opened from a link', async () => {
     let refused = false
     await renderApp({
       path: `${path}?triage=all&feedback=none`,
@@ -146,7 +146,7 @@ describe('C64 a filter that the service lacks', () => {
     expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
-  it('does not load all rows without a count and can retry', async () => {
+  it('does not load all rows if the count fails, and offers a retry', async () => {
     let refused = false
     const { user, requests } = await renderApp({
       path: `${path}?triage=all&case=open`,

@@ -29,7 +29,7 @@ describe('copying hosts', () => {
     expect(refang(formatHostLines(rows, 'defanged'))).toBe(formatHostLines(rows, 'original'))
   })
 
-  it('reports the number copied, omitted hosts, and a browser that refuses', async () => {
+  it('reports the number of copied and skipped hosts, and that the browser blocked copying', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     expect(await copyHosts(rows, 'defanged')).toBe(

@@ -5,7 +5,7 @@ import { translatePage, type Translation } from '#/test/translate-page.ts'
 import { notify } from '#/ui/notify.ts'
 import { surviveTranslation } from '#/ui/survive-translation.ts'
 
-// Returns the cleanup for after the last test.
+// The returned function cleans up after the last test.
 beforeAll(surviveTranslation)
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'

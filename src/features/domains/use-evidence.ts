@@ -46,7 +46,10 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   }
   const getCurrentId = () => getLatestEvidence()?.id ?? null
 
-  /** Opens a domain, by default in the current layout. Replaces open evidence in the history, so that Back returns to the list. */
+  /**
+   * Opens a domain, by default in the current layout. Open evidence is replaced in the history, so that Back returns to
+   * the list.
+   */
   function openDomain(domainId: string, requestedLayout?: Layout) {
     const current = getLatestEvidence()
     const layout = requestedLayout ?? current?.layout ?? 'beside'

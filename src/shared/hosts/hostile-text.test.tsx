@@ -100,7 +100,7 @@ it.each([
 })
 
 describe('HostileText', () => {
-  it('links nothing and defangs addresses', () => {
+  it('creates no links and defangs addresses', () => {
     const { container } = render(
       <HostileText value="See https://evil.example/login and [x](javascript:__pwn=6) <b>now</b>" />,
     )
@@ -133,7 +133,7 @@ describe('F7 letters that differ from the brand', () => {
   it.each([
     ['https://login.n0rthbank.com/pay', ['0']],
     ['https://northbamk.com', ['m']],
-    // Nothing differs, or nothing is similar.
+    // The host is the brand's, or isn't similar to it.
     ['https://www.northbank.com', []],
     ['https://example.org/northbamk.com', []],
   ])('highlights the differences of %s: %j', (value, different) => {

@@ -28,12 +28,12 @@ const showRows =
       isFetching: options.isFetching ?? false,
       startRowId: options.startRowId ?? null,
     })
-const turnPage =
+const changePage =
   (edge: 'first' | 'last'): Change =>
   (state) => ({ ...state, pending: { listKey: 'p1', edge, isLoading: false } })
 const applyChanges = (...changes: Change[]): CursorState =>
   changes.reduce((state, change) => change(state), createCursor(null))
-/** Row of the cursor in a list, `-` if none. */
+/** Returns the ID of the cursor's row in a list; `-` if none. */
 const describeCursor = (state: CursorState, list = 'p1') =>
   getCursorIndex(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
@@ -72,11 +72,11 @@ describe('the cursor of a list', () => {
     ).toBe('b1')
   })
 
-  it('returns to the row on which it left a list if its new row is not in that list', () => {
+  it('returns to the row where it left a list if its new row is not in that list', () => {
     const sorted = applyChanges(showRows('abc'), moveTo('b', 1), showRows('dec', 'sorted'))
     const movedOn = moveTo('d', 0, 'sorted')(sorted)
     expect(describeCursor(showRows('abc')(movedOn))).toBe('b1')
-    // Its new row is preferred.
+    // The row where the cursor is now takes precedence.
     expect(describeCursor(showRows('abcd')(movedOn))).toBe('d3')
   })
 
@@ -93,22 +93,27 @@ describe('the cursor of a list', () => {
   })
 })
 
-describe('turning a page', () => {
+describe('changing the page', () => {
   it.each([
     ['first', 'd0'],
     ['last', 'f2'],
   ] as const)('moves to the %s row of the page that loads', (edge, cursor) => {
-    const turning = applyChanges(showRows('abc'), moveTo('c', 2), turnPage(edge), showRows('abc'))
-    expect(describeCursor(turning)).toBe('c2')
-    expect(describeCursor(showRows('def', 'p2')(turning), 'p2')).toBe(cursor)
-    // Also if the page has the previous row.
-    expect(describeCursor(showRows('dcf', 'p2')(turning), 'p2')).toBe(
+    const pending = applyChanges(showRows('abc'), moveTo('c', 2), changePage(edge), showRows('abc'))
+    expect(describeCursor(pending)).toBe('c2')
+    expect(describeCursor(showRows('def', 'p2')(pending), 'p2')).toBe(cursor)
+    // Even if the page contains the previous row.
+    expect(describeCursor(showRows('dcf', 'p2')(pending), 'p2')).toBe(
       edge === 'first' ? 'd0' : 'f2',
     )
   })
 
   it('ends when the user selects a row', () => {
-    const chosen = applyChanges(showRows('abc'), moveTo('c', 2), turnPage('first'), moveTo('a', 0))
+    const chosen = applyChanges(
+      showRows('abc'),
+      moveTo('c', 2),
+      changePage('first'),
+      moveTo('a', 0),
+    )
     expect(describeCursor(showRows('def', 'p2')(chosen), 'p2')).toBe('-')
   })
 
@@ -116,7 +121,7 @@ describe('turning a page', () => {
     const loading = applyChanges(
       showRows('abc'),
       moveTo('c', 2),
-      turnPage('first'),
+      changePage('first'),
       showRows('abc', 'p1', { isFetching: true }),
     )
     expect(loading.pending).not.toBeNull()
@@ -124,21 +129,21 @@ describe('turning a page', () => {
     expect([back.pending, describeCursor(back)]).toEqual([null, 'c2'])
   })
 
-  it('moves to the first row of a search that has any', () => {
+  it('moves to the first row of a search with results', () => {
     const early = applyChanges(
       showRows('abc'),
-      turnPage('first'),
+      changePage('first'),
       showRows('abc', 'p1', { isFetching: true }),
     )
     expect(describeCursor(showRows('xb', 'found')(early), 'found')).toBe('x0')
     expect(describeCursor(showRows('x', 'found')(showRows('', 'found')(early)), 'found')).toBe('-')
   })
 
-  it('to an empty page leaves the cursor on its row', () => {
+  it('keeps the cursor on its row if the page is empty', () => {
     const empty = applyChanges(
       showRows('abc'),
       moveTo('c', 2),
-      turnPage('first'),
+      changePage('first'),
       showRows('', 'p2'),
     )
     expect(describeCursor(empty, 'p2')).toBe('-')
@@ -151,7 +156,7 @@ const letters = fc
   .map((ids) => ids.join(''))
 
 describe('for any rows', () => {
-  it('showing the same rows again changes nothing', () => {
+  it('changes nothing when the same rows are shown again', () => {
     fc.assert(
       fc.property(letters, letters, fc.nat(9), fc.boolean(), (ids, newIds, index, isOtherList) => {
         const id = ids[index % Math.max(1, ids.length)]
@@ -166,7 +171,7 @@ describe('for any rows', () => {
     )
   })
 
-  it('the cursor is on its row if present, else on some row if there are any', () => {
+  it('keeps the cursor on its row if present, or else on another row if there are any', () => {
     const changesOfRows = fc.array(letters, { minLength: 1 })
     fc.assert(
       fc.property(letters, changesOfRows, fc.nat(9), (firstIds, nextIds, index) => {

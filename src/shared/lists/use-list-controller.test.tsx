@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
 type Changes = {
   isFetching?: boolean
   rows?: readonly Row[]
-  /** Resolves when the next page may load. */
+  /** Resolves once the next page may load. */
   untilLoaded?: Promise<void>
 }
 
@@ -69,7 +69,7 @@ function Letters() {
 }
 
 const user = userEvent.setup()
-/** Row of the cursor. */
+/** Returns the text of the current row. */
 const getCurrentText = () => document.querySelector('[aria-current]')?.textContent
 const getFocusedText = () => document.activeElement?.textContent
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
   return cleanup
 })
 
-describe('list keys', () => {
+describe('list shortcuts', () => {
   it('move the cursor and the focus', async () => {
     await user.keyboard('j')
     expect([getCurrentText(), getFocusedText()]).toEqual(['a', 'a'])
@@ -136,7 +136,7 @@ describe('list keys', () => {
     expect(onOpen.mock.calls).toEqual([['b']])
   })
 
-  it('move by a screen, to the next page only from the last row', async () => {
+  it('move by a screen, and to the next page only from the last row', async () => {
     // Height of the header and three rows, one of which stays visible.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 34)
     await user.keyboard('j{PageDown}')
@@ -174,7 +174,7 @@ describe('the cursor', () => {
   })
 
   it('stays in the middle third of a long list', async () => {
-    // A frame of 300 pixels, not scrolled; the position of a row follows from its number.
+    // The frame is 300 pixels high and not scrolled. The position of a row follows from its number.
     const createBox = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
     let scrolled = 0
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(
@@ -184,7 +184,7 @@ describe('the cursor', () => {
       return createBox(Number(this.dataset['row'].slice(1)) * 34 - scrolled, 34)
     })
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-    // Not a spy: vitest doesn't restore both getter and setter of a property.
+    // Not a spy, because vitest doesn't restore both the getter and the setter of a property.
     Object.defineProperty(screen.getByRole('table').parentElement, 'scrollTop', {
       get: () => scrolled,
       set: (top: number) => {

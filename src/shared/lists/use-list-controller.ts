@@ -123,7 +123,7 @@ export function useListController<Row extends Identified>({
   async function changePage(direction: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
     if (isWaiting() || !goToAdjacentPage) return
     moveAfterLoad(edge, withFocus)
-    // A page that fails to load shows its error in place of the rows.
+    // If the page fails to load, the cursor stays in place.
     if (await goToAdjacentPage(direction, edge).catch(() => false)) return announce('')
     requestFocus(null)
     setState((previous) => ({ ...previous, pending: null }))

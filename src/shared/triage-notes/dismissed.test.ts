@@ -68,7 +68,7 @@ describe('F29 resurfacing of a dismissed domain', () => {
     expect(findReasonAfter(now, before)).toBeNull()
   })
 
-  it('brings it back on its date, and never if dismissed for good', () => {
+  it('brings it back on its date, and never if dismissed permanently', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
     const note = { ...dismissal, until: { date } }
     const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
@@ -130,7 +130,7 @@ describe('stored dismissals', () => {
     ['until long ago', { ...dismissal, until: { date: 0 } }],
   ])
 
-  it('come back by date or last shown scan', () => {
+  it('come back by date or by the last scan shown', () => {
     const isBack = (id: string) => describeResurfacing(notes.aside.get(id), null, now) !== null
     expect([...notes.aside.keys()].filter(isBack)).toEqual([
       'changed',
@@ -140,7 +140,7 @@ describe('stored dismissals', () => {
     expect(countDismissed(notes.aside, now)).toBe(4)
   })
 
-  it('are updated with newer shown scans, but not with older ones', () => {
+  it('are updated with newer scans on screen, but not with older ones', () => {
     const row = { id: 'until it changes', ...worse }
     const updatedNotes = updateWithScans(notes, [
       row,

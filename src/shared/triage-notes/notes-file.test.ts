@@ -43,7 +43,7 @@ const anyNotes = fc
   )
 
 describe('a file of notes and views', () => {
-  it('is read as written and shows what is new', async () => {
+  it('is imported as exported, after a summary of what is new', async () => {
     getNotesStore('ann', 'one').update(() =>
       createHoldNotes({ newer: now, older: now - 2, same: now - 5 }),
     )
@@ -92,7 +92,7 @@ describe('a file of notes and views', () => {
     expect(plan?.views.map(({ name }) => name)).toEqual(['mine (2)'])
   })
 
-  it('removes no view if there is no space, and says so', async () => {
+  it('removes no views at the maximum and says which are skipped', async () => {
     const createViews = (from: number) =>
       Array.from({ length: 150 }, (_, index) => createView(`View ${from + index}`, '/takedowns'))
     getDeviceStore(savedViewsOptions('ann')).update(() => createViews(0))
@@ -217,7 +217,7 @@ describe('a file of notes and views', () => {
     expect(getNotesStore('ann', 'one').state.value.seen.size).toBe(150_000)
   })
 
-  it('uses known or service hostnames, never those of a file', async () => {
+  it('uses hostnames from own notes or the service, never those from the file', async () => {
     getNotesStore('ann', 'one').update((notes) =>
       setNotes(notes, 'seen', [['known', { name: 'real.example', at: 1 }]]),
     )

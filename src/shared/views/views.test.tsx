@@ -41,7 +41,7 @@ describe('F18 views', () => {
     await waitFor(() =>
       expect(router.state.location.href).toBe('/takedowns?status=OPEN&from=today-29'),
     )
-    // The relative date means today's list, also under another filter.
+    // The relative date is resolved for today, even with another filter.
     expect(screen.getByLabelText<HTMLInputElement>('Created from').value).toBe(from)
     await user.selectOptions(screen.getByLabelText('Outcome'), 'SERVER_HOLD')
     await waitFor(() => expect(router.state.location.href).toContain('from=today-29'))

@@ -200,14 +200,14 @@ describe('a list that is longer than the screen', () => {
     expect(listRenderedIds()).toEqual(range(1, 100))
     expect(document.querySelector<HTMLElement>('[data-row="100"]')?.style.height).toBe('34px')
     await waitFor(() => expect(listHosts()).toHaveLength(100))
-    // Existing rows keep their state at any position.
+    // Rows keep their state when their position changes.
     renderRows(manyRows.slice(0, 100).toReversed())
     expect(listHosts()).toHaveLength(100)
     root.unmount()
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
 
-  it('is one Tab stop, also when rows render later', async () => {
+  it('is one Tab stop, even when rows render later', async () => {
     vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -243,7 +243,7 @@ describe('a list that is longer than the screen', () => {
     expect(listRenderedIds()).toEqual(range(201, 300))
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(listRenderedIds()).toEqual(range(301, 400))
-    // The same rows, or another state of them, don't change the page.
+    // Rendering the same rows, even with another state, doesn't change the page.
     rerender(<Table rows={[...manyRows]} currentKey="250" fillsHeight isFetching />)
     expect(listRenderedIds()).toEqual(range(301, 400))
     rerender(<Table rows={[...manyRows]} currentKey="251" fillsHeight />)
@@ -275,7 +275,7 @@ describe('a list that is longer than the screen', () => {
   it('prints all rows', async () => {
     vi.stubGlobal('innerHeight', 340)
     render(<Table rows={manyRows} fillsHeight />)
-    // Browsers print after the event.
+    // Browsers print after this event.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     dispatchEvent(new Event('beforeprint'))
     expect(listHosts()).toHaveLength(500)
@@ -313,7 +313,7 @@ describe('column widths', () => {
     { id: 'host', header: 'Host', main: true, width: 330, cell: ({ host }) => host },
     { id: 'score', header: 'Risk', width: 66, sort: 'descending', cell: ({ score }) => score },
   ]
-  /** Called with the stored widths. */
+  /** Called with the widths to store. */
   const onResize = vi.fn<(widths: Record<string, number>) => void>()
 
   function Sized() {
@@ -390,7 +390,7 @@ describe('column widths', () => {
     const listColumnWidths = () =>
       [...container.querySelectorAll('col')].map(({ style }) => style.width)
     expect(listColumnWidths().slice(0, 3)).toEqual(['2.375rem', '', '4.125rem'])
-    // They reserve the width of the pane; the rest goes to the main column.
+    // These columns reserve the width of the pane. The main column takes the rest.
     expect(listColumnWidths()[3]).toBe('calc(10rem + max(0rem, 38cqi - 10rem) / 1)')
     rerender(createTable(true))
     expect(container.querySelector('[data-beside]')).not.toBeNull()

@@ -30,7 +30,10 @@ type DataTableProps<Row> = ColumnSettings & {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Key of the list, which changes with its filters and order. A new key resets the page unless the cursor moved too. */
+  /**
+   * Key of the list, which changes with its filters and order. A new key shows the first page, unless the current row
+   * changes too.
+   */
   listKey?: string
   /** Current order; a click on a header calls `onSort`. */
   sort?: Sort | undefined

@@ -53,7 +53,7 @@ const domain = {
 
 type Change = Record<string, unknown>
 
-/** Replaces one record. The list next to it is empty, to save time. */
+/** Replaces one record. The list is empty, to save time. */
 const respondWithRecord =
   (change: Change = {}, scanChange: Change | null = {}): Intercept =>
   ({ url }) => {
@@ -68,7 +68,7 @@ const respondWithRecord =
 const open = (change: Change = {}, scanChange: Change | null = {}) =>
   renderApp({ path, intercept: respondWithRecord(change, scanChange) })
 const findSection = (name: string | RegExp) => screen.findByRole('region', { name })
-/** Value of a term. */
+/** Returns the text next to a term. */
 const getFact = (region: HTMLElement, term: string): string =>
   within(region).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? ''
 const expectNoOutsideLinks = () =>
@@ -395,7 +395,7 @@ describe('evidence of a domain', () => {
       if (pathname === `/core/api${brand}/domains/`) return createListResponse([listRow])
       return pathname === `/core/api${path}/` ? detail() : undefined
     }
-  /** Queries of the evidence pane, because the list has the same text. */
+  /** Queries within the evidence pane, because the list has the same text. */
   const findEvidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
   it('C74 opens immediately with the data of the list', async () => {
@@ -410,7 +410,7 @@ describe('evidence of a domain', () => {
     expect(pane.getByText('Loading the evidence')).toBeTruthy()
   })
 
-  it('C88 shows the review flag in the row and in the evidence, also of a domain with an open case', async () => {
+  it('C88 shows the review flag in the row and in the evidence, even for a domain with an open case', async () => {
     await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
     const pane = await findEvidence()
     expect(await pane.findByText('Needs review')).toBeTruthy()
@@ -437,7 +437,7 @@ describe('evidence of a domain', () => {
       const pane = await findEvidence()
       expect(await pane.findByText(expectedText)).toBeTruthy()
       expect(pane.getByText('77', { selector: 'b' })).toBeTruthy()
-      // No box waits for a screenshot.
+      // No empty box is left for a screenshot.
       const cases = pane.getByRole('region', { name: 'Cases' })
       expect(cases.previousElementSibling?.childElementCount).toBe(0)
       isMissing = false

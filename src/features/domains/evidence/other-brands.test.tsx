@@ -25,9 +25,9 @@ const createRow = (name: string, risk: number, rest: object = {}) => ({
   ...rest,
 })
 
-/** A user of several brands, each with another response to the search for the host. */
+/** Gives the user several brands, each with a different response to the search for the host. */
 const withBrands =
-  (count: number, answer: (n: number) => Response): Intercept =>
+  (count: number, respond: (n: number) => Response): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname === '/core/api/brands/')
@@ -47,10 +47,10 @@ const withBrands =
         latest_scan: { id, verdict: 'red', risk_score: 91, created_at: '2026-11-19T09:00:00Z' },
         scans: [],
       })
-    // The list next to it, to save time.
+    // An empty list, to save time.
     if (pathname === `/core/api/brands/${first}/domains/`) return createListResponse([])
     const other = /brands\/aaaaaaaa-0000-4000-8000-(\d+)\/domains\/$/.exec(pathname)?.[1]
-    return other === undefined ? undefined : answer(Number(other))
+    return other === undefined ? undefined : respond(Number(other))
   }
 
 const open = (intercept: Intercept) =>
@@ -64,7 +64,7 @@ describe('F16 the same host under other brands', () => {
         if (n === 0)
           return createListResponse([createRow(`x.${host}`, 12), createRow(host.toUpperCase(), 34)])
         if (n === 1) return createListResponse([createRow(`x.${host}`, 56)])
-        // More names contain it than are searched.
+        // More hostnames contain the host than the search loads.
         if (n === 2) return respondWithLongList([createRow(`a.${host}`, 78)])
         return Response.json({ detail: 'Not found.' }, { status: 404 })
       }),

@@ -37,7 +37,7 @@ it('imports only after the confirmation', async () => {
   await choose(file)
   await user.click(await screen.findByRole('button', { name: 'Import' }))
   expect(screen.getByRole('status').textContent).toBe('Imported: 1 note and 0 views.')
-  // Nothing in it is new now.
+  // Nothing in the file is new now.
   await choose(file)
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()

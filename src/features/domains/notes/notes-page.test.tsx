@@ -7,7 +7,7 @@ const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const findTable = () => screen.findByRole('table', { name: 'My notes' })
 const readRows = async () => readTableRows(await findTable())
 
-/** Decides about the first three domains and opens the notes of the brand. */
+/** Makes decisions on the first three domains and opens the brand's notes. */
 async function openNotes() {
   const app = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
   const hosts = (await screen.findAllByRole('rowheader')).map(
@@ -19,7 +19,7 @@ async function openNotes() {
   return { ...app, hosts }
 }
 
-it('P7 lists all notes on a brand, newest first, and says once where they are stored', async () => {
+it('P7 lists all notes in a brand, newest first, and says once where they are stored', async () => {
   const { hosts, router } = await openNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
   expect(await readRows()).toMatchObject([
