@@ -30,7 +30,7 @@ it('C64 needs all rows for filters and orders that the service doesn’t support
   expect(needsFullList(parse({}))).toBe(false)
   expect(needsFullList(parse({ sort: 'verdict', direction: 'asc' }))).toBe(true)
   expect(needsFullList(parse({ case: 'open' }))).toBe(true)
-  // Groups support neither.
+  // Grouped lists ignore such filters and orders.
   expect(needsFullList(parse({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
   expect(needsFullList(parse({ case: 'open', group: 'apex' }))).toBe(false)
   expect(toApexListParams(parse({ group: 'apex' }))).toMatchObject({

@@ -46,7 +46,7 @@ export function useTriage(options: TriageOptions) {
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
 
-  /** Changes the page. If evidence is open, opens that of the new current row. */
+  /** Changes the page. If evidence is open, shows the evidence of the new current row instead. */
   const changePage: ChangePage = async (offset, edge) => {
     if (list === null) return false
     const target = { ...list.search, page: list.search.page + offset }

@@ -16,7 +16,7 @@ type ScreenshotProps = {
 
 /**
  * Screenshot of a listed site in a box with a fixed aspect ratio. Loaded without a referrer and only from allowed
- * origins. If it can't be loaded, a text says why.
+ * origins. If it can't be loaded, the box says why.
  */
 export function Screenshot({ address, alt }: ScreenshotProps) {
   if (address === undefined) return <div className={boxClass} />

@@ -165,7 +165,7 @@ const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind)
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
     .map(([id, note]) => [id, { ...note, name: note.name ?? findHostName(own, id) }] as const)
 
-/** Merges notes with those of a file. Of two notes of a kind on a domain, the newer one wins. Nothing is removed. */
+/** Merges imported notes into the user's own. If both have a note of a kind on a domain, the newer wins. Removes none. */
 export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 

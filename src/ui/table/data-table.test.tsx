@@ -84,7 +84,7 @@ describe('columns by screen width', () => {
     },
   )
 
-  it('prints all columns, also from a phone', () => {
+  it('prints all columns, even from a phone', () => {
     happyDOM.setViewport({ width: 400 })
     render(<Table columns={byPriority} />)
     act(() => void dispatchEvent(new Event('beforeprint')))

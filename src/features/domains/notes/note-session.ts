@@ -109,7 +109,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       store.update((notes) => updateWithScans(notes, rows)),
     /**
      * Sets or removes a decision as one undoable action. Setting it also marks the hosts as seen. Returns the action; null
-     * if nothing changed. A `dismissal` replaces that of hosts that are dismissed already.
+     * if nothing changed. A `dismissal` also applies to hosts that are dismissed already.
      */
     setDecision(
       kind: Decision,
