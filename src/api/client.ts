@@ -54,7 +54,7 @@ export function createApiClient(options: {
           return sendOnce(request, connection, attemptSignal, timeoutMs)
         },
       })
-      // Only a later request shows that the interception is over: one sent before it may still succeed.
+      // A request that was sent before the interception may still succeed, so only a later one shows that it is over.
       interceptedAt.setState((interceptedAtMs) =>
         interceptedAtMs !== null && startedAt > interceptedAtMs ? null : interceptedAtMs,
       )

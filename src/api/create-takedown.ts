@@ -78,7 +78,8 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
       errors.otherErrors.push(explainError(error).cause)
     return { kind: 'refused', errors }
   }
-  // A 401 of another request also ends the session and aborts this request. Its error has no status then.
+  // If another request got the 401, the session ended and this request was aborted. Its error has no status, and its
+  // outcome is unknown.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
   // In both cases nothing was sent: the URL is invalid or the browser blocked the request.

@@ -63,8 +63,8 @@ const lacksScanValuesKey = (brandId: string) => [
 /**
  * Loads a page of hosts. `search` contains the query parameters of the domain list except `compact` and `group_by`. The
  * contract doesn't define which scan values compact rows report (C53). If any are missing, the page is loaded again as
- * full rows, which are much larger, and values that only compact rows report are added to them. If there are none to
- * add, later pages of the brand are loaded as full rows right away.
+ * full rows, which are much larger, and values that only compact rows report are added to them. If the compact rows add
+ * nothing, later pages of the brand are loaded as full rows right away.
  */
 export async function fetchHostPage(
   brandId: string,

@@ -10,7 +10,7 @@ export interface SchedulerState {
   pausedUntil: number | null
 }
 
-/** Time budget shared by several requests; each deducts its duration. Also used for a single request. */
+/** Time left for one request, or for several that share a budget. Each request deducts its duration. */
 export interface TimeBudget {
   /** May become negative. */
   remainingMs: number
@@ -22,7 +22,7 @@ export interface ScheduledRequest<Data> {
   signal: AbortSignal
   /** Maximum number of attempts: 1 for a write, more for a read. */
   maxAttempts: number
-  /** Time left for the request, which it deducts from. By default, a new budget. */
+  /** Budget that the request deducts its duration from. By default, each request has its own. */
   timeBudget?: TimeBudget
   /** Sends the request once, within `timeoutMs`. */
   attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>

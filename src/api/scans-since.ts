@@ -16,9 +16,10 @@ import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
 import { createSharedScanSource } from './scans.ts'
 
 /**
- * The user's position in a brand's list of scans: all scans up to it were seen. `at` is the time of the newest seen
- * scan, in milliseconds since the epoch; null if no seen scan has a readable time. `ids` contains seen scans, because
- * several scans can share a time and some have none. Independent of the local clock (F8). Stored as JSON.
+ * How far the user has seen a brand's list of scans. `at` is the time of the newest seen scan, in milliseconds since
+ * the epoch; null if no seen scan has a readable time. All scans before `at` count as seen. `ids` lists further seen
+ * scans, because several scans can share a time and some have none. Doesn't depend on the local clock (F8). Stored as
+ * JSON.
  */
 export interface ScanPosition {
   at: number | null
@@ -175,8 +176,8 @@ async function fetchSince(
   )
   if (isEndOfList && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // If the list contains no seen scan, the API may have deleted seen scans and also unseen older ones. In that case,
-    // the position counts as not reached.
+    // If the list contains no seen scan, the API may have deleted the seen scans and, with them, some that were not
+    // seen. In that case, the position counts as not reached.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may

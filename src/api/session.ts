@@ -119,11 +119,11 @@ export function createSession() {
   let handleOtherTabPause: (until: number) => void = () => {}
   const setState = (nextState: SessionState) => store.setState(() => nextState)
 
-  function endSession(reason: SessionEnd) {
+  function endSession(end: SessionEnd) {
     removeStoredSession()
     if (current === null) return
     current = null
-    setState({ isSignedIn: false, end: reason })
+    setState({ isSignedIn: false, end })
   }
 
   /**

@@ -54,13 +54,13 @@ const splitText = (text: string): string[] =>
   text.split(/[\r\n]+/).flatMap((line) => splitRecords(line.trim()))
 
 /** Returns whether an array is one MX record: a preference and a host. */
-const isMailPair = (raw: readonly unknown[]): boolean =>
+const isMxRecord = (raw: readonly unknown[]): boolean =>
   raw.length === 2 && /^\d{1,5}$/.test(String(raw[0])) && typeof raw[1] === 'string'
 
 function collectLines(raw: unknown, depth: number): string[] {
   if (raw === null || raw === undefined || typeof raw === 'boolean' || depth > maxDepth) return []
   if (Array.isArray(raw))
-    return isMailPair(raw)
+    return isMxRecord(raw)
       ? [raw.join(' ')]
       : raw.flatMap((entry) => collectLines(entry, depth + 1))
   if (!isRecord(raw)) {
@@ -68,21 +68,21 @@ function collectLines(raw: unknown, depth: number): string[] {
     const value = text === null ? null : unwrapText(text)
     return typeof value === 'string' ? splitText(value) : collectLines(value, depth + 1)
   }
-  const members = Object.entries(raw)
-  const lists = members.filter(
+  const entries = Object.entries(raw)
+  const lists = entries.filter(
     ([name, value]) => typeof value === 'object' && recordListKeys.has(normalizeName(name)),
   )
   if (lists.length > 0) return lists.flatMap(([, value]) => collectLines(value, depth + 1))
-  const nested = members.filter(([, value]) => typeof value === 'object')
-  return [formatRecord(members), ...nested.flatMap(([, value]) => collectLines(value, depth + 1))]
+  const nested = entries.filter(([, value]) => typeof value === 'object')
+  return [formatRecord(entries), ...nested.flatMap(([, value]) => collectLines(value, depth + 1))]
 }
 
 /**
  * Formats a DNS record as in a zone file: leading fields first, then the other fields in their order. Omits the name,
  * because it was part of the query, unless there are no other fields. Returns an empty string if there are no fields.
  */
-function formatRecord(members: readonly [string, unknown][]): string {
-  const fields = members
+function formatRecord(entries: readonly [string, unknown][]): string {
+  const fields = entries
     .filter(([, value]) => typeof value !== 'boolean')
     .map(([name, value]) => ({ name: normalizeName(name), text: asText(value)?.trim() ?? '' }))
     .filter(({ text }) => text !== '')
@@ -98,8 +98,8 @@ function formatRecord(members: readonly [string, unknown][]): string {
 }
 
 /**
- * Converts DNS records in any format to lines (C92). A string with several records is split.
- * `{"records":[…],"error":null}` becomes its records. `{"preference":10,"exchange":"mail.example"}` becomes `10
+ * Converts DNS records in any format to lines (C92). A string with several records is split. For example,
+ * `{"records":[…],"error":null}` becomes its records, and `{"preference":10,"exchange":"mail.example"}` becomes `10
  * mail.example`.
  */
 export const toRecordLines = (raw: unknown): string[] =>

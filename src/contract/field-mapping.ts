@@ -181,7 +181,7 @@ export function parseFieldMapping(raw: unknown): { mapping: FieldMapping; proble
   for (const [name, value] of Object.entries(raw)) {
     const meaning = meaningNames.find((meaningName) => meaningName === name)
     const parsed = pathsSchema.safeParse(value)
-    if (meaning === undefined) problems.push(`“${name.slice(0, 80)}” is not known.`)
+    if (meaning === undefined) problems.push(`“${name.slice(0, 80)}” is not a known name.`)
     else if (!parsed.success)
       problems.push(`“${name}” needs a path, such as "probe.iso", or a list of paths.`)
     else mapping[meaning] = [parsed.data].flat()

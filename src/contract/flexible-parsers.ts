@@ -9,11 +9,11 @@ import { isRecord, isUuid, asNumber, asText } from './tolerant.ts'
  * precedence.
  */
 function getFirstField(raw: Record<string, unknown>, names: readonly string[]): unknown {
-  const members = new Map(Object.entries(raw).map(([name, value]) => [normalizeName(name), value]))
-  return names.map((name) => members.get(name)).find((value) => value !== undefined)
+  const fields = new Map(Object.entries(raw).map(([name, value]) => [normalizeName(name), value]))
+  return names.map((name) => fields.get(name)).find((value) => value !== undefined)
 }
 
-/** Like `getFirstMember`, but skips fields without text; null if there is none. */
+/** Returns the first field that contains text, in the order of `names`; null if there is none. */
 const getFirstText = (raw: Record<string, unknown>, names: readonly string[]): string | null =>
   names.map((name) => asText(getFirstField(raw, [name]))).find((text) => text !== null) ?? null
 
@@ -181,8 +181,8 @@ const parseIsoMs = (iso: string): number =>
   Date.parse(iso.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/i.test(iso) ? iso : `${iso}Z`)
 
 /**
- * Parses a past time to ISO format, from an ISO string or a Unix time in seconds or milliseconds. Null if invalid or in
- * the future.
+ * Parses an ISO string or a Unix time (seconds or milliseconds) to an ISO time or date. Null if invalid or in the
+ * future.
  */
 export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && !/^\d{10}(?:\.\d+)?$|^\d{13}$/.test(raw.trim())) {

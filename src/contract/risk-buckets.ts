@@ -48,9 +48,9 @@ export function toRiskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[]
 }
 
 /**
- * Returns whether each bucket contains exactly the domains that its filter matches. With "critical" or an unknown name,
- * the filter "high" may match more domains than the bucket "high". The same is uncertain if there is no "medium"
- * between "high" and "low", or if two buckets share a filter.
+ * Returns whether each bucket contains exactly the domains that its filter matches; false if uncertain. If there is
+ * also a "critical" bucket or one with an unknown name, the filter "high" may match more domains than the bucket
+ * "high". Also false if "medium" is missing between "high" and "low", or if two buckets have the same filter.
  */
 function doBucketsMatchFilters(buckets: readonly { level: number; band: Band | null }[]): boolean {
   const bands = buckets.flatMap(({ band }) => band ?? [])

@@ -329,12 +329,12 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
      * Returns the store of a value, which all callers share. A stored value that can't be fully parsed is kept when it
      * is overwritten.
      */
-    getDeviceStore: <Value>(value: DeviceStoreOptions<Value>): DeviceStore<Value> => {
-      const key = getStorageKey(value.user, value.name)
+    getDeviceStore: <Value>(options: DeviceStoreOptions<Value>): DeviceStore<Value> => {
+      const key = getStorageKey(options.user, options.name)
       // A store of the same name has the same type.
       const existing = openStores.get(key) as DeviceStore<Value> | undefined
       if (existing) return existing
-      const store = createStore(value, device)
+      const store = createStore(options, device)
       openStores.set(key, store)
       return store
     },
