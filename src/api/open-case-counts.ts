@@ -22,8 +22,8 @@ export interface OpenCaseCounts {
 }
 
 /**
- * Query for the open case counts of a brand, or of all cases if `brandId` is null. Counts cached cases if all were
- * loaded in the last five minutes. Otherwise loads one page, and counts its cases if there are no others. Otherwise
+ * Query for the open case counts of a brand, or of all cases if `brandId` is null. Counts the cached cases if all were
+ * loaded in the last five minutes. Otherwise loads one page and, if it contains all cases, counts those. Otherwise
  * sends one request per status (C104).
  */
 export function openCaseCountsOptions(brandId: string | null) {

@@ -99,8 +99,8 @@ function formatRecord(entries: readonly [string, unknown][]): string {
 
 /**
  * Converts DNS records in any format to lines (C92). A string with several records is split. For example,
- * `{"records":[…],"error":null}` becomes its records, and `{"preference":10,"exchange":"mail.example"}` becomes `10
- * mail.example`.
+ * `{"records":[…],"error":null}` becomes its records, and
+ * `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
  */
 export const toRecordLines = (raw: unknown): string[] =>
   collectLines(raw, 0).filter((line) => line !== '')

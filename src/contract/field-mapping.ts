@@ -200,8 +200,8 @@ export const isInternalField = (name: string): boolean =>
 /** Returns the value at a path; undefined if there is none. */
 const getValueAt = (raw: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => {
-    const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    return members.find(([key]) => normalizeName(key) === name)?.[1]
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    return entries.find(([key]) => normalizeName(key) === name)?.[1]
   }, raw)
 
 /**
@@ -212,8 +212,8 @@ const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.r
 
 /** Creates a reader that finds the values of a JSON object by meaning and tracks which fields were read. */
 export function createFieldReader(raw: unknown) {
-  const members = new Map(
-    [...parseEntries(raw)].toReversed().map((member) => [normalizeName(member[0]), member]),
+  const entriesByName = new Map(
+    [...parseEntries(raw)].toReversed().map((entry) => [normalizeName(entry[0]), entry]),
   )
   const readNames = new Set<string>()
   return {
@@ -228,14 +228,14 @@ export function createFieldReader(raw: unknown) {
     ): Reported<Value> => {
       const isMeaningMapped = isMapped(meaning)
       for (const [firstName = '', ...restOfPath] of getPaths(meaning)) {
-        const member = members.get(firstName)
-        const rawValue = member && getValueAt(member[1], restOfPath)
-        if (member === undefined || rawValue === undefined) continue
+        const entry = entriesByName.get(firstName)
+        const rawValue = entry && getValueAt(entry[1], restOfPath)
+        if (entry === undefined || rawValue === undefined) continue
         const isEmpty = rawValue === null || rawValue === ''
         const value = isEmpty ? null : parse(rawValue, isMeaningMapped)
         const canBeNull = isEmpty && (!isMeaningMapped || nullableMeanings.has(meaning))
         if (value === null && !canBeNull) continue
-        readNames.add(member[0])
+        readNames.add(entry[0])
         return value
       }
       return undefined

@@ -41,11 +41,11 @@ export function asText(raw: unknown): string | null {
   return null
 }
 
-const numberText = /^\s*[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
+const numberPattern = /^\s*[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
 
 /** Returns a finite number from a number or a decimal string ("87"). All other values become null, never 0. */
 export function asNumber(raw: unknown): number | null {
-  const value = typeof raw === 'string' && numberText.test(raw) ? Number(raw) : raw
+  const value = typeof raw === 'string' && numberPattern.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
