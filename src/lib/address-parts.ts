@@ -1,24 +1,25 @@
 /* Parses the host and the path of a URL within a line of text, for `find-addresses.ts`. */
 
-// Middle dots and Hebrew quotes are valid in IDNs, and emoji are in use. Joiners are left to the URL parser.
+// Middle dots and Hebrew quotes are valid in IDNs, and emoji are in use. The URL parser checks joiners.
 export const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
-export const label = `[${labelCharacters}]+`
-// IDNA dots separate labels, unless one ends a sentence: ASCII before it and another script after it.
+export const labelSource = `[${labelCharacters}]+`
+// An IDNA dot separates labels, unless it ends a sentence. It ends one if ASCII is before it and another script after
+// it.
 const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\uff61](?=[\x00-\x7f])`
-/** Pattern for a dot between labels, plain or defanged. */
-export const dot = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
-const dots = new RegExp(dot, 'giu')
+/** Pattern source for a dot between labels, plain or defanged. */
+export const dotSource = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
+const dotPattern = new RegExp(dotSource, 'giu')
 
 // URLs contain no white space, control characters, quotes, or punctuation and arrows of other scripts.
 const urlEnd = String.raw`[\s<>"\x60\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);|\[\/[a-z]`
 const pathEndPattern = new RegExp(String.raw`${urlEnd}|[()[\]{}',;|*!]`, 'giu')
 const hostPattern = new RegExp(
-  String.raw`\[[\da-f:.%]+\]|${label}(?:${dot}${label})*(?:\.(?=[:/?#[]))?`,
+  String.raw`\[[\da-f:.%]+\]|${labelSource}(?:${dotSource}${labelSource})*(?:\.(?=[:/?#[]))?`,
   'iuy',
 )
 const portPattern = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
 const pathStartPattern = /[/?\\]|#(?!#)|\[\/\]/y
-/** After a bracket or separator, a scheme starts another URL; after `=` or `/` it belongs to the path. */
+/** A scheme after a bracket or separator starts another URL. After `=` or `/`, it belongs to the path. */
 const schemePattern = /h[tx]{2}ps?\[?:/iy
 
 /** Runs a global or sticky pattern from an index. */
@@ -31,13 +32,13 @@ function execAt(pattern: RegExp, text: string, from: number): RegExpExecArray | 
 export const parsePort = (line: string, from: number): string =>
   execAt(portPattern, line, from)?.[0] ?? ''
 
-/** Undoes the defanging of the dots of a host. IDNA dots are left to the URL parser. */
+/** Replaces defanged dots in a host with plain ones. IDNA dots are unchanged, because the URL parser converts them. */
 export const normalizeHost = (text: string): string =>
-  text.replace(dots, (match) => (/[\u3002\uff0e\uff61]/.test(match) ? match : '.'))
+  text.replace(dotPattern, (match) => (/[\u3002\uff0e\uff61]/.test(match) ? match : '.'))
 
 /**
- * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets are left, since
- * they can be part of a path.
+ * Undoes the defanging that tools apply to whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Other brackets are unchanged,
+ * because they can be part of a path.
  */
 export const refang = (text: string): string =>
   text
@@ -45,11 +46,11 @@ export const refang = (text: string): string =>
     .replace(/\[(:|\/|:\/\/)\]/g, '$1')
     .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
 
-/** Counts of open brackets, by opening bracket. */
+/** Number of open brackets, by opening bracket. */
 export type Brackets = Record<string, number>
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Counts a bracket. Returns false for a closing bracket without an opening one. */
+/** Updates the counts for a bracket. Returns false if it is a closing bracket without an opening one. */
 export function countBracket(open: Brackets, bracket: string): boolean {
   const opener = openerOf[bracket]
   if (opener === undefined) open[bracket] = (open[bracket] ?? 0) + 1
@@ -58,33 +59,37 @@ export function countBracket(open: Brackets, bracket: string): boolean {
   return true
 }
 
-/** Removes the punctuation after a path. A closing bracket stays if the path opened it. */
+/**
+ * Removes punctuation at the end of a path. A closing bracket stays if the path contains its opening one. `before` is
+ * the character before the URL.
+ */
 function trimPunctuation(text: string, before: string): string {
   const inner: Brackets = {}
-  const strays = new Set<number>()
+  const strayIndexes = new Set<number>()
   for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g))
-    if (!countBracket(inner, bracket)) strays.add(index)
-  const isQuoted = (text.match(/'/g)?.length ?? 0) % 2 === 0
+    if (!countBracket(inner, bracket)) strayIndexes.add(index)
+  const hasBalancedQuotes = (text.match(/'/g)?.length ?? 0) % 2 === 0
   let end = text.length
   for (; end > 0; end -= 1) {
     const last = text.charAt(end - 1)
-    if (last === "'" && isQuoted) break
+    if (last === "'" && hasBalancedQuotes) break
     if (/[)\]}]/.test(last)) {
-      const isShortened = /[[(]\.{3}$/.test(text.slice(Math.max(0, end - 5), end - 1))
-      if (!strays.has(end - 1) && !isShortened) break
+      const isBracketedEllipsis = /[[(]\.{3}$/.test(text.slice(Math.max(0, end - 5), end - 1))
+      if (!strayIndexes.has(end - 1) && !isBracketedEllipsis) break
     } else if (!/[([{.,:;!?'*|^\\]/.test(last) && !(/[_~]/.test(last) && last === before)) break
   }
   return text.slice(0, end)
 }
 
-/** Parsed text and the index after it. */
+/** Parsed text, and the index after it in the line. */
 export interface Piece {
   text: string
   end: number
 }
 
 /**
- * Parses path, query and fragment, up to the end of the quote, bracket or column around the URL. Null if there is none.
+ * Parses path, query and fragment of the URL that begins at `start`. They begin at `from` and end with the quote,
+ * bracket or table cell around the URL. `outer` are the brackets open before the URL. Null if the URL has no path.
  */
 export function parsePath(
   line: string,
@@ -113,10 +118,10 @@ export function parsePath(
   return { text: path, end: from + path.length }
 }
 
-/** Maximum number of characters to inspect after a host; the bound keeps parsing linear. */
+/** Maximum number of characters to inspect before or after a host, which keeps parsing linear. */
 const maxTailLength = 400
 
-/** Removes underscores, hyphens and symbols after a name; the bound of 40 keeps parsing linear. */
+/** Removes underscores, hyphens and symbols at the end of a name, at most 40, which keeps parsing linear. */
 export const stripMarkup = (name: string): string =>
   name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
 
@@ -125,13 +130,14 @@ const enclosesUrl = (before: string, after: string): boolean =>
   (before === after && /["'`|,;]/.test(before)) ||
   /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
 
-const sentenceMark =
+const sentenceMarkPattern =
   /^[\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\uff61\u060c\u061b\u061f\u06d4\u0964\u0965\p{Ps}](?!\.)/u
-const markup = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
+const markupPattern = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
- * Returns whether the host ends at `end`. A browser would parse `authorityText`, the text after `end`, as part of the
- * authority. Characters that may be part of another host don't end it: `https://brand.com,login@evil.example/` is on `evil.example`.
+ * Returns whether the host ends at `end`. `authorityText` is the text after `end` that a browser would parse as part of
+ * the authority. The host doesn't end there if this text may be part of a different host:
+ * `https://brand.com,login@evil.example/` is on `evil.example`.
  */
 function isHostEnd(
   line: string,
@@ -152,7 +158,7 @@ function isHostEnd(
   const punctuation = /^[.:!*'^~_]*/.exec(authorityText)?.[0] ?? ''
   const tail = authorityText.slice(punctuation.length)
   if (tail === '') return execAt(pathStartPattern, line, end + authorityText.length) === null
-  if (/^[,;|]/.test(tail) || (punctuation === '' && markup.test(tail))) return true
+  if (/^[,;|]/.test(tail) || (punctuation === '' && markupPattern.test(tail))) return true
   const hasLetters = /[\p{L}\p{N}]/u.test(tail)
   // Characters directly before a path belong to the host.
   if (!hasLetters && execAt(pathStartPattern, line, end + authorityText.length) !== null)
@@ -161,10 +167,10 @@ function isHostEnd(
     return !/^.[\p{L}\p{N}.-]/u.test(tail) || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
   if (/^[([]/.test(tail)) return !/^[([](?:\.|[^()[\]]*[)\]][\p{L}\p{N}.-])/u.test(tail)
   if (!/^(?:["`]|(?![\x00-\x7f])[\p{P}\p{Sm}])/u.test(tail)) return false
-  // Text may follow a closing quote directly, if a quote was opened before.
+  // Text may directly follow a closing quote, if there is an opening quote before the URL.
   return (
     !hasLetters ||
-    sentenceMark.test(tail) ||
+    sentenceMarkPattern.test(tail) ||
     (/^["`\p{Pi}\p{Pf}\p{Pe}]/u.test(tail) &&
       /["`\p{Ps}\p{Pi}\p{Pf}]/u.test(line.slice(Math.max(0, start - maxTailLength), start)))
   )
@@ -172,13 +178,18 @@ function isHostEnd(
 
 /** A host with its port. */
 type Host = Piece & {
-  /** False for text that isn't a host. It is kept complete, so that it is refused instead of cut to another host. */
+  /**
+   * False if the text isn't a host. It is then the whole authority, so that it is refused, not cut to a different host.
+   */
   isName: boolean
   /** True if nothing was defanged. */
   isPlain: boolean
 }
 
-/** Parses user name, host and port. */
+/**
+ * Parses the authority at `from` of the URL that begins at `start`. `outer` are the brackets open before the URL. Null
+ * if the authority is empty.
+ */
 export function parseAuthority(
   line: string,
   start: number,

@@ -9,7 +9,7 @@ export function normalizeForComparison(host: string): string {
   return name.replace(/\.$/, '')
 }
 
-/** Returns the normalized host of a case's target; null if it has none. */
+/** Returns the normalized host of a case's target URL; null if the URL has no host. */
 export function getWebsiteHost(website: string): string | null {
   const host = splitUrl(website.trim())?.host ?? ''
   return host === '' ? null : normalizeForComparison(host)
@@ -21,7 +21,10 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/** Returns the key of a target: host and path. Scheme, port, query, fragment and trailing slash don't matter. */
+/**
+ * Returns a key that is equal for targets with the same host and path. Scheme, port, query, fragment and trailing
+ * slashes don't matter. Without a host, the key is the trimmed text.
+ */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

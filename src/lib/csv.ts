@@ -1,7 +1,9 @@
 /**
- * CSV (RFC 4180) that is safe to open in a spreadsheet. Attackers control hosts and comments, and a spreadsheet may use
- * another separator than the comma. Text that would become a formula, number or date is prefixed with an apostrophe, and
- * so is a formula inside of text that would start a cell of its own (P12). All other characters are unchanged.
+ * CSV (RFC 4180) that is safe to open in a spreadsheet, even though attackers control hosts and comments (P12). Text
+ * that a spreadsheet would convert to a formula, number or date is prefixed with an apostrophe.
+ *
+ * A spreadsheet may also use a separator other than the comma. A formula within text is therefore prefixed too, if it
+ * would then start a cell of its own. All other characters are unchanged.
  */
 
 /** Numbers and booleans keep their type, null is an empty cell, text is escaped. */
@@ -10,15 +12,15 @@ export type CsvCell = string | number | boolean | null
 /** Byte order mark, so that spreadsheets read UTF-8. Not for programs, which may treat it as text. */
 export const byteOrderMark = '\uFEFF'
 
-// Some programs ignore these before a formula.
+// Some programs ignore these characters before a formula.
 const IGNORED = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
-// Full-width and small forms, and the minus sign, count as their ASCII characters.
+// Full-width and small forms and the minus sign (U+2212) count as the ASCII characters that they look like.
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
-const FORMULA = new RegExp(`^[${IGNORED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
+const FORMULA_PATTERN = new RegExp(`^[${IGNORED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
-// A program that splits at one of these puts the rest of the text into the next cell or line, and may remove a quote.
-// After a comma the quote stays, and a negative number is part of a list.
-const INNER_FORMULA = new RegExp(
+// Matches a formula after a character at which a program may split the text into cells or lines. A quote between them
+// may be removed, except after a comma. After a comma, a negative number is an item of a list rather than a formula.
+const INNER_FORMULA_PATTERN = new RegExp(
   `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${IGNORED}"]*)${SIGN}|` +
     String.raw`(?<=,[${IGNORED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,
   'giu',
@@ -32,10 +34,10 @@ const MONTHS =
   )
 
 /**
- * Text that spreadsheets convert to another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`, `10 am`, `MAR-1`,
- * `5. Mai`.
+ * Text that spreadsheets convert to a different number, a date, a time or a boolean: `3/94`, `1:2`, `00123`, `1e5`,
+ * `10 am`, `MAR-1`, `5. Mai`, `true`.
  */
-const CONVERTED = [
+const CONVERTED_PATTERNS = [
   /^[\s\p{Sc}(.,-]*\p{Nd}\P{L}*$/u,
   /^\s*[\d.,]*\d[.,]?\s*e[-+]?\d+[-\s]*$/i,
   /^\s*\d[\d:.,\s]*[ap]\.?m?\.?\s*$/i,
@@ -45,11 +47,11 @@ const CONVERTED = [
   ),
   /^(?:true|false)$/i,
 ]
-/** Exceptions that remain unchanged. */
-const UNCHANGED = [
-  // Longer numbers are shown as 1.2E+11.
+/** Exceptions to `CONVERTED_PATTERNS`, which get no apostrophe. */
+const UNCHANGED_PATTERNS = [
+  // Whole numbers. Spreadsheets show longer ones as 1.2E+11.
   /^(?:0|[1-9]\d{0,10})$/,
-  // ISO dates are dates in spreadsheets too.
+  // ISO dates. Spreadsheets convert them to the same date.
   /^\d{4}-\d\d-\d\d$/,
   // IP addresses, unless the dots may be thousands separators.
   /^(?!\d+(?:\.\d{3})+$)\d+(?:\.\d+){3}$/,
@@ -57,23 +59,24 @@ const UNCHANGED = [
 ]
 
 const isConverted = (text: string): boolean =>
-  CONVERTED.some((form) => form.test(text)) && !UNCHANGED.some((form) => form.test(text))
+  CONVERTED_PATTERNS.some((pattern) => pattern.test(text)) &&
+  !UNCHANGED_PATTERNS.some((pattern) => pattern.test(text))
 
 /** Prefixes text and its inner formulas with an apostrophe, as described at the top of this file. */
 export function escapeFormula(text: string): string {
-  const escaped = text.replace(INNER_FORMULA, "'$&")
-  return FORMULA.test(text) || isConverted(text) ? `'${escaped}` : escaped
+  const escaped = text.replace(INNER_FORMULA_PATTERN, "'$&")
+  return FORMULA_PATTERN.test(text) || isConverted(text) ? `'${escaped}` : escaped
 }
 
-/** Characters that need quotes: they may end a field or line, also with other separators. */
-const SPECIAL = /[",;\t\r\n]|^\s|\s$/
+/** Text that needs quotes, because it may end a field or line in CSV with a comma or another separator. */
+const SPECIAL_PATTERN = /[",;\t\r\n]|^\s|\s$/
 
 function formatField(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return String(cell)
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
   const text = escapeFormula(cell)
-  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return SPECIAL_PATTERN.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Formats a line, terminated by CR LF. */

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { formatCountOf, LOCALE } from './numbers.ts'
 
-/* Parses and formats times and dates from the API. Times without offset are UTC. */
+/* Parses and formats times and dates from the API. Times without an offset are in UTC. */
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -24,7 +24,7 @@ export function parseInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant + (isLeapSecond ? 1000 : 0)
 }
 
-/** Formats a time in UTC, `2026-11-20T10:00:00.000Z`; dates and invalid values are returned unchanged. */
+/** Converts a time to UTC, `2026-11-20T10:00:00.000Z`. Dates and invalid values are returned unchanged. */
 export function formatUtc(text: string): string {
   const instant = parseInstant(text)
   return instant === null ? text : new Date(instant).toISOString()
@@ -36,7 +36,7 @@ const formatDayMonthYear = (year: number, month: number, day: number) =>
 /** Formats the UTC day of a time in milliseconds: `2026-03-29`. */
 export const toUtcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** Parses a calendar date; null if invalid. */
+/** Parses a calendar date, `2026-03-29`, as midnight UTC; null if invalid. */
 export function parseCalendarDate(text: string): Date | null {
   const date = CALENDAR.test(text) ? new Date(`${text}T00:00:00Z`) : null
   // Browsers parse 30 February as 2 March.
@@ -56,24 +56,26 @@ export function formatCalendarDate(text: string): string {
 }
 
 /**
- * Counts the whole days from a calendar date to a time, both in UTC; negative if the date is later, null if invalid.
+ * Returns the number of whole days from a calendar date to a time in milliseconds, both in UTC. Negative if the date is
+ * later; null if the date is invalid or either is null.
  */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
 
-/** `2026-11-09` → `9 Nov`, for an axis. */
+/** Formats `2026-11-09` as `9 Nov`, for the axis of a chart. */
 export const formatShortDay = (day: string): string =>
   formatCalendarDate(day).replace(/ \d{4}$/, '')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Splits a time into date, clock and zone name. In English like the interface; `timeZone` defaults to the user's.
+ * Formats the date, clock and zone name of a time in milliseconds, in the language of the UI. `timeZone` defaults to
+ * the user's time zone.
  */
 function toParts(instant: number, timeZone: string | undefined) {
-  // The user's zone may change while the page is open.
+  // The user's time zone may change while the page is open, so the key contains its offset.
   const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
   const format =
     formats.get(key) ??
@@ -99,7 +101,7 @@ function toParts(instant: number, timeZone: string | undefined) {
 
 type ZoneOption = { zone?: string }
 
-/** `19 Nov 2026, 11:30 CET` in the user's or the given zone; null if invalid. */
+/** Formats a time as `19 Nov 2026, 11:30 CET`, in the user's or the given time zone; null if invalid. */
 export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
@@ -107,27 +109,27 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
   return `${local.date}, ${local.clock} ${local.zoneName}`
 }
 
-/** `19 Nov 2026`, from milliseconds. */
+/** Formats a time in milliseconds as `19 Nov 2026`. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   toParts(instant, zone).date
 
-/** `Sat 22 Nov 2026`, from milliseconds; `zone` is an IANA name. */
+/** Formats a time in milliseconds as `Sat 22 Nov 2026`. `zone` is an IANA time zone name. */
 export const formatWeekday = (instant: number, zone: string): string =>
   `${new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: 'short' }).format(instant)} ${formatDate(instant, { zone })}`
 
-/** `14:02 CET` in the user's zone, from milliseconds. */
+/** Formats a time in milliseconds as `14:02 CET`, in the user's time zone. */
 export function formatTime(instant: number): string {
   const { clock, zoneName } = toParts(instant, undefined)
   return `${clock} ${zoneName}`
 }
 
-/** `14:02` from milliseconds, if the zone is shown elsewhere. */
+/** Formats a time in milliseconds as `14:02`. For places where the time zone is shown elsewhere. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   toParts(instant, zone).clock
 
 /**
- * `12 min ago` up to 30 days; older and future times as a date. Tolerates a clock difference of a minute. Null if
- * invalid.
+ * Formats a time up to 30 days ago as `12 min ago`, and older and future times as a date. Times up to a minute in the
+ * future are `just now`, because clocks may differ. Null if invalid.
  */
 export function formatRelative(value: unknown, now: number): string | null {
   const instant = parseInstant(value)

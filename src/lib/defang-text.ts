@@ -1,4 +1,4 @@
-import { AUTHORITY_END, defangHost, splitUrl } from './host-name.ts'
+import { AUTHORITY_END_PATTERN, defangHost, splitUrl } from './host-name.ts'
 import { toVisibleString } from './visible-text.ts'
 
 /** Converts `http` to `hxxp`, keeping case; other schemes are unchanged. */
@@ -13,40 +13,41 @@ export function defangUrl(url: string): string {
   return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.path}`
 }
 
-/** Defangs the URLs in a sentence that start with http or www; everything else is unchanged. */
+/** Defangs the URLs in a sentence that start with `http` or `www`; everything else is unchanged. */
 export const defangText = (text: string) =>
   text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
     const core = address.slice(0, address.length - tail.length)
     if (core.includes('://')) return defangUrl(core) + tail
-    const stop = core.search(AUTHORITY_END)
+    const stop = core.search(AUTHORITY_END_PATTERN)
     return stop < 0
       ? defangHost(core) + tail
       : defangHost(core.slice(0, stop)) + core.slice(stop) + tail
   })
 
 /** Names with dots, which mail programs and spreadsheets turn into links. */
-const dottedName = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
+const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
 /**
- * Returns whether a name is the local part of an email address, not the user name of a URL, which may imitate a host.
+ * Returns whether the name between two indexes is the local part of an email address. The user name of a URL isn't one,
+ * and may imitate a host.
  */
 const isMailbox = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
 /**
- * Defangs all URLs and hostnames in a text, also within paths, queries and sentences: `hxxps://`, `ftp[:]//` and `[.]`.
- * For files, which may be opened in any program. `refang` undoes it.
+ * Defangs all URLs and hostnames in a text, including those in paths, queries and sentences: `hxxps://`, `ftp[:]//` and
+ * `[.]`. For files, because any program may open them. `refang` undoes it.
  */
 export const defangUrlsInText = (text: string): string =>
   text
     .replace(/(h)tt(ps?:\/\/)/gi, '$1xx$2')
     .replace(/\b(?!hxxps?:)([a-z][a-z0-9+.-]*):\/\//gi, '$1[:]//')
-    // Other characters that browsers treat as dots.
+    // Defang other characters that browsers treat as dots.
     .replace(/(?<=[a-z0-9])[\u3002\uff0e\uff61](?=[a-z0-9])/gi, '[.]')
-    .replace(dottedName, (name: string, index: number, fullText: string) =>
+    .replace(dottedNamePattern, (name: string, index: number, fullText: string) =>
       looksLikeHost(name) && !isMailbox(fullText, index, index + name.length)
         ? defangHost(name)
         : name,

@@ -1,13 +1,13 @@
 import { formatCountOf } from './numbers.ts'
 
-/** Milliseconds. */
+/** One minute in milliseconds. */
 export const MINUTE = 60_000
-/** Milliseconds. */
+/** One hour in milliseconds. */
 export const HOUR = 60 * MINUTE
 /** 24 hours in milliseconds. */
 export const DAY = 24 * HOUR
 
-/** Formats a duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative. */
+/** Formats a duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative or not finite. */
 export function formatDuration(milliseconds: number): string | null {
   if (!Number.isFinite(milliseconds) || milliseconds < 0) return null
   if (milliseconds < MINUTE) return 'less than a minute'

@@ -1,4 +1,7 @@
-/** Returns a safe file name from untrusted text: only ASCII letters, digits and hyphens. Empty parts are omitted. */
+/**
+ * Joins untrusted parts to a safe file name of ASCII letters, digits and hyphens. Empty parts are omitted; without any
+ * part, the name is `file`.
+ */
 export function toFileName(parts: readonly string[], extension: string): string {
   const safeParts = parts
     .map((part) =>

@@ -1,7 +1,7 @@
 import {
   countBracket,
-  dot,
-  label,
+  dotSource,
+  labelSource,
   labelCharacters,
   normalizeHost,
   parsePort,
@@ -15,18 +15,18 @@ import {
 import { isIpv4 } from './host-name.ts'
 
 /*
- * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be requested. Runs in linear time:
- * patterns start once per word and look back or ahead by a fixed distance only.
+ * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be targets. Runs in linear time:
+ * patterns start once per word and look only a fixed distance back or ahead.
  */
 
-/** Difference between a URL and its text. */
+/** How a URL differs from the text that it was found in. */
 export type AddressChange =
   /** Defanging was undone. */
   | 'refanged'
-  /** `&amp;`, `\/` and `\u0026` from the markup around it were undone. */
+  /** Escapes of the surrounding markup, such as `&amp;`, `\/` and `\u0026`, were undone. */
   | 'unescaped'
 
-/** Reason to ask for confirmation. */
+/** Reason to ask the user for confirmation. */
 export type AddressWarning =
   /** Truncated: ends in an ellipsis, or in a line break within brackets or quotes. */
   | 'cut-short'
@@ -34,78 +34,81 @@ export type AddressWarning =
   | 'in-text'
   /** The part after a comma or semicolon may be another column of a table. */
   | 'columns'
-  /** Neighboring text may be joined to it: no space before another script, a bracket in the path, the next sentence. */
+  /** May include neighboring text: it has two scripts without a space, a bracket in the path, or the next sentence. */
   | 'glued'
 
 /** A URL found in a line. */
 export interface AddressMatch {
-  /** Its text, without markup escapes and including an ellipsis. */
+  /** Text of the URL, without markup escapes. Includes an ellipsis after it. */
   typed: string
-  /** In lower case; null if missing. */
+  /** Scheme in lower case; null if missing. */
   scheme: string | null
   /** Host and port, with the user name if there is one. */
   authority: string
   /** Path, query and fragment. */
   path: string
-  /** A whole network or a range, such as `203.0.114.0/24`. */
+  /** True for a network or range of IP addresses, such as `203.0.114.0/24`. */
   isNetwork: boolean
   changes: readonly AddressChange[]
   warnings: readonly AddressWarning[]
 }
 
-const httpName = String.raw`h[tx*_-]{1,3}ps?|[tx]{2}ps?|hxxxs?|meows?`
-const separator = String.raw`[[({]?[:\uff1a][[\](){}/\\\uff0f]{0,10}(?<![[({])|\/\/`
+const httpSource = String.raw`h[tx*_-]{1,3}ps?|[tx]{2}ps?|hxxxs?|meows?`
+const separatorSource = String.raw`[[({]?[:\uff1a][[\](){}/\\\uff0f]{0,10}(?<![[({])|\/\/`
 
-/** Patterns for the start of a URL. */
+/** Matches the start of a URL, or a host without a scheme. */
 const urlStartPattern = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpName})[\])}]|(?<http>${httpName}))(?<separator>${separator})`,
+    String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpSource})[\])}]|(?<http>${httpSource}))(?<separator>${separatorSource})`,
     String.raw`(?<![.+${labelCharacters}])(?<other>[a-z][a-z\d+-]{0,30})\[?:\]?\/\/`,
     String.raw`(?<![\w\])])\[(?<literal>[\da-f]{0,4}:[\da-f:.]{1,40})\]`,
     String.raw`(?<![\w:.[])(?<ipv6>[\da-f]{0,4}(?:\[?:\]?[\da-f]{0,4}){2,7}(?:[.\d]{7,15})?)(?![\w:]|\.\w)`,
-    String.raw`(?<![${labelCharacters}])(?<host>${label}(?:${dot}${label})+)`,
+    String.raw`(?<![${labelCharacters}])(?<host>${labelSource}(?:${dotSource}${labelSource})+)`,
   ].join('|'),
   'giu',
 )
-/** Another URL right after a letter, except in a percent-encoded character. */
-const gluedScheme =
+/** Matches the position of a URL directly after a letter or digit, except after a percent-encoded character. */
+const gluedSchemePattern =
   /(?<=[\p{L}\p{N}])(?<!%[\da-f]{2})(?=h[tx]{2}ps?(?:\[?:\]?\/\/|\[:\/\/\]|:\\\/))/giu
 
-const atSign = String.raw`@|\uff20|&#(?:64|x40);|&commat;|[[({<]\s?(?:[aA][tT]|@)\s?[\])}>]`
-const mailBefore = new RegExp(String.raw`(?:${atSign})\s{0,2}$|\sAT\s$`)
-const mailAfter = new RegExp(String.raw`^\s{0,2}(?:${atSign})|^\sAT\s`)
-/** Next to these a bare name is part of a path, email address, number or other scheme. */
-const continuesBefore =
+const atSignSource = String.raw`@|\uff20|&#(?:64|x40);|&commat;|[[({<]\s?(?:[aA][tT]|@)\s?[\])}>]`
+const mailBeforePattern = new RegExp(String.raw`(?:${atSignSource})\s{0,2}$|\sAT\s$`)
+const mailAfterPattern = new RegExp(String.raw`^\s{0,2}(?:${atSignSource})|^\sAT\s`)
+/** Text next to a bare name that makes it part of a path, email address, number or URL with another scheme. */
+const continuesBeforePattern =
   /[@/\\.%#&$+]$|[\p{L}\p{N}](?!-)\p{Pd}$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/iu
-const continuesAfter =
+const continuesAfterPattern =
   /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
-const dashAfter = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
-/** A protocol-relative `//`, or the dot of a wildcard such as `*.evil.example`. */
-const leadingMark = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
-const comment = /^\s+(?:#|\/\/\s)/
-const network = /^\/\d{1,3}(?:\.\d{1,3}){0,3}(?![\w/.?#-])/
-const range =
+const dashAfterPattern = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
+/** Exceptions before a bare name: a protocol-relative `//`, or the dot of a wildcard such as `*.evil.example`. */
+const leadingMarkPattern = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
+const commentPattern = /^\s+(?:#|\/\/\s)/
+const networkPattern = /^\/\d{1,3}(?:\.\d{1,3}){0,3}(?![\w/.?#-])/
+const rangePattern =
   /^(?:[-\u2013\u2014]\d{1,3}(?:\.\d{1,3}){0,3}|\s[-\u2013\u2014]\s\d{1,3}(?:\.\d{1,3}){3})(?![\w.])|^\s?[-\u2013\u2014]\s?[\da-f]{1,4}:/i
-const dottedRange = /^\d{1,3}(?:\.\d{1,3}){3}-[\d.]+$/
-const ellipsis = /^[[(]?(?:\.{3}|\u2026)/
-const attribute = /=\s?["']$|(?:href|src|action)=$/i
+const dottedRangePattern = /^\d{1,3}(?:\.\d{1,3}){3}-[\d.]+$/
+const ellipsisPattern = /^[[(]?(?:\.{3}|\u2026)/
+const attributePattern = /=\s?["']$|(?:href|src|action)=$/i
 
-/** Lookahead for the end of a word, characters. */
+/** Maximum number of characters to search for the end of a word. */
 const maxWordLength = 500
-/** Context to distinguish a sentence from a table, characters. */
+/** Number of characters before and after a URL that distinguish a sentence from a table. */
 const contextLength = 80
-const cellEdge = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
+const cellEdgePattern = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
 /** Labels in front of an indicator, as in `Domain: evil.example`. */
-const labelBefore =
+const labelBeforePattern =
   /(?:ip(?:v[46])?(?: address)?|ur[il]|domain(?: name)?|host(?:name)?|fqdn|site|website|target|address|indicator|ioc|link|adresse|domäne|seite|ziel)s?["']?\s?[:=]\s*["']?$/iu
 
-const spacelessScript = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Arab}\p{scx=Hebr}]`
-const glued = new RegExp(String.raw`[a-z\d]${spacelessScript}|${spacelessScript}[a-z\d]`, 'iu')
+const spacelessScriptSource = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Arab}\p{scx=Hebr}]`
+const gluedPattern = new RegExp(
+  String.raw`[a-z\d]${spacelessScriptSource}|${spacelessScriptSource}[a-z\d]`,
+  'iu',
+)
 
 /** A capitalized last label may be the next sentence: `evil.com.It is …`. */
-const nextSentence = /^[a-z\d][^A-Z]*\.[A-Z][a-z]+$/
+const nextSentencePattern = /^[a-z\d][^A-Z]*\.[A-Z][a-z]+$/
 
-const topLevel =
+const topLevelPattern =
   /^(?:xn--[a-z\d-]+|[a-z]{2,}|(?=.*[^\x00-\x7f])\p{L}[\u200d\u200c\p{L}\p{M}\p{N}-]*)$/iu
 
 interface UrlStart {
@@ -113,17 +116,17 @@ interface UrlStart {
   start: number
   scheme: string | null
   host: Piece
-  /** Open brackets before it. */
+  /** Brackets open before the URL. */
   outer: Brackets
   isDefanged: boolean
   isNetwork?: boolean
-  /** The slashes were written as `\/`, or as `\`. */
+  /** How slashes were written: `\/` (escaped) or `\` (backward). Undefined for plain ones. */
   slashes?: 'escaped' | 'backward' | undefined
 }
 
 type LocatedMatch = AddressMatch & { start: number; end: number }
 
-/** Parses the part after the host. */
+/** Parses the text after the host and completes the match. */
 function parseAfterHost(urlStart: UrlStart): LocatedMatch {
   const { line, start, scheme, host, outer, isDefanged, isNetwork = false, slashes } = urlStart
   const pathMatch = parsePath(line, start, host.end, outer)
@@ -131,26 +134,26 @@ function parseAfterHost(urlStart: UrlStart): LocatedMatch {
   const before = line.slice(Math.max(0, start - 9), start)
   let path = pathMatch?.text ?? ''
   if (slashes === 'escaped') path = path.replaceAll('\\/', '/')
-  // JSON encoders of several languages escape these.
+  // JSON encoders of several languages escape `&` and `=`.
   path = path.replace(/\\u0026/gi, '&').replace(/\\u003d/gi, '=')
-  const isMarkup = attribute.test(before) || (before.endsWith('>') && line[end] === '<')
+  const isMarkup = attributePattern.test(before) || (before.endsWith('>') && line[end] === '<')
   if (isMarkup) path = path.replace(/&(?:amp|#38|#x26);/gi, '&')
   const isEscaped = slashes === 'escaped' || path !== (pathMatch?.text ?? '')
   if (slashes === 'backward') path = path.replace(/^[^?#]*/, (text) => text.replaceAll('\\', '/'))
   if (isDefanged) path = refang(path)
 
-  const ellipsisText = ellipsis.exec(line.slice(end, end + 4))?.[0] ?? ''
+  const ellipsisText = ellipsisPattern.exec(line.slice(end, end + 4))?.[0] ?? ''
   const typed = isEscaped ? `${scheme ?? ''}://${host.text}${path}` : line.slice(start, end)
   const isEnclosed =
     /["'`<([{,;|]$/.test(before) && line[end] !== undefined && !/\s/.test(line[end])
   const warnings: AddressWarning[] = []
-  // An open `<` or quote continues on the next line.
+  // After an opening `<` or quote, a URL at the end of the line continues on the next one.
   const isBroken = /[<"]$/.test(before) && end === line.length
   if (ellipsisText !== '' || isBroken) warnings.push('cut-short')
   if (/[,;][^/?&=%,;]*$/.test(path) && !isEnclosed) warnings.push('columns')
   if (
-    glued.test(typed) ||
-    (path === '' && nextSentence.test(host.text)) ||
+    gluedPattern.test(typed) ||
+    (path === '' && nextSentencePattern.test(host.text)) ||
     /^[^?#]*\[(?!\.?\])/.test(path) ||
     // A control character may separate two words or be inside one.
     /^(?!\s)\p{Cc}\S/u.test(line.slice(end, end + 2))
@@ -177,15 +180,17 @@ function isInText(line: string, start: number, end: number): boolean {
   const before =
     line
       .slice(Math.max(0, start - contextLength), start)
-      .split(cellEdge)
+      .split(cellEdgePattern)
       .at(-1) ?? ''
   const followingText = line.slice(end, end + contextLength)
-  const after = comment.test(followingText) ? '' : (followingText.split(cellEdge)[0] ?? '')
+  const after = commentPattern.test(followingText)
+    ? ''
+    : (followingText.split(cellEdgePattern)[0] ?? '')
   const tags = /<\/?[a-z]\w*>/gi
-  return /\p{L}/u.test((before.replace(labelBefore, '') + after).replace(tags, ''))
+  return /\p{L}/u.test((before.replace(labelBeforePattern, '') + after).replace(tags, ''))
 }
 
-/** Adds the 'in-text' warning to bare names. Masks other URLs because they are not words. */
+/** Adds the 'in-text' warning to bare names within sentences. Masks all URLs, because they don't count as words. */
 function addInTextWarnings(line: string, matches: readonly LocatedMatch[]): AddressMatch[] {
   let precedingText = ''
   for (const { start, end } of matches)
@@ -202,7 +207,7 @@ type Groups = Partial<Record<string, string>>
 
 const isHttp = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
 
-/** Parses a URL with a scheme. */
+/** Parses a URL with a scheme that begins at `start`; null if it isn't one. `outer` are the brackets open before it. */
 function parseUrlAt(
   line: string,
   start: number,
@@ -217,13 +222,13 @@ function parseUrlAt(
   const strayBracketCount =
     separatorText.replace(/[[({][^)\]}]*[)\]}]/g, '').match(/[)\]}]+$/)?.[0].length ?? 0
   const from = separatorEnd - strayBracketCount
-  const blankLength = hasSlashes
+  const spaceLength = hasSlashes
     ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0)
     : 0
-  const host = parseAuthority(line, start, from + blankLength, outer)
+  const host = parseAuthority(line, start, from + spaceLength, outer)
   if (!host) return null
-  // Without slashes, or after a blank, require a dotted name: it may be an ordinary word.
-  if ((blankLength > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
+  // Without slashes, or after a space, require a name with a dot, because it may be an ordinary word.
+  if ((spaceLength > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
   const slashes = separatorText.includes('\\/')
     ? 'escaped'
     : separatorText.includes('\\')
@@ -232,18 +237,18 @@ function parseUrlAt(
   const isPlain =
     isHttp(name) &&
     bracketed === undefined &&
-    blankLength === 0 &&
+    spaceLength === 0 &&
     (separatorText === '://' || slashes === 'escaped') &&
     host.isPlain
-  // Browsers read the backslash of `https://evil.example\\.brand.com` as a slash. Keep it, so that it is refused.
-  const raw = line.slice(from + blankLength, host.end)
+  // Browsers treat the backslash in `https://evil.example\.brand.com` as a slash. Keep it, so that the URL is refused.
+  const raw = line.slice(from + spaceLength, host.end)
   if (isHttp(name) && slashes === undefined && /(?<![[({<])\\\.(?![\])}>])/.test(raw))
     host.text = raw
   const scheme = other === undefined ? (name.endsWith('s') ? 'https' : 'http') : name
   return parseAfterHost({ line, start, scheme, host, outer, slashes, isDefanged: !isPlain })
 }
 
-/** Parses an IPv6 address without a scheme. */
+/** Parses an IPv6 address without a scheme; null if it isn't one. */
 function parseIpv6At(line: string, start: number, outer: Brackets, groups: Groups) {
   const { literal, ipv6 } = groups
   const address = (literal ?? ipv6 ?? '').replace(/[[\]]/g, '')
@@ -252,48 +257,54 @@ function parseIpv6At(line: string, start: number, outer: Brackets, groups: Group
   const port = literal === undefined ? '' : parsePort(line, hostEnd)
   const host = { text: `[${address}]${port}`, end: hostEnd + port.length }
   const after = line.slice(host.end, host.end + 20)
-  const isNetwork = network.test(after) || range.test(after)
-  if (isNetwork) host.end += (range.exec(after)?.[0] ?? '').length
+  const isNetwork = networkPattern.test(after) || rangePattern.test(after)
+  if (isNetwork) host.end += (rangePattern.exec(after)?.[0] ?? '').length
   const isDefanged = ipv6 !== undefined && ipv6 !== address
   return parseAfterHost({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
 }
 
-/** Parses a hostname or IPv4 address without a scheme. */
+/** Parses a hostname or IPv4 address without a scheme; null if it is part of something else. */
 function parseBareHostAt(line: string, from: number, outer: Brackets, matchedText: string) {
   // Skip bullets, and underscores that are markup.
   const [word = ''] = line.slice(from, from + maxWordLength).split(/\s/, 1)
-  const bullets = /_[.,;:!?)]*$/.test(word) ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
-  const bulletLength = bullets.exec(matchedText)?.[0].length ?? 0
+  const bulletPattern = /_[.,;:!?)]*$/.test(word) ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
+  const bulletLength = bulletPattern.exec(matchedText)?.[0].length ?? 0
   const typedHost = stripMarkup(matchedText.slice(bulletLength))
   const start = from + bulletLength
   const hostEnd = start + typedHost.length
   const before = line.slice(Math.max(0, start - 16), start)
   const after = line.slice(hostEnd, hostEnd + 20)
-  if (mailBefore.test(before) || mailAfter.test(after) || continuesAfter.test(after)) return null
-  if (continuesBefore.test(before) && !leadingMark.test(before)) return null
+  if (
+    mailBeforePattern.test(before) ||
+    mailAfterPattern.test(after) ||
+    continuesAfterPattern.test(after)
+  )
+    return null
+  if (continuesBeforePattern.test(before) && !leadingMarkPattern.test(before)) return null
   const refangedHost = normalizeHost(typedHost)
   const isIpAddress = isIpv4(refangedHost)
-  const isRange = dottedRange.test(refangedHost)
-  if (!isIpAddress && dashAfter.test(after)) return null
+  const isRange = dottedRangePattern.test(refangedHost)
+  if (!isIpAddress && dashAfterPattern.test(after)) return null
   if (
     !isIpAddress &&
     !isRange &&
-    !topLevel.test(refangedHost.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? '')
+    !topLevelPattern.test(refangedHost.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? '')
   )
     return null
   const port = parsePort(line, hostEnd)
   const host = { text: refangedHost + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
-  const isNetwork = isRange || (isIpAddress && (network.test(after) || range.test(after)))
+  const isNetwork =
+    isRange || (isIpAddress && (networkPattern.test(after) || rangePattern.test(after)))
   // Consume the end of a range, so that it isn't parsed as another address.
-  if (isNetwork) host.end += (range.exec(after)?.[0] ?? '').length
+  if (isNetwork) host.end += (rangePattern.exec(after)?.[0] ?? '').length
   const isDefanged = refangedHost !== typedHost || port.startsWith('[')
   return parseAfterHost({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
 }
 
-/** Finds the URLs of a line in order, up to a trailing comment. */
+/** Finds the URLs of a line, in order. Stops at a comment after a URL. */
 export function findAddresses(text: string): AddressMatch[] {
   // Box-drawing characters and wide bars separate table cells.
-  const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedScheme, '\u001f')
+  const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedSchemePattern, '\u001f')
   urlStartPattern.lastIndex = 0
   const openBrackets: Brackets = {}
   const matches: LocatedMatch[] = []
@@ -312,7 +323,7 @@ export function findAddresses(text: string): AddressMatch[] {
     if (address) {
       matches.push(address)
       position = address.end
-      if (comment.test(line.slice(position, position + 4))) break
+      if (commentPattern.test(line.slice(position, position + 4))) break
     }
     urlStartPattern.lastIndex = position
   }

@@ -1,6 +1,8 @@
-/* Splits and defangs hosts and URLs as text, without resolving them. Programs don't recognize defanged text as a link. */
+/* Splits and defangs hosts and URLs as text. Programs don't recognize defanged text as a link. */
 
-/** Parts of a host for display: `login`, `northbank-verify`, `support`; joined with dots. */
+/**
+ * Parts of a host for display. `sub` ends with a dot, and `suffix` follows after another one: `login.`, `bank`, `com`.
+ */
 export type HostParts = { sub: string; name: string; suffix: string }
 
 /** Second-level labels of public suffixes, as in `co.uk` or `com.au`. */
@@ -10,15 +12,15 @@ const SECOND_LEVEL = new Set(
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
-/** Returns whether a text is an IPv4 address of four octets. */
+/** Returns whether a text is an IPv4 address with four valid octets. */
 export const isIpv4 = (text: string): boolean =>
   /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
 /** End of a URL's authority. */
-export const AUTHORITY_END = /[/\\?#]/
+export const AUTHORITY_END_PATTERN = /[/\\?#]/
 
 /**
- * Splits a host into subdomains, registered label and public suffix, for emphasis only: it knows just the common
- * two-part suffixes. IP addresses and single labels are one part.
+ * Splits a host into subdomains, registered label and public suffix. Use the result only for display, because it knows
+ * just the common two-part suffixes. For IP addresses and single labels, `name` is the whole host.
  */
 export function splitHost(host: string): HostParts {
   if (IPV4.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
@@ -44,12 +46,12 @@ export function defangHost(host: string): string {
 /** Parts of a URL, not decoded or normalized. `path` includes query and fragment. */
 export type UrlPieces = { scheme: string; user: string; host: string; port: string; path: string }
 
-/** Splits a URL like a browser: the host follows the last `@` before the path. */
+/** Splits a URL like a browser: the host follows the last `@` before the path. Null if it has no scheme with `//`. */
 export function splitUrl(url: string): UrlPieces | null {
   const scheme = SCHEME.exec(url)
   if (!scheme) return null
   const after = url.slice(scheme[0].length)
-  const stop = after.search(AUTHORITY_END)
+  const stop = after.search(AUTHORITY_END_PATTERN)
   const authority = stop < 0 ? after : after.slice(0, stop)
   const atSign = authority.lastIndexOf('@')
   const hostPort = authority.slice(atSign + 1)
@@ -63,7 +65,10 @@ export function splitUrl(url: string): UrlPieces | null {
   }
 }
 
-/** Returns the host of a URL, or of a host with path or port. Lower case, without trailing dot; empty if none. */
+/**
+ * Returns the host of a URL, which may lack its scheme, in lower case and without a trailing dot. Empty if there is no
+ * host.
+ */
 export function getHost(address: string): string {
   const text = address.trim()
   const pieces = splitUrl(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)

@@ -1,4 +1,4 @@
-/** Returns the first letters of the first two words of a name. */
+/** Returns the first letters of the first two words of a name, in capitals. */
 export const getInitials = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 2)

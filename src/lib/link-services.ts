@@ -1,9 +1,9 @@
 /*
  * Services whose links lead to other sites: mail filters, search engines and social networks that rewrite links,
- * shorteners, and sites that report on others. Recognized by name and never contacted.
+ * shorteners, and sites that report on others. They are recognized by their hosts and never contacted.
  */
 
-/** Extracts the destination of a link; null if it isn't contained. */
+/** Extracts the destination of a rewritten link; null if the link doesn't contain it. */
 type ExtractUrl = (url: URL) => string | null
 
 const decode = (text: string): string | null => {
@@ -15,8 +15,8 @@ const decode = (text: string): string | null => {
 }
 
 /**
- * Returns the decoded value of one of these parameters; null if missing or contradictory. Doesn't use `URLSearchParams`,
- * which turns plus signs into spaces.
+ * Returns the decoded value of the parameter with one of these names. Null if there is none, or if there are several
+ * with different values. Doesn't use `URLSearchParams`, which would convert plus signs to spaces.
  */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
@@ -42,7 +42,7 @@ function fromBase64(text: string): string | null {
   }
 }
 
-/** Proofpoint v2 writes `-` for `%` and `_` for `/`. */
+/** Extracts the URL from a Proofpoint v2 link, which has `-` instead of `%` and `_` instead of `/`. */
 const fromProofpoint2: ExtractUrl = ({ search }) => {
   const encoded = /[?&]u=([^&]+)/.exec(search)?.[1]
   return encoded === undefined ? null : decode(encoded.replaceAll('-', '%').replaceAll('_', '/'))
@@ -50,7 +50,10 @@ const fromProofpoint2: ExtractUrl = ({ search }) => {
 
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Proofpoint v3: `*` stands for the next of the characters after `__;`, `**A` for two of them, `**B` for three. */
+/**
+ * Extracts the URL from a Proofpoint v3 link. The characters that were replaced follow `__;` in Base64. In the URL, `*`
+ * stands for the next of them, `**A` for the next two, `**B` for the next three.
+ */
 const fromProofpoint3: ExtractUrl = ({ href, origin }) => {
   const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([^!]*)/.exec(href.slice(origin.length)) ?? []
   const replaced = packed === '' ? [] : Array.from(fromBase64(packed) ?? '')
@@ -60,7 +63,9 @@ const fromProofpoint3: ExtractUrl = ({ href, origin }) => {
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
-/** Google Translate has the host in its own name: `evil-example.translate.goog`. */
+/**
+ * Extracts the URL from a Google Translate link, whose host contains the original one: `evil-example.translate.goog`.
+ */
 const fromTranslation: ExtractUrl = ({ hostname, pathname, search }) => {
   const name = hostname.slice(0, -'.translate.goog'.length)
   const host = name.replace(/-(-?)/g, (_all, second: string) => (second === '' ? '.' : '-'))
@@ -71,13 +76,13 @@ const fromTranslation: ExtractUrl = ({ hostname, pathname, search }) => {
   return `https://${host}${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** AMP caches have the URL in their path, `s/` for https. */
+/** Extracts the URL from the path of an AMP cache link, where `s/` stands for https. */
 const fromAmp: ExtractUrl = ({ pathname, search }) => {
   const [, secure, page] = /\/(?:amp|[acvirw]p?)\/(s\/)?([^/]+\..*)$/.exec(pathname) ?? []
   return page === undefined ? null : `http${secure ? 's' : ''}://${page}${search}`
 }
 
-/** Rewriting services by host and path; the first match applies. */
+/** Services that rewrite links: a pattern for host and path, and how to extract the URL. The first match applies. */
 const wrappers: readonly (readonly [RegExp, ExtractUrl])[] = [
   // Microsoft Safe Links, in all regions and clouds
   [
@@ -144,7 +149,7 @@ const shorteners: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Domains of services that responders copy URLs from: reports, archives and markup namespaces. */
+/** Domains in URLs that users copy along with the target: reports, archives and XML namespaces. */
 const reportingSites: readonly string[] =
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
     ' ',
@@ -157,11 +162,14 @@ const isWithinDomain = (host: string, domain: string): boolean =>
 export const isShortLink = ({ hostname, pathname }: URL): boolean =>
   pathname !== '/' && shorteners.has(hostname.replace(/^www\./, ''))
 
-/** Returns whether a host belongs to a service that reports on other sites. */
+/** Returns whether a host belongs to a site that reports on others. */
 export const isReportingSite = (host: string): boolean =>
   reportingSites.some((domain) => isWithinDomain(host, domain))
 
-/** Extracts the destination of a rewritten link; null if not contained, undefined if not from a known service. */
+/**
+ * Extracts the destination of a rewritten link. Null if the link doesn't contain it; undefined if the URL isn't a link
+ * of a known service.
+ */
 export function unwrapLink(url: URL): string | null | undefined {
   const address = url.hostname + url.pathname
   const wrapper = wrappers.find(([pattern]) => pattern.test(address))

@@ -1,9 +1,12 @@
 import { parseCalendarDate, toUtcDay } from './dates.ts'
 import { MINUTE } from './durations.ts'
 
-/* Calculates with calendar days of the local time zone, written as `2026-11-20`. */
+/* Calculations with calendar days in the local time zone, written as `2026-11-20`. */
 
-/** Returns local midnight `days` after a day, or the first existing time if clocks skip midnight. */
+/**
+ * Returns the local midnight `days` after a day, or the first time after it if clocks skip midnight. Null if the day is
+ * invalid or before 1970.
+ */
 function getMidnight(day: string, days: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0
@@ -12,18 +15,18 @@ function getMidnight(day: string, days: number): Date | null {
     : new Date(year, date.getUTCMonth(), date.getUTCDate() + days)
 }
 
-/** Returns whether a text is a valid day from 1970 on. */
+/** Returns whether a text is a valid day, in 1970 or later. */
 export const isDay = (text: string): boolean => getMidnight(text, 0) !== null
 
 /** Returns the start of a local day as ISO 8601 in UTC; null if invalid. */
 export const getStartOfDay = (day: string): string | null =>
   getMidnight(day, 0)?.toISOString() ?? null
 
-/** Returns the end of a local day, exclusive, as ISO 8601 in UTC. The day may have 23 or 25 hours. Null if invalid. */
+/** Returns the exclusive end of a local day as ISO 8601 in UTC. A day may have 23 or 25 hours. Null if invalid. */
 export const getEndOfDay = (day: string): string | null =>
   getMidnight(day, 1)?.toISOString() ?? null
 
-/** Returns the local time zone: `Europe/Vienna`. */
+/** Returns the IANA name of the local time zone, such as `Europe/Vienna`. */
 export const getLocalZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatDay = (date: Date): string =>

@@ -1,4 +1,7 @@
-/** Maps every string and key of a JSON value recursively; a Map becomes an object. */
+/**
+ * Maps every string (with `change`) and every key (with `changeName`) of a JSON value, recursively. A Map becomes an
+ * object.
+ */
 export function mapTexts(
   value: unknown,
   change: (text: string) => string,

@@ -1,7 +1,7 @@
 import { sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Creates a version 5 UUID (RFC 9562), always the same for a namespace (a UUID) and name. */
+/** Creates a version 5 UUID (RFC 9562). The same namespace (a UUID) and name always yield the same UUID. */
 export function createNameUuid(namespace: string, name: string): string {
   const start = hexToBytes(namespace.replaceAll('-', ''))
   const bytes = sha1(new Uint8Array([...start, ...utf8ToBytes(name)])).slice(0, 16)

@@ -3,11 +3,11 @@ import ipaddr from 'ipaddr.js'
 /** Names that ipaddr.js gives to public ranges. */
 const publicRanges: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6', 'amt'])
 
-/** Allocated IPv6 space, and its part for protocols, which has no websites. */
+/** Allocated IPv6 space, and the part of it that is reserved for protocols and has no websites. */
 const allocatedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const protocolAssignments = ipaddr.IPv6.parseCIDR('2001::/23')
 
-/** IPv6 ranges with an embedded IPv4 address, and its byte offset. */
+/** IPv6 ranges whose addresses contain an IPv4 address, and its byte offset (`at`). */
 const embeddingRanges = [
   { range: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), at: 12 }, // IPv4-mapped
   { range: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), at: 12 }, // NAT64
@@ -15,8 +15,9 @@ const embeddingRanges = [
 ]
 
 /**
- * Returns whether an IP address is public: not private, reserved or for documentation. `address` must be normalized by a
- * URL parser, IPv6 without brackets. An IPv6 address that contains an IPv4 address is as public as that one.
+ * Returns whether an IP address is public: not private, reserved or for documentation. `address` must be normalized by
+ * a URL parser; IPv6 addresses have no brackets. An IPv6 address that contains an IPv4 address is public if that one
+ * is.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)

@@ -1,6 +1,6 @@
 /* Formats numbers for display. A missing value is never shown as 0. */
 
-/** Locale of numbers and dates, that of the UI rather than the browser's. */
+/** Locale of numbers and dates. It is the locale of the UI, not of the browser. */
 export const LOCALE = 'en-GB'
 
 const missingValueText = '—'
@@ -40,11 +40,11 @@ export function formatCount(value: number | string | null | undefined): string {
   return typeof value === 'string' && value !== '' ? value : missingValueText
 }
 
-/** Formats a count with a noun of regular plural: `1 day`, `1,204 days`. */
+/** Formats a count with a noun that has a regular plural: `1 day`, `1,204 days`. */
 export const formatCountOf = (count: number, singular: string): string =>
   `${formatCount(count)} ${singular}${count === 1 ? '' : 's'}`
 
-/** Formats a score with up to two decimals, or as `not scored`. The contract defines no range. */
+/** Formats a score with up to two decimals; missing ones as `not scored`. The contract defines no range of scores. */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = toNumber(value)
@@ -52,7 +52,7 @@ export function formatScore(value: number | string | null | undefined): string {
   return typeof value === 'string' ? value : missingValueText
 }
 
-/** Formats a share as a percentage, `37%`, or as `—` if the total is zero. */
+/** Formats a share as a percentage, `37%` or `<1%`, or as `—` if the total isn't positive. */
 export function formatShare(part: number, total: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return missingValueText
   const percent = (part / total) * 100

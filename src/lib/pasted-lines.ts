@@ -1,8 +1,8 @@
 /*
- * Splits pasted text into lines, extracts the names of blocklist formats, and marks comments and exceptions.
+ * Splits pasted text into lines, extracts the names from blocklist formats, and marks comments and exceptions.
  */
 
-/** A line that is not blank. `line` counts from 1 and includes blank lines. */
+/** A line that is not blank. `line` is its number from 1; blank lines count too. */
 export interface PastedLine {
   line: number
   /** Pasted text, trimmed. */
@@ -11,18 +11,18 @@ export interface PastedLine {
   body: string | null
 }
 
-/** Comments, section headers and Adblock exceptions (`@@`). Excludes `![`, a Markdown image. */
-const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
+/** Comments, section headers and Adblock exceptions (`@@`). Excludes `![`, which starts a Markdown image. */
+const commentPattern = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 /** `//evil.example/` alone on its line is an address without a scheme. */
-const protocolRelative = /^\/\/[^\s.]+\.\S*$/
+const protocolRelativePattern = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */
-const hidingRule = /^[^\s/]*#[@?$%]{0,2}#/
+const hidingRulePattern = /^[^\s/]*#[@?$%]{0,2}#/
 /** Exceptions: names that a response policy zone or unbound allows, and disabled Adblock rules. */
 const exceptionPattern =
   /\sCNAME\s+rpz-passthru\b|^local-zone:\s+\S+\s+\w*transparent\b|^\|\|\S+\$(?:\S*,)?badfilter\b/i
 
-/** Blocklist formats. Group 1 is the blocked name. */
-const formats: readonly RegExp[] = [
+/** Blocklist formats. Group 1 matches the blocked name. */
+const formatPatterns: readonly RegExp[] = [
   // Adblock
   /^\|\|([^\s^$|]+)/,
   // unbound, BIND
@@ -32,29 +32,29 @@ const formats: readonly RegExp[] = [
   // Hosts files
   /^(?:0\.0\.0\.0|127\.0\.0\.1|255\.255\.255\.255|::1?)\s+(\S.*)$/,
 ]
-/** dnsmasq: one or more names that resolve to nothing. */
-const dnsmasq =
+/** dnsmasq rule that blocks one or more names. Group 1 or 2 matches the names, separated by slashes. */
+const dnsmasqPattern =
   /^(?:address=\/(\S+)\/(?:0\.0\.0\.0|127\.0\.0\.1|::1?|#)?|(?:server|local)=\/(\S+)\/)$/i
 
 function extractBody(text: string): string | null {
-  if (comment.test(text) && !protocolRelative.test(text)) return null
-  if (hidingRule.test(text) || exceptionPattern.test(text)) return null
-  const [, addresses, servers] = dnsmasq.exec(text) ?? []
+  if (commentPattern.test(text) && !protocolRelativePattern.test(text)) return null
+  if (hidingRulePattern.test(text) || exceptionPattern.test(text)) return null
+  const [, addresses, servers] = dnsmasqPattern.exec(text) ?? []
   const names = addresses ?? servers
   if (names !== undefined) return names.replaceAll('/', ' ')
-  for (const format of formats) {
+  for (const format of formatPatterns) {
     const blocked = format.exec(text)?.[1]
     if (blocked !== undefined) return blocked
   }
   return text
 }
 
-/** Line breaks of all systems. */
-export const lineEnd = /\r\n|[\n\r\u2028\u2029]/
+/** Line breaks of all operating systems. */
+export const lineEndPattern = /\r\n|[\n\r\u2028\u2029]/
 
-/** Splits a text into its lines, without blank ones. HTML comments may span lines. */
+/** Splits a text into its lines and omits blank ones. HTML comments may span several lines. */
 export function splitPastedText(pasted: string): PastedLine[] {
-  const lines = pasted.split(lineEnd)
+  const lines = pasted.split(lineEndPattern)
   const lastClosing = lines.findLastIndex((line) => line.includes('-->'))
   let isHidden = false
   /** Removes HTML comments from a line. An unclosed comment hides only its own line. */

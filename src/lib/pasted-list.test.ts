@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
-import { parsePastedList, splitLines } from './pasted-list.ts'
+import { parsePastedList, splitIntoSingleUrlLines } from './pasted-list.ts'
 
 const limits = {
   maxLength: 500,
@@ -61,7 +61,7 @@ describe('C138 a pasted list', () => {
 
   it('splits lines with several addresses and keeps warnings', () => {
     const text = 'a.example\nb.example, c.example\r\nOur bank.com is copied by https://d.example/…'
-    const split = splitLines(text, read(text))
+    const split = splitIntoSingleUrlLines(text, read(text))
     expect(split.split('\n')).toEqual([
       'a.example',
       'b.example',

@@ -1,7 +1,7 @@
-import { lineEnd, splitPastedText } from './pasted-lines.ts'
+import { lineEndPattern, splitPastedText } from './pasted-lines.ts'
 import { parseBodies, type TargetLimits, type TargetResult } from './target-url.ts'
 
-/** A line of a list. `line` counts from 1, including blank lines. */
+/** A line of a list that is neither blank nor a comment. `line` is its number from 1; all lines count. */
 export interface ListLine {
   line: number
   /** Typed text, trimmed. */
@@ -16,7 +16,7 @@ export interface PastedList {
   lines: ListLine[]
   /** Number of comment lines and blocklist exceptions. */
   comments: number
-  /** Number of targets beyond the maximum, which are not in `lines`. */
+  /** Number of lines beyond the maximum, which are not in `lines`. */
   excess: number
 }
 
@@ -32,7 +32,7 @@ export function parsePastedList(
     const result = parseBodies(typedText, body === null ? [] : [body], limits)
     const listLine = { line, text: typedText, result }
     if (!result.ok) return { ...listLine, duplicateOf: null }
-    // Normalized like a browser.
+    // Compare URLs as a browser normalizes them.
     const target = URL.parse(result.website)?.href ?? result.website
     const duplicateOf = firstLineByTarget.get(target) ?? null
     if (duplicateOf === null) firstLineByTarget.set(target, line)
@@ -45,13 +45,13 @@ export function parsePastedList(
   }
 }
 
-/** Rewrites a text to one URL per line. */
-export function splitLines(text: string, { lines }: PastedList): string {
+/** Splits lines that have several URLs into one line per URL. Other lines are unchanged. */
+export function splitIntoSingleUrlLines(text: string, { lines }: PastedList): string {
   const urlsByLine = new Map<number, readonly string[]>()
   for (const { line, result } of lines)
     if (!result.ok && result.problem === 'several') urlsByLine.set(line, result.addressLines)
   return text
-    .split(lineEnd)
+    .split(lineEndPattern)
     .flatMap((line, index) => urlsByLine.get(index + 1) ?? [line])
     .join('\n')
 }

@@ -1,21 +1,21 @@
 /*
- * Search parameters as text. The router's default would turn `?q=123` into a number; route schemas parse values
- * instead.
+ * Parses and formats search parameters as text. The router's default would convert `?q=123` to a number. Here, the
+ * schemas of routes parse the values instead.
  */
 
-/** Parses a query string; repeated names become lists. */
+/** Parses a query string. The values of a repeated name become a list. */
 export function parseSearch(query: string): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
     const earlier = values.get(name)
     values.set(name, earlier === undefined ? value : [earlier, value].flat())
   }
-  // Skip names of Object.prototype.
+  // Drop a name that would be confused with the prototype.
   values.delete('__proto__')
   return Object.fromEntries(values)
 }
 
-/** Formats a query string with question mark; missing and blank values are omitted. */
+/** Formats a query string with its question mark. Missing and empty values are omitted; without values, it is empty. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDayText } from './relative-day.ts'
 
-/** Optional search parameter that always parses. */
+/** Schema of an optional search parameter. Parsing never fails. */
 export type SearchField<Value> = z.ZodMiniType<
   Value,
   Value | undefined,
@@ -9,30 +9,30 @@ export type SearchField<Value> = z.ZodMiniType<
 >
 
 /**
- * Parses a search parameter. `parse` returns the default for missing and invalid values, because URLs may be edited by
- * hand.
+ * Creates the schema of a search parameter. `parse` must return a default for missing and invalid values, because users
+ * may edit URLs.
  */
 export function searchField<Value>(parse: (raw: unknown) => Value): SearchField<Value>
 export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** One of `codes`, otherwise `fallback`. */
+/** Creates a schema for one of `codes`. Other values become `fallback`. */
 export const oneOf = <const Code extends string, Fallback extends Code | undefined>(
   codes: readonly Code[],
   fallback: Fallback,
 ): SearchField<Code | Fallback> =>
   searchField((raw) => codes.find((code) => code === raw) ?? fallback)
 
-/** Any text; undefined if missing. */
+/** Schema for any text; undefined if missing. */
 export const optionalText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))
 
-/** A day, or its distance from today; see `resolveDay`. */
+/** Schema for an absolute or relative day, which `resolveDay` resolves; undefined if missing or invalid. */
 export const dayField = searchField((raw) =>
   typeof raw === 'string' && isDayText(raw) ? raw : undefined,
 )
 
-/** Number of days from 1 to 9999, otherwise `fallback`. */
+/** Creates a schema for a number of days from 1 to 9999. Other values become `fallback`. */
 export const daysField = <Fallback extends number | undefined>(fallback: Fallback) =>
   searchField((raw): number | Fallback =>
     /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : fallback,

@@ -1,6 +1,6 @@
 import { parseTarget, type TargetLimits } from './target-url.ts'
 
-/** Limits for search text: any length, without the large lists of top-level domains and of public IP addresses. */
+/** Limits that accept any target. For search text, which doesn't need the large lists of domains and IP ranges. */
 export const anyTarget: TargetLimits = {
   maxLength: Infinity,
   scheme: 'https',
@@ -10,8 +10,8 @@ export const anyTarget: TargetLimits = {
 }
 
 /**
- * Returns the host of the only URL in a search text, in Punycode (`host`) and as written (`name`). Null for partial names, words or
- * several URLs.
+ * Returns the host in a search text, in Punycode (`host`) and as written (`name`). Null if the text has no host,
+ * several URLs, or only a host within a sentence.
  */
 export function parseSearchedHost(text: string): { host: string; name: string } | null {
   const result = parseTarget(text, anyTarget)

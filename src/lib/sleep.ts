@@ -1,4 +1,4 @@
-/** Waits a number of milliseconds; rejects with the reason if `signal` aborts. */
+/** Waits a number of milliseconds. If `signal` is aborted, rejects at once with its reason. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const handleAbort = () => {
@@ -14,7 +14,7 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** Returns the result of a task; undefined if it takes longer than `milliseconds`. */
+/** Returns the result of a task, or undefined if it takes longer than `milliseconds`. The task continues. */
 export async function waitAtMost<Value>(
   milliseconds: number,
   task: Promise<Value>,
@@ -24,7 +24,7 @@ export async function waitAtMost<Value>(
   return Promise.race([task, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Converts the reason of an abort to an error. */
+/** Returns the reason of an abort as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error
     ? reason

@@ -1,8 +1,8 @@
 import { HOUR } from './durations.ts'
 
-/* Durations between times from the API, in milliseconds. Contradictory times yield a reason instead of a duration. */
+/* Durations between times from the API. Missing or contradictory times yield a reason instead of a duration. */
 
-/** Tolerated clock difference to the service, milliseconds. */
+/** Tolerated difference between the clocks of browser and service, in milliseconds. */
 const clockToleranceMs = HOUR
 
 /** Duration in milliseconds, or why there is none: a missing time, or times in the wrong order. */
@@ -22,13 +22,13 @@ export interface SpanBounds {
 export const isInFuture = (instant: number, now: number): boolean =>
   instant > now + clockToleranceMs
 
-/** Returns a start time if it is valid: not before `earliest` and not in the future. */
+/** Returns a start time if it is neither before `earliest` nor in the future; otherwise the reason. */
 export function getValidStart(from: number | null, { now, earliest = null }: SpanBounds): Since {
   if (from === null) return 'missing'
   return isInFuture(from, now) || (earliest !== null && from < earliest) ? 'disorder' : from
 }
 
-/** Returns the duration between two times if they are valid: the end not before the start and not in the future. */
+/** Returns the duration between two times if the start is valid and the end is neither before it nor in the future. */
 export function getSpan(from: number | null, to: number | null, bounds: SpanBounds): Span {
   if (from === null || to === null) return 'missing'
   const start = getValidStart(from, bounds)
@@ -36,6 +36,6 @@ export function getSpan(from: number | null, to: number | null, bounds: SpanBoun
   return to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
 }
 
-/** Returns the duration until now; zero for a start that is in the future because the clocks differ. */
+/** Returns the duration from a start time until now; zero if the start is in the future because the clocks differ. */
 export const getElapsed = (since: Since, now: number): Span =>
   typeof since === 'string' ? since : Math.max(0, now - since)

@@ -9,13 +9,13 @@ import { splitUrl } from './host-name.ts'
 import { isReportingSite, isShortLink, unwrapLink } from './link-services.ts'
 import { splitPastedText } from './pasted-lines.ts'
 
-/** Why a text can't be sent as a target. Early validation only; the API decides (C137). */
+/** Why a text can't be sent as a target. This is only an early validation; the API decides (C137). */
 type PlainProblem =
   /** Nothing was typed. */
   | 'empty'
   /** No URL found in the text. */
   | 'no-address'
-  /** Not http or https. */
+  /** The scheme is not http or https. */
   | 'scheme'
   /** A user name or password before the host, which disguises the host. */
   | 'credentials'
@@ -28,10 +28,10 @@ type PlainProblem =
   /** IP network or range. */
   | 'network'
 
-/** Differences between typed text and target; all are shown before sending (C138). */
+/** Difference between the typed text and the target. All differences are shown before sending (C138). */
 export type TargetChange =
   | AddressChange
-  /** Words, quotes or punctuation around it were removed. */
+  /** Words, quotes or punctuation around the URL were removed. */
   | 'cut-out'
   /** Invisible characters were removed. */
   | 'invisible'
@@ -41,28 +41,28 @@ export type TargetChange =
   | 'unwrapped'
   /** The host was converted to Punycode. */
   | 'ascii-host'
-  /** Capitals, other dots or wide letters in the host, or another notation of an IP address, were normalized. */
+  /** The host was normalized: capitals, unusual dots, wide letters, or the notation of an IP address. */
   | 'plain-host'
   /** Non-ASCII characters in the path were percent-encoded. */
   | 'encoded'
 
-/** Reasons to ask for confirmation before sending. */
+/** Reason to ask the user for confirmation before sending. */
 export type TargetWarning =
   | AddressWarning
   /** The last label is not a top-level domain. */
   | 'unknown-ending'
   /** Bare name that may be a file. */
   | 'file-name'
-  /** Link of a mail filter or search engine without its destination. */
+  /** Link of a mail filter or search engine whose destination can't be extracted. */
   | 'rewritten'
-  /** Service that reports on other sites. */
+  /** The host belongs to a site that reports on others. */
   | 'reporter'
 
-/** Notes that need no confirmation. */
+/** Note that needs no confirmation. */
 export type TargetNote =
-  /** Link shortener in front of another site. */
+  /** Link of a shortener, which leads to another site. */
   | 'shortened'
-  /** Contains the URL of another site. */
+  /** The path or query contains another URL. */
   | 'holds-address'
 
 /** A target that can be sent. */
@@ -78,35 +78,35 @@ export interface ParsedTarget {
   /** Each must be confirmed before sending. */
   warnings: readonly TargetWarning[]
   notes: readonly TargetNote[]
-  /** Typed URL. */
+  /** URL as typed, without surrounding text. */
   typed: string
-  /** Hosts of the links that it was extracted from, outermost first. */
+  /** Hosts of the rewritten links that the target was extracted from, outermost first. */
   via: readonly string[]
 }
 
 /** A text that can't be sent as a target. */
 export type InvalidTarget = { ok: false } & (
   | { problem: PlainProblem; host?: string }
-  /** Several URLs, each as a line of a list; one request has one target. */
+  /** Several URLs, although a request has one target. Each can be a line of a list. */
   | { problem: 'several'; addressLines: readonly string[] }
-  /** Longer than the contract allows, in characters. */
+  /** Longer than the contract allows. `length` is in characters. */
   | { problem: 'too-long'; length: number; host: string }
-  /** Page of this dashboard, by its path below the base. */
+  /** A page of this dashboard. `path` is below the base path and includes the query. */
   | { problem: 'own-page'; path: string }
 )
 
 /** Parsed target: what will be sent, or why it can't be. */
 export type TargetResult = ParsedTarget | InvalidTarget
 
-/** Default scheme; the user can change it (C138). */
+/** Scheme for URLs that have none. The user can change it (C138). */
 export type AssumedScheme = 'https' | 'http'
 
 /** Rules that depend on the deployment. */
 export interface TargetLimits {
-  /** Maximum length of a target in the contract. */
+  /** Maximum length of a target in characters. */
   maxLength: number
   scheme: AssumedScheme
-  /** URL of this dashboard, which is never a target; empty for none. */
+  /** URL of this dashboard, whose pages are never targets. Empty to allow them. */
   ownUrl: string
   /** Returns whether a host ends in a top-level domain. Injected because the list is large. */
   hasKnownTld: (host: string) => boolean
@@ -114,34 +114,37 @@ export interface TargetLimits {
   isPublicAddress: (address: string) => boolean
 }
 
-// Keep joiners: they change names in some scripts, and the URL parser validates them.
-const invisible =
+// Joiners within names are kept, because they change names in some scripts. The URL parser validates them.
+const invisiblePattern =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
 /** Names that are not in the public DNS. */
 const localNamePattern =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
-/** Hyphens at the ends violate the rules for hostnames but resolve and are used by criminals. */
+/** Allows hyphens at both ends. They violate the rules for hostnames, but such names resolve and criminals use them. */
 const dnsLabelPattern = /^[a-z\d_-]{1,63}$/
 const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
-/** Punctuation and symbols that URL parsers accept in a host but registries don't. Emoji are in use. */
-const disallowed =
+/** Punctuation and symbols that URL parsers accept in a host, but registries don't. Emoji are allowed. */
+const disallowedPattern =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
-/** Dots with blanks around them, as in `evil . example` or `evil DOT example`. */
-const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
+/** Dots with spaces around them, as in `evil . example` or `evil DOT example`. */
+const spacedDotsPattern = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 
 /** Top-level domains that are common file extensions. */
-const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
+const fileEndingPattern = /\.(?:cab|md|mov|py|rs|sh|zip)$/
 
 type InvalidUrl = { ok: false; problem: PlainProblem }
 const createInvalidUrl = (problem: PlainProblem): InvalidUrl => ({ ok: false, problem })
 
-/** A URL in a text with its validation. */
+/** A URL found in a text, and the result of its validation. */
 interface Candidate {
   match: AddressMatch
   result: TargetResult
 }
 
-/** Returns whether a URL is ignored next to others: file, network, report, sinkhole or own page. */
+/**
+ * Returns whether a URL is ignored if there are others: a network, a sinkhole address, a page of this dashboard, a
+ * reporting site, or a bare name that may be a file or word.
+ */
 function isIgnorable({ match, result }: Candidate): boolean {
   if (/^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(match.authority)) return true
   if (!result.ok) return match.isNetwork || result.problem === 'own-page'
@@ -156,7 +159,7 @@ function isIgnorable({ match, result }: Candidate): boolean {
 const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
   scheme === null && !changes.includes('refanged')
 
-/** Selects the relevant URLs of a text, without duplicates. Drops a bare host next to a URL on that host. */
+/** Selects the relevant URLs of a text, without duplicates. Drops a bare host if there is a URL on that host. */
 function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] {
   const relevantOnly = candidates.filter((candidate) => !isIgnorable(candidate))
   const relevant = relevantOnly.length > 0 ? relevantOnly : candidates
@@ -176,8 +179,8 @@ function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] 
 }
 
 /**
- * Parses pasted text as the target of a takedown request: defanged URLs, bare hosts, URLs within text, rewritten links
- * and blocklist formats. `changes` reports every difference.
+ * Parses pasted text as the target of a takedown request. Accepts defanged URLs, bare hosts, URLs within text,
+ * rewritten links and blocklist formats. `changes` lists every difference from the text.
  */
 export function parseTarget(pasted: string, limits: TargetLimits): TargetResult {
   return parseBodies(
@@ -187,18 +190,20 @@ export function parseTarget(pasted: string, limits: TargetLimits): TargetResult 
   )
 }
 
-/** Parses split lines. `pasted` is their original text. */
+/**
+ * Like `parseTarget`, for text that is already split. `bodies` are from `splitPastedText`, `pasted` is the whole text.
+ */
 export function parseBodies(
   pasted: string,
   bodies: readonly string[],
   limits: TargetLimits,
 ): TargetResult {
-  const visible = bodies.map((body) => body.replace(invisible, '').trim())
-  if (visible.every((body) => body === '') && pasted.replace(invisible, '').trim() === '')
+  const visible = bodies.map((body) => body.replace(invisiblePattern, '').trim())
+  if (visible.every((body) => body === '') && pasted.replace(invisiblePattern, '').trim() === '')
     return createInvalidUrl('empty')
   let matches = visible.flatMap(findAddresses)
   const [line = ''] = visible
-  if (matches.length === 0 && visible.length === 1 && spacedDots.test(line))
+  if (matches.length === 0 && visible.length === 1 && spacedDotsPattern.test(line))
     matches = findAddresses(line.replace(/\s(?:\.|dot)\s/gi, '[.]')).map((match) => ({
       ...match,
       typed: line,
@@ -227,12 +232,12 @@ export function parseBodies(
   )
     warnings.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
-  const isFullText = pasted.replace(invisible, '').trim() === onlyMatch.typed
+  const isFullText = pasted.replace(invisiblePattern, '').trim() === onlyMatch.typed
   if (!isFullText || onlyMatch.warnings.includes('cut-short')) changes.add('cut-out')
   return { ...result, changes: [...changes], warnings: [...warnings] }
 }
 
-/** Formats a URL as a line that keeps its warnings when parsed again. */
+/** Formats a URL as a line of a list. Parsing the line yields the same warnings again. */
 function toListLine({ typed, warnings }: AddressMatch): string {
   const hasEllipsis = !warnings.includes('cut-short') || /(?:\.{3}|\u2026)$/.test(typed)
   return `${typed}${hasEllipsis ? '' : '\u2026'}${warnings.includes('in-text') ? ' (from a sentence)' : ''}`
@@ -248,7 +253,7 @@ function explainMissingUrl(line: string): PlainProblem {
   return localNamePattern.test(label.toLowerCase()) ? 'not-public' : 'single-label'
 }
 
-/** Validates a URL, or its destination. */
+/** Validates a URL. If it is a rewritten link, validates its destination instead. */
 function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { scheme, authority, path, typed, isNetwork } = match
   if (isNetwork) return createInvalidUrl('network')
@@ -273,7 +278,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     fullUrl = target
     normalized = normalizeUrl(fullUrl, limits)
   }
-  // First, because a dashboard may have a local name.
+  // Check this before the problems of the host, because a dashboard may have a local name.
   const ownPage = getOwnPath(fullUrl, limits.ownUrl)
   if (ownPage !== null) return { ok: false, problem: 'own-page', path: ownPage }
   if (!normalized.ok)
@@ -282,12 +287,17 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) {
     changes.add('unwrapped')
-    // The comma was in the outer link.
+    // The comma or semicolon was in the rewritten link.
     warnings.delete('columns')
   }
   if (!isAddress(host)) {
     if (!limits.hasKnownTld(host)) warnings.add('unknown-ending')
-    else if (scheme === null && path === '' && !changes.has('refanged') && fileEnding.test(host))
+    else if (
+      scheme === null &&
+      path === '' &&
+      !changes.has('refanged') &&
+      fileEndingPattern.test(host)
+    )
       warnings.add('file-name')
   }
   if (isReportingSite(host)) warnings.add('reporter')
@@ -310,7 +320,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   }
 }
 
-/** Maximum nesting of rewritten links. */
+/** Maximum number of rewritten links within each other. */
 const maxWrappedLinks = 5
 
 type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'name' | 'changes'> & {
@@ -322,7 +332,7 @@ function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | In
   const pieces = splitUrl(fullUrl)
   if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return createInvalidUrl('malformed')
   if (pieces.user !== '') return createInvalidUrl('credentials')
-  if (disallowed.test(pieces.host)) return createInvalidUrl('malformed')
+  if (disallowedPattern.test(pieces.host)) return createInvalidUrl('malformed')
   const scheme = pieces.scheme.toLowerCase()
   const parsed = URL.parse(`${scheme}://${pieces.host}${pieces.port}/`)
   if (!parsed) return createInvalidUrl('malformed')
@@ -343,7 +353,7 @@ function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | In
   return url ? { ok: true, website, host, name, url, changes } : createInvalidUrl('malformed')
 }
 
-/** Returns the path of a page of this dashboard, below its base; null for other URLs. */
+/** Returns the path and query of a page of this dashboard, below the base path; null for other URLs. */
 function getOwnPath(address: string, ownUrl: string): string | null {
   const [url, base] = [URL.parse(address), URL.parse(ownUrl)]
   if (url === null || url.host !== base?.host) return null
@@ -356,7 +366,7 @@ function getOwnPath(address: string, ownUrl: string): string | null {
 /** Returns whether a normalized host is an IP address. */
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
-/** Finds the problem of a normalized host without trailing dot; null if none. */
+/** Finds the problem of a normalized host without a trailing dot; null if there is none. */
 function findHostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
   if (isAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'

@@ -1,10 +1,10 @@
 import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
-/** Reserved names for examples and tests (RFC 2606), which the service accepts. */
+/** Top-level domains reserved for examples and tests (RFC 2606), which the embedded service accepts. */
 const reserved = ['example', 'invalid', 'test']
 
-/** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */
+/** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode, so they are converted. */
 const tldSet = lazy(
   () =>
     new Set([

@@ -1,3 +1,3 @@
-/** Shortens text to `maxLength` UTF-16 code units and an ellipsis. */
+/** Shortens text longer than `maxLength` UTF-16 code units to that length, plus an ellipsis. */
 export const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength)}…` : text

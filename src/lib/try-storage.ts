@@ -1,4 +1,4 @@
-/** Runs code that uses session or local storage; null if storage is full or blocked. */
+/** Runs an action that uses session or local storage. Returns null if it throws because storage is full or blocked. */
 export function tryStorage<Result>(action: () => Result): Result | null {
   try {
     return action()

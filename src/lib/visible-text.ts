@@ -1,31 +1,34 @@
 /* Makes invisible and bidirectional control characters visible. All untrusted text passes through here. */
 
-/** Ordinary text, or characters shown as a token. */
+/** Ordinary text, or characters that are shown as a token with a label such as `U+202E`. */
 export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }
 
-/** In hosts, white space and look-alike dots are tokens too. */
+/** Kind of text. In hosts, white space and characters that look like dots become tokens too. */
 export type TextKind = 'text' | 'host'
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/
 
-/** Maximum combining marks per letter; more would overflow the line. */
-const MAX_MARKS = 4
+/** Maximum number of combining marks to show per letter; more would overflow the line. */
+const MAX_COMBINING_MARKS = 4
 
 // Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters; the rest are control characters,
 // line separators, lone surrogates and blank characters.
 const HIDDEN =
   '\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u{fff9}-\\u{fffb}\\u{2800}'
-const SUSPECT: Record<TextKind, RegExp> = {
-  text: new RegExp(`(?![\\n\\t])(?!\\r\\n)[${HIDDEN}]|\\p{Mn}{${MAX_MARKS + 1},}|^\\p{M}`, 'gu'),
+const TOKEN_PATTERNS: Record<TextKind, RegExp> = {
+  text: new RegExp(
+    `(?![\\n\\t])(?!\\r\\n)[${HIDDEN}]|\\p{Mn}{${MAX_COMBINING_MARKS + 1},}|^\\p{M}`,
+    'gu',
+  ),
   host: new RegExp(
-    `[${HIDDEN}\\p{Z}\\u{3002}\\u{ff0e}\\u{ff61}]|\\p{Mn}{${MAX_MARKS + 1},}|^\\p{M}`,
+    `[${HIDDEN}\\p{Z}\\u{3002}\\u{ff0e}\\u{ff61}]|\\p{Mn}{${MAX_COMBINING_MARKS + 1},}|^\\p{M}`,
     'gu',
   ),
 }
 
-/** Returns whether a joiner or variation selector belongs to an emoji; it stays as it is. */
+/** Returns whether a character is a joiner or variation selector of an emoji, which doesn't become a token. */
 function belongsToEmoji(text: string, index: number, code: number): boolean {
   if (code === 0xfe0f) return /[\p{Emoji}\u20e3]$/u.test(text.slice(Math.max(0, index - 2), index))
   if (code !== 0x200d) return false
@@ -38,26 +41,26 @@ function belongsToEmoji(text: string, index: number, code: number): boolean {
 
 const formatCodePoint = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Splits a text into ordinary text and tokens (`U+202E`). The raw texts joined are the input. */
+/** Splits a text into ordinary text and tokens. The `text` of all parts, joined, is the input. */
 export function splitVisibleText(text: string, kind: TextKind = 'text'): VisiblePart[] {
   if (text === '') return []
   if (PLAIN_ASCII.test(text) && (kind === 'text' || !text.includes(' ')))
     return [{ kind: 'text', text }]
   const parts: VisiblePart[] = []
   let end = 0
-  for (const match of text.matchAll(SUSPECT[kind])) {
+  for (const match of text.matchAll(TOKEN_PATTERNS[kind])) {
     let raw = match[0]
     let start = match.index
     const code = raw.codePointAt(0) ?? 0
     if (kind === 'text' && belongsToEmoji(text, start, code)) continue
-    const marks = Array.from(raw)
+    const characters = Array.from(raw)
     let label = formatCodePoint(code)
-    if (marks.length > MAX_MARKS) {
+    if (characters.length > MAX_COMBINING_MARKS) {
       // Keep the first marks; the others become one token.
-      const token = marks.slice(0, MAX_MARKS).join('')
+      const token = characters.slice(0, MAX_COMBINING_MARKS).join('')
       start += token.length
       raw = raw.slice(token.length)
-      const count = marks.length - MAX_MARKS
+      const count = characters.length - MAX_COMBINING_MARKS
       label = `+${count} ${count === 1 ? 'mark' : 'marks'}`
     }
     if (start > end) parts.push({ kind: 'text', text: text.slice(end, start) })
@@ -68,14 +71,14 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
   return parts
 }
 
-/** Like `splitVisibleText`, as one string for titles and accessible names. */
+/** Returns the text as one string with tokens in brackets (`[U+202E]`), for titles and accessible names. */
 export function toVisibleString(text: string, kind: TextKind = 'text'): string {
   return splitVisibleText(text, kind)
     .map((part) => (part.kind === 'text' ? part.text : `[${part.label}]`))
     .join('')
 }
 
-/** Names of common token characters, for tooltips. */
+/** Names of characters that are often tokens, for tooltips. */
 const names = new Map<number, string>([
   [0x00, 'null'],
   [0x09, 'tab'],
@@ -100,7 +103,7 @@ function getCharacterName(code: number): string {
   return code < 0xa0 ? 'control character' : 'invisible character'
 }
 
-/** Describes a token: `right-to-left override`. */
+/** Describes a token for its tooltip, such as `right-to-left override`. */
 export function describeCharacter({ text, label }: { text: string; label: string }): string {
   if (!label.startsWith('U+')) return 'combining marks left out'
   return /\p{M}/u.test(text) ? 'combining mark' : getCharacterName(text.codePointAt(0) ?? 0)

@@ -139,8 +139,8 @@ async function serve(
 }
 
 /**
- * Serves the built app and, on the same origin, the embedded service or a proxy to the operator's service. Rejects with a
- * StartError if it can't start. Tests can set the app's folder and the clock of the embedded service.
+ * Serves the built app and, on the same origin, the embedded service or a proxy to the operator's service. Rejects with
+ * a StartError if it can't start. Tests can set the app's folder and the clock of the embedded service.
  */
 export async function startApp(
   options: ServerOptions,

@@ -35,16 +35,16 @@ interface Attempt {
 /**
  * Creates a handler that forwards each attempt to create a takedown to `service` only once.
  *
- * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore sends
- * an attempt ID in `Idempotency-Key`. A second request with the same ID gets the response to the first one. Only the page
- * can provide this ID, because a resent request and an intentional second one have the same bytes.
+ * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
+ * sends an attempt ID in `Idempotency-Key`. A second request with the same ID gets the response to the first one. Only
+ * the page can provide this ID, because a resent request and an intentional second one have the same bytes.
  *
- * An attempt belongs to the `Authorization` header of its request, so that no other key gets its response. The same ID with
- * a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may be stored.
- * A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded unchanged.
+ * An attempt belongs to the `Authorization` header of its request, so that no other key gets its response. The same ID
+ * with a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may be
+ * stored. A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded unchanged.
  *
- * Attempts that the service refused are forgotten at once, all others after five minutes. If there are too many attempts,
- * new ones get a 503. Forgetting older attempts instead would let one user cause duplicates for another.
+ * Attempts that the service refused are forgotten at once, all others after five minutes. If there are too many
+ * attempts, new ones get a 503. Forgetting older attempts instead would let one user cause duplicates for another.
  */
 export function attemptOnce(service: RequestHandler): RequestHandler {
   const attempts = new Map<string, Attempt>()

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { isHostLetter } from '#/lib/look-alike/characters.ts'
 
 /*
- * Generates `lib/look-alike/confusables-data.ts` from Unicode's `confusables.txt` (UTS 39). To update, replace that file
- * with the one from www.unicode.org/Public/security/latest and run `npm run confusables`.
+ * Generates `lib/look-alike/confusables-data.ts` from Unicode's `confusables.txt` (UTS 39). To update, replace that
+ * file with the one from www.unicode.org/Public/security/latest and run `npm run confusables`.
  */
 
 const source = new URL('../lib/look-alike/unicode/confusables.txt', import.meta.url)

@@ -73,8 +73,8 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
 }
 
 /**
- * Checks that a file is an intact database of this app, restricts it to its owner, and migrates it if its version is older.
- * Rejects with a StartError for other databases and newer versions, without changing the file.
+ * Checks that a file is an intact database of this app, restricts it to its owner, and migrates it if its version is
+ * older. Rejects with a StartError for other databases and newer versions, without changing the file.
  */
 async function checkFile(file: string): Promise<void> {
   if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
@@ -199,7 +199,9 @@ export async function openDemoData({
   }
 }
 
-/** Opens temporary data. Threads can't share an in-memory database, so it is a file that is unlinked once it is open. */
+/**
+ * Opens temporary data. Threads can't share an in-memory database, so it is a file that is unlinked once it is open.
+ */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -24,8 +24,8 @@ export interface ServiceBackend {
 }
 
 /**
- * Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. `now` returns the
- * current time in milliseconds.
+ * Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. `now` returns
+ * the current time in milliseconds.
  */
 export async function openEmbeddedService(
   { embedded: options, base }: ServerOptions,

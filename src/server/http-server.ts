@@ -40,8 +40,8 @@ export interface App {
 }
 
 /**
- * Creates a listener for Node's `request` event. `hostname` replaces a missing Host header, because load balancers may use
- * HTTP/1.0 for health checks.
+ * Creates a listener for Node's `request` event. `hostname` replaces a missing Host header, because load balancers may
+ * use HTTP/1.0 for health checks.
  */
 export const createListener = (app: App, hostname: string) =>
   getRequestListener(

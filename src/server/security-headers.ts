@@ -24,8 +24,8 @@ const disabledFeatures = [
 ]
 
 /**
- * Creates middleware that adds security headers, except those that a response already has: demo screenshots have a stricter
- * policy. `imageOrigins` are further allowed origins of screenshots.
+ * Creates middleware that adds security headers, except those that a response already has: demo screenshots have a
+ * stricter policy. `imageOrigins` are further allowed origins of screenshots.
  *
  * Strict-Transport-Security is left out because browsers ignore it over plain HTTP; a TLS proxy must add it. The other
  * disabled headers are obsolete, not needed, or replaced by the Content Security Policy.

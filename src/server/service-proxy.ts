@@ -40,12 +40,13 @@ function findErrorCode(error: unknown): string | null {
 }
 
 /**
- * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of the
- * contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their target.
- * If the client aborts a request, the forwarded request is aborted too. Responses are sent once they are complete.
+ * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of
+ * the contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their
+ * target. If the client aborts a request, the forwarded request is aborted too. Responses are sent once they are
+ * complete.
  *
- * The proxy responds with 502 if the service is unreachable or its response is interrupted, and with 504 on timeout. Both
- * have a `detail` and the header `x-service-unreachable`.
+ * The proxy responds with 502 if the service is unreachable or its response is interrupted, and with 504 on timeout.
+ * Both have a `detail` and the header `x-service-unreachable`.
  */
 export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')
@@ -60,8 +61,8 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
       return refuse(405, `Method "${request.method}" not allowed.`, { allow })
     }
     const headers = pick(request.headers, requestHeaders)
-    // Clients connect directly to this server, so don't trust a header of theirs. Node adds the prefix to IPv4 addresses
-    // on dual-stack sockets.
+    // Clients connect directly to this server, so don't trust a header of theirs. Node adds the prefix to IPv4
+    // addresses on dual-stack sockets.
     if (address !== '') headers.set('x-forwarded-for', address.replace(/^::ffff:(?=[\d.]+$)/, ''))
     const timeout = AbortSignal.timeout(timeoutMs)
     try {

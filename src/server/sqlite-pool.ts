@@ -19,8 +19,8 @@ export interface ThreadedSqlite extends SqlDatabase {
 }
 
 /**
- * Number of reader threads. A client uses at most two of them: its fast queries don't wait for a slow one, and one thread
- * is left for other clients. A separate thread writes, because SQLite allows a single writer.
+ * Number of reader threads. A client uses at most two of them: its fast queries don't wait for a slow one, and one
+ * thread is left for other clients. A separate thread writes, because SQLite allows a single writer.
  */
 const readerCount = 3
 
@@ -63,8 +63,8 @@ function createThread(data: SqliteWorkerData) {
 const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
 /**
- * Creates a function that throws if an open database or one of its auxiliary files was moved, removed or replaced. SQLite
- * itself doesn't notice that.
+ * Creates a function that throws if an open database or one of its auxiliary files was moved, removed or replaced.
+ * SQLite itself doesn't notice that.
  */
 function createFileCheck(file: string): () => void {
   const inodes = listDatabaseFiles(file).flatMap((path) => {
@@ -80,8 +80,8 @@ function createFileCheck(file: string): () => void {
 /**
  * Opens a file that already exists and has been checked. Rejects if it can't be opened.
  *
- * Reads and writes fail while the file is moved or replaced, except that a `temporary` file may be unlinked. Once the file
- * turns out to be damaged, all of them fail. Failures of the file are logged once, until they end.
+ * Reads and writes fail while the file is moved or replaced, except that a `temporary` file may be unlinked. Once the
+ * file turns out to be damaged, all of them fail. Failures of the file are logged once, until they end.
  */
 export async function openThreadedSqlite(
   file: string,

@@ -10,8 +10,8 @@ import {
 } from '#/service/db/sql-port.ts'
 
 /**
- * How to open a file. `create`: for writing, and create it if it is missing. `write`, `read`: it must exist. `inspect`: for
- * reading, without its log and without creating other files.
+ * How to open a file. `create`: for writing, and create it if it is missing. `write`, `read`: it must exist. `inspect`:
+ * for reading, without its log and without creating other files.
  */
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
@@ -60,8 +60,8 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   try {
     // The journal mode is stored in the file, and readers don't sync.
     if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
-    // The page cache (64 MiB, allocated as needed) has room for an index of a large brand. Sort in memory, because the disk
-    // may be full. The query detects invalid files now rather than later.
+    // The page cache (64 MiB, allocated as needed) has room for an index of a large brand. Sort in memory, because the
+    // disk may be full. The query detects invalid files now rather than later.
     db.exec(`pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory;
       select count(*) from sqlite_schema`)
     return db
@@ -79,7 +79,9 @@ function createFileUrl(file: string, mode: keyof typeof urlParameters): URL {
   return address
 }
 
-/** A SQLite database on the calling thread. `close` writes the log to the file; `using` closes at the end of a block. */
+/**
+ * A SQLite database on the calling thread. `close` writes the log to the file; `using` closes at the end of a block.
+ */
 export interface SqliteDatabase extends SqlDatabase, Disposable {
   /** Returns the serialized database. */
   bytes(): Uint8Array
@@ -94,8 +96,8 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
 }
 
 /**
- * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if the file can't be opened or read. If neither the
- * file nor its folder is writable, the file is opened for reading.
+ * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if the file can't be opened or read. If neither
+ * the file nor its folder is writable, the file is opened for reading.
  *
  * Commits are durable when they return, even if the process is killed or the power fails (write-ahead log, synchronous
  * FULL).

@@ -64,9 +64,9 @@ function readPage(folder: string, base: string): string {
 }
 
 /**
- * Creates an app that serves the built dashboard. Hashed assets are cached as immutable, and the build has compressed them.
- * Paths that don't look like files get index.html, uncached. A missing file is a 404, so that a page of an older version
- * doesn't get HTML instead of a script. Throws a StartError if there is no build for the base path.
+ * Creates an app that serves the built dashboard. Hashed assets are cached as immutable, and the build has compressed
+ * them. Paths that don't look like files get index.html, uncached. A missing file is a 404, so that a page of an older
+ * version doesn't get HTML instead of a script. Throws a StartError if there is no build for the base path.
  */
 export function createStaticFiles(folder: string, settings: PageSettings = {}): Hono {
   const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings

@@ -5,7 +5,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { lineEnd } from '#/lib/pasted-lines.ts'
+import { lineEndPattern } from '#/lib/pasted-lines.ts'
 import { parsePastedList } from '#/lib/pasted-list.ts'
 import { anyTarget } from '#/lib/searched-host.ts'
 import { maxRequests } from '#/outbox/limits.ts'
@@ -109,7 +109,7 @@ export async function addLinesToList(
   store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
     const draft = isUnsent ? stored : { ...emptyDraft, brandId: brandId ?? undefined }
-    const listedLines = new Set(draft.text.split(lineEnd).map((line) => line.trim()))
+    const listedLines = new Set(draft.text.split(lineEndPattern).map((line) => line.trim()))
     const requestedLines = new Set(lines)
     const added = lines.filter((line) => line !== '' && !listedLines.has(line)).join('\n')
     const hostBrands =
@@ -128,7 +128,7 @@ export async function addLinesToList(
 /** Returns the text of a list without its earlier lines. */
 export function removeEarlierLines(draft: ListDraft): string {
   const earlierLines = new Set(draft.earlierLines)
-  const lines = draft.text.split(lineEnd)
+  const lines = draft.text.split(lineEndPattern)
   return lines.filter((line) => !earlierLines.has(line.trim())).join('\n')
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { splitLines } from '#/lib/pasted-list.ts'
+import { splitIntoSingleUrlLines } from '#/lib/pasted-list.ts'
 import { maxRequests } from '#/outbox/limits.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -106,7 +106,10 @@ function ListCard({ review }: ReviewProps) {
         {severalUrlsCount > 0 && (
           <p className="text-sm">
             {formatCountOf(severalUrlsCount, 'line')} with several addresses.{' '}
-            <Button size="small" onClick={() => change({ text: splitLines(draft.text, list) })}>
+            <Button
+              size="small"
+              onClick={() => change({ text: splitIntoSingleUrlLines(draft.text, list) })}
+            >
               Put each on its own line
             </Button>
           </p>

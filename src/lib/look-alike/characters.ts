@@ -1,16 +1,16 @@
 import { lazy } from '#/lib/lazy.ts'
 
 /*
- * Characters that IDNA 2008 (RFC 5892) allows in labels, by Unicode properties. Older browsers reject newer letters,
- * which is safe.
+ * Characters that IDNA 2008 (RFC 5892) allows in labels, by Unicode properties. Older browsers don't know newer letters
+ * and treat their labels as invalid, which is safe.
  */
 
-// Letters, marks and digits unchanged by case and width folding, and the exceptions of section 2.6.
+// Letters, marks and digits that case and width folding doesn't change. The exceptions below are from section 2.6.
 const STABLE = String.raw`(?!\p{Changes_When_NFKC_Casefolded})[\p{L}\p{M}\p{Nd}]`
 const FORBIDDEN = '\\u{640}\\u{7fa}\\u{302e}\\u{302f}\\u{3031}-\\u{3035}\\u{303b}'
 const JOINERS = '\\u{200c}\\u{200d}'
 const ALLOWED = `(?![${FORBIDDEN}])(?:[-ßς\\u{6fd}\\u{6fe}\\u{f0b}\\u{3007}${JOINERS}]|${STABLE})`
-// Characters allowed only next to letters of their own language.
+// Characters allowed only next to letters of their own language. The rule for U+30FB is left out.
 const IN_CONTEXT = [
   String.raw`(?<=l)\u{b7}(?=l)`,
   String.raw`\u{375}(?=\p{Script=Greek})`,
@@ -25,7 +25,7 @@ const getLetterPattern = lazy(
 const getLabelPattern = lazy(
   () => new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u'),
 )
-// Right-to-left labels (RFC 5893, simplified).
+// Scripts written from right to left. A label must not mix them with others (RFC 5893, simplified).
 const RIGHT_TO_LEFT =
   'Hebrew Arabic Syriac Thaana Nko Adlam Mandaic Samaritan Hanifi_Rohingya Yezidi'
     .split(' ')
@@ -41,7 +41,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 /** Returns whether a character is a letter or digit allowed in hosts. */
 export const isHostLetter = (character: string): boolean => getLetterPattern().test(character)
 
-/** Returns whether a Unicode label could be registered: characters, ends and normalization. */
+/** Returns whether a Unicode label could be registered. Checks its characters, its ends and its normalization. */
 export const isValidLabel = (label: string): boolean =>
   getLabelPattern().test(label) &&
   label.normalize('NFC') === label &&
@@ -81,11 +81,14 @@ export function getScripts(character: string): string[] {
   return names.length === 0 ? ['Unknown'] : names
 }
 
-/** Lists the scripts of each distinct character, without those of common characters. */
+/** Lists the scripts of each distinct character. Characters common to all scripts are left out. */
 const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
-/** Returns the scripts of a label in order of appearance. A shared character adds none if one of its scripts is there. */
+/**
+ * Returns the scripts of a label, in order of appearance. A character shared by several scripts adds the first of them,
+ * or none if another character has already added one.
+ */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
@@ -96,14 +99,14 @@ export function getLabelScripts(label: string): string[] {
   return [...scriptNames]
 }
 
-/** Scripts that one language combines, also with Latin. */
+/** Sets of scripts that one language combines, each including Latin. */
 const COMBINED_SCRIPTS = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
   ['Latin', 'Han', 'Bopomofo'],
 ]
 
-/** Returns whether a label exceeds "highly restrictive" of UTS 39: no language mixes these scripts. */
+/** Returns whether a label mixes scripts that no language combines ("highly restrictive" level of UTS 39). */
 export function mixesScripts(label: string): boolean {
   const sets = listScriptSets(label)
   const candidates = [...getLabelScripts(label).map((name) => [name]), ...COMBINED_SCRIPTS]
@@ -120,11 +123,12 @@ export function mixesScripts(label: string): boolean {
 const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Maximum number of code points to name. */
+/** Maximum number of code points to show for a grapheme. */
 const MAX_CODES = 3
 
 /**
- * Names a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Omits the character itself if invisible.
+ * Names a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Omits the grapheme itself if it is
+ * invisible.
  */
 function describeGrapheme(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'
@@ -142,6 +146,8 @@ function describeGrapheme(grapheme: string): string {
   return `${kind} ${ellipsis === '' ? `${grapheme} ` : ''}(${codes}${ellipsis})`
 }
 
-/** Names several graphemes: plain letters as a word, others one by one. */
+/**
+ * Names several graphemes. Text of plain ASCII characters is returned as it is; other graphemes are named one by one.
+ */
 export const describeCharacters = (text: string): string =>
   /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(describeGrapheme).join(', ')

@@ -2,9 +2,9 @@ import { lazy } from '#/lib/lazy.ts'
 import { splitGraphemes } from './characters.ts'
 import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
 
-/* Confusable characters by Unicode data (UTS 39), limited to those that resemble ASCII. */
+/* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** Degree of similarity: identical, apart from a mark (ø and o), or as a capital (0 and O). */
+/** Degree of similarity: identical, identical except for a mark (ø and o), or if one is a capital (0 and O). */
 export type Similarity = 'same' | 'marked' | 'capital'
 
 type Table = ReadonlyMap<string, readonly string[]>
@@ -26,8 +26,9 @@ const getTables = lazy((): { similarity: Similarity; table: Table }[] => [
 ])
 
 /**
- * Pairs that look like one letter, as in typosquatting tools (`glyphs_ascii` of elceef/dnstwist). UTS 39 only has `rn`
- * for `m`. Pairs that contain the letter itself, such as `lb` for `b`, count as insertions.
+ * Letter pairs that look like one letter, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). Of these, UTS
+ * 39 only has `rn` for `m`. Pairs that contain the letter itself, such as `lb` for `b`, are left out and count as
+ * insertions.
  */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],
@@ -39,14 +40,14 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
 const MARKS = /\p{M}/gu
 const ASCII = /^[a-z0-9.-]+$/
 
-/** Cache of letters, limited because of hostile input. */
+/** Shapes by letter. The cache is cleared at `MAX_CACHED` entries, because hostile input may have many letters. */
 const shapeCache = new Map<string, Shapes>()
 const MAX_CACHED = 1000
 
-/** ASCII text that a letter resembles, best first, with the similarity; ASCII letters resemble themselves. */
+/** ASCII texts that a letter resembles, each with its similarity, best first. ASCII letters resemble themselves. */
 export type Shapes = ReadonlyMap<string, Similarity>
 
-/** Returns the ASCII shapes of a letter, cached. */
+/** Returns the ASCII texts that a letter resembles. Cached. */
 export function toShapes(grapheme: string): Shapes {
   const cached = shapeCache.get(grapheme)
   if (cached) return cached
@@ -81,7 +82,9 @@ const RANK: readonly Similarity[] = ['same', 'marked', 'capital']
 const getLowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
   RANK.indexOf(a) > RANK.indexOf(b) ? a : b
 
-/** Similarity of two letters by their shapes, which may have several letters (`m` and `rn`); null if not similar. */
+/**
+ * Returns the similarity of two letters by their shapes: they are similar if they resemble the same text. Null if not.
+ */
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {
@@ -93,7 +96,10 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   return best
 }
 
-/** Finds the ASCII text that a label looks identical to; null if the label is ASCII or has a letter without such a shape. */
+/**
+ * Finds the ASCII text that looks identical to a label. Null if the label is ASCII itself, or if one of its letters
+ * looks identical to no ASCII text.
+ */
 export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false

@@ -1,16 +1,21 @@
 import { splitGraphemes } from './characters.ts'
 import { compareShapes, toShapes, type Similarity, type Shapes } from './confusables.ts'
 
-/* Edit distance of two labels with look-alike letters. */
+/* Edit distance between two labels that may have look-alike letters. */
 
-/** An edit from the brand's label to the host's. The texts of all edits joined are the original labels. */
+/**
+ * Edit that turns a part of the brand's label (`brand`) into a part of the host's (`host`). The parts of all edits,
+ * joined in order, are the whole labels.
+ */
 export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** Position of `host` in letters, from 1; the insertion point if empty. */
+  /**
+   * Position of `host` in the host's label, counted in letters from 1. If `host` is empty, where letters are missing.
+   */
   position: number
-  /** Similarity; for homoglyphs only. */
+  /** Similarity of the two parts, for homoglyphs only. */
   similarity?: Similarity
 }
 
@@ -25,16 +30,17 @@ export type EditKind =
 
 export type Difference = {
   edits: Edit[]
-  /** Number of edits: Damerau-Levenshtein; a homoglyph counts as one, also of two letters. */
+  /** Damerau-Levenshtein distance. A homoglyph counts as one edit, even if it replaces one letter with two. */
   distance: number
 }
 
-/** Maximum length; longer texts count as entirely different. */
+/** Maximum length of a label in letters. Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
+/** Costs of homoglyphs by similarity, and of other edits. The cheapest edits are chosen. */
 const COSTS = { same: 6, marked: 7, capital: 8, other: 10 }
 
-/** An edit in the matrix, with the numbers of letters that it consumes of the host and of the brand. */
+/** Step through the matrix: an edit, and how many letters of the host and of the brand it consumes. */
 type Step = {
   kind: EditKind
   hostCount: number
@@ -48,7 +54,7 @@ const foldCase = (letter: string): string => letter.toLowerCase().normalize('NFC
 const areEqual = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && foldCase(a) === foldCase(b))
 
-/** Letters of a label in lower case, with the shapes of each. */
+/** Letters of a label in lower case, and their shapes. */
 type Letters = { letters: string[]; shapes: Shapes[] }
 
 const toLetters = (graphemes: string[]): Letters => ({
@@ -56,9 +62,12 @@ const toLetters = (graphemes: string[]): Letters => ({
   shapes: graphemes.map(toShapes),
 })
 
-/** Finds how similar a letter is to two letters, such as `d` to `cl`, also with a Cyrillic с and a 1. */
+/**
+ * Finds how similar a letter is to a pair of letters, such as `d` to `cl`. The letters of the pair may be look-alikes
+ * too, such as a Cyrillic с and a 1. Null if not similar.
+ */
 function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
-  // Most letters have no look-alike.
+  // Fast path: most letters resemble only themselves.
   if (!letter || !first || !second || letter.size === 1) return null
   for (const [shape, similarity] of letter)
     if (
@@ -74,7 +83,7 @@ const SAME: Step = { kind: 'same', hostCount: 1, brandCount: 1, cost: 0 }
 const REPLACED: Step = { kind: 'replaced', hostCount: 1, brandCount: 1, cost: COSTS.other }
 const TRANSPOSED: Step = { kind: 'transposed', hostCount: 2, brandCount: 2, cost: COSTS.other }
 const INSERTED: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: COSTS.other }
-/** Text around the brand's label, which costs nothing. */
+/** Insertion before or after the brand's label, which costs nothing. */
 const AROUND: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: 0 }
 const OMITTED: Step = { kind: 'omitted', hostCount: 0, brandCount: 1, cost: COSTS.other }
 
@@ -90,7 +99,7 @@ const createHomoglyphStep = (
   similarity,
 })
 
-/** Calls `consider` with each edit that ends after these letters of the host and of the brand. */
+/** Calls `consider` with each step that ends with these letters, except insertions and omissions. */
 function forEachStep(
   host: Letters,
   brand: Letters,
@@ -103,7 +112,7 @@ function forEachStep(
   const [hostShapes, brandShapes] = [host.shapes[hostIndex], brand.shapes[brandIndex]]
   const single = hostShapes && brandShapes && compareShapes(hostShapes, brandShapes)
   if (single) consider(createHomoglyphStep(1, 1, single))
-  // Two letters look like one, as `rn` and `m`.
+  // Two letters that look like one, such as `rn` and `m`.
   const twoForOne = findPairSimilarity(brandShapes, host.shapes[hostIndex - 1], hostShapes)
   if (twoForOne) consider(createHomoglyphStep(2, 1, twoForOne))
   const oneForTwo = findPairSimilarity(hostShapes, brand.shapes[brandIndex - 1], brandShapes)
@@ -116,7 +125,7 @@ function forEachStep(
   if (isTransposed) consider(TRANSPOSED)
 }
 
-/** Finds the cheapest path through the matrix; with `isSubstring` the host may be longer at both ends. */
+/** Finds the cheapest path through the matrix. With `isSubstring`, insertions at both ends cost nothing. */
 function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
   const [height, width] = [host.letters.length, brand.letters.length + 1]
   const costs: number[] = []
@@ -127,7 +136,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // Prefer the later insertion: in `rr` the second letter is the added one.
+        // Among equal costs, prefer the later insertion: in `rr`, the second letter is the added one.
         if (cost > best || (cost === best && bestStep?.kind !== 'same')) return
         best = cost
         bestStep = step
@@ -151,7 +160,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
 
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Returns the kind of a merged edit: inserted letters that equal their neighbor are repetitions. */
+/** Returns the final kind of a merged edit. Inserted letters that all equal their neighbor are a repetition. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1
@@ -165,8 +174,8 @@ function getFinalKind(edit: Edit, host: string[]): EditKind {
 }
 
 /**
- * Difference of two labels. With `isSubstring` the host's label may have more text around the brand's (`secure-aurelmint`),
- * which doesn't count towards the distance.
+ * Finds the difference between two labels. With `isSubstring`, text before and after the brand's label, as in
+ * `secure-aurelmint`, doesn't count towards the distance.
  */
 export function findDifference(
   hostLabel: string,
@@ -187,7 +196,7 @@ export function findDifference(
     const text = host.slice(i, i + hostCount).join('')
     const brandText = brand.slice(j, j + brandCount).join('')
     const last = edits.at(-1)
-    // Merge consecutive equal, inserted or deleted letters.
+    // Merge consecutive equal, inserted or omitted letters.
     if (last && steps[index - 1]?.kind === kind && MERGED_KINDS.includes(kind)) {
       last.host += text
       last.brand += brandText

@@ -11,8 +11,8 @@ import { findAsciiLookAlike } from './confusables.ts'
 /* Unicode and Punycode forms of a host, with the problems of each label. */
 
 /**
- * Why a Unicode label may mislead: not registrable, invisible characters, mixed scripts, or identical to ASCII in
- * shape.
+ * Why a Unicode label may be misleading: it can't be registered, has invisible characters, mixes scripts, or looks
+ * identical to ASCII text.
  */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
@@ -20,9 +20,9 @@ export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusab
 type LabelForms = {
   ascii: string
   unicode: string
-  /** In order of appearance, `['Latin', 'Cyrillic']`; none for digits and hyphens. */
+  /** Scripts in order of appearance, `['Latin', 'Cyrillic']`. Digits and hyphens have none. */
   scripts: string[]
-  /** ASCII text that a confusable label imitates; null otherwise. */
+  /** ASCII text that looks identical to the label; null if there is none. */
   lookAlike: string | null
   problems: LabelProblem[]
 }
@@ -37,7 +37,7 @@ export type HostForms = {
 
 const ASCII = /^[\x00-\x7f]*$/
 
-/** Decodes an A-label in lower case to Unicode; null if it isn't registrable. */
+/** Decodes a Punycode label in lower case; null if it is invalid or can't be registered. */
 function decodeLabel(label: string): string | null {
   try {
     const unicode = decode(label.slice(4))
@@ -48,7 +48,7 @@ function decodeLabel(label: string): string | null {
   }
 }
 
-/** Encodes any label as Punycode, valid or not; null if that fails. */
+/** Encodes a label as Punycode, even if it can't be registered; null if encoding fails. */
 function encodeLabel(label: string): string | null {
   try {
     return `xn--${encode(label)}`
@@ -57,7 +57,7 @@ function encodeLabel(label: string): string | null {
   }
 }
 
-/** Finds the ASCII look-alike of a label. Latin ligatures (æ) don't count as their two letters. */
+/** Finds the ASCII look-alike of a label. In Latin labels, ligatures (æ) don't count as look-alikes of two letters. */
 function findLookAlike(unicode: string, scripts: string[]): string | null {
   const lookAlike = findAsciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
@@ -71,7 +71,7 @@ function getLabelForms(rawLabel: string): LabelForms {
     return {
       ascii: label,
       unicode: label,
-      // Fast path for ASCII, with the same result as `labelScripts`.
+      // Fast path for ASCII, with the same result as `getLabelScripts`.
       scripts: /[a-z]/.test(label) ? ['Latin'] : [],
       lookAlike: null,
       problems: [],
@@ -97,8 +97,8 @@ function getLabelForms(rawLabel: string): LabelForms {
 }
 
 /**
- * Returns both forms of a host with the problems of its labels; umlauts are none (P11). Never throws: labels that can't
- * be decoded are unchanged.
+ * Returns both forms of a host with the problems of its labels. Umlauts are not a problem (P11). Never throws: labels
+ * that can't be converted are unchanged.
  */
 export function getHostForms(host: string): HostForms {
   const labels = host.replace(/\.$/, '').split('.').map(getLabelForms)

@@ -3,7 +3,7 @@ import { splitGraphemes } from './characters.ts'
 import { type Difference, type EditKind, findDifference } from './difference.ts'
 import { getHostForms } from './host-forms.ts'
 
-/* Technique by which a host resembles a brand's domain. For display only. */
+/* Techniques by which a host resembles a brand's domain. For display only. */
 
 export type Technique =
   | 'homoglyph'
@@ -18,21 +18,21 @@ export type Technique =
   | 'subdomain'
 
 export type LookAlike = {
-  /** Techniques, spelling of the brand first; empty if not similar. */
+  /** Techniques: those in the label first, then those of its position or top-level domain. Empty if not similar. */
   techniques: Technique[]
-  /** True if it is the brand's domain or below it, never a look-alike. */
+  /** True if the host is the brand's domain or below it. It then isn't a look-alike. */
   isOwn: boolean
-  /** Similar label of the host, in Unicode, and its index from the left. */
+  /** Similar label of the host, in Unicode, and its index from the left. Null if no single label is similar. */
   label: { text: string; index: number } | null
-  /** Label of the brand, `aurelmint` of `aurelmint.com`. */
+  /** Registered label of the brand's domain, such as `aurelmint` for `aurelmint.com`. */
   brand: string
-  /** Edits from the brand's label to it. */
+  /** Edits that turn the brand's label into the similar one; null without a similar label. */
   difference: Difference | null
 }
 
-/** Names up to this length match only entire labels or between hyphens. */
+/** Maximum length in letters of brand names that match only an entire label, or a part of one between hyphens. */
 const maxShortLength = 3
-/** Names up to this length allow one edit instead of two, and none inside a longer label. */
+/** Maximum length in letters of brand names that allow one edit instead of two, and none within a longer label. */
 const maxMediumLength = 6
 
 const IP = /^[\d.]+$|:/
@@ -46,7 +46,7 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
   omitted: 'omission',
 }
 
-/** Techniques of edits; added or removed hyphens are a technique of their own. */
+/** Returns the techniques of edits. Adding or removing hyphens is a technique of its own. */
 function listTechniques(edits: Difference['edits']): Technique[] {
   const techniques = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
@@ -59,13 +59,15 @@ function listTechniques(edits: Difference['edits']): Technique[] {
 const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/** Two or more letters around an intact name count as a word. */
+/**
+ * Returns whether an intact brand name has several letters before or after it. They count as a word, not as an edit.
+ */
 const isSurrounded = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
   edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
 
-/** Finds the first and last edit of the brand's letters, by index; the edits around them are other text. */
+/** Finds the indexes of the first and last edit with letters of the brand. Edits around them are other text. */
 const findBrandRange = (edits: Difference['edits']) => ({
   first: edits.findIndex(({ brand }) => brand !== ''),
   last: edits.findLastIndex(({ brand }) => brand !== ''),
@@ -103,7 +105,7 @@ function matchLabel(label: string, brand: string): Match | null {
     : null
 }
 
-/** Techniques of a host, in Unicode or Punycode, relative to a brand's domain. Never throws. */
+/** Detects how a host, in Unicode or Punycode, resembles a brand's domain. Never throws. */
 export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   const forms = getHostForms(host)
   const brandForms = getHostForms(getHost(brandDomain))
@@ -117,7 +119,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   const { sub, suffix } = splitHost(forms.unicode)
   const registered = sub.split('.').length - 1
 
-  // The registered label first, then subdomains from right to left.
+  // Compare the registered label first, then subdomains from right to left.
   for (let index = registered; index >= 0; index -= 1) {
     const text = labels[index] ?? ''
     const match = text === '' ? null : matchLabel(text, brand)
@@ -131,24 +133,24 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
       difference: match.difference,
     }
   }
-  // The name split by dots: aurel.mint.com.
+  // The brand's name may be split by dots: aurel.mint.com.
   const joined = labels.slice(0, registered + 1).join('')
   if (registered > 0 && joined.endsWith(brand)) return { ...notSimilar, techniques: ['subdomain'] }
   return notSimilar
 }
 
-/** Segment of a label for display; `text` is empty for missing letters. */
+/** Segment of a label for display. `text` is empty where letters of the brand are missing. */
 export type LabelSegment = {
   text: string
-  /** Relation to the brand's label; `unrelated` text is around it. */
+  /** Relation to the brand's label. `unrelated` text is before or after it. */
   kind: 'unrelated' | 'same' | 'different' | 'missing'
 }
 
 const ASCII = /^[\x21-\x7e]*$/
 
 /**
- * Segments of the label that resembles the brand, and its index from the left. Null if none does, and for
- * internationalized hosts, whose unusual characters are highlighted anyway.
+ * Returns the segments of the label that resembles the brand, and its index from the left. Null if no label does. Also
+ * null for internationalized hosts, because their unusual characters are already highlighted.
  */
 export function compareWithBrand(
   host: string,
@@ -168,7 +170,7 @@ export function compareWithBrand(
     const text = original.slice(from, from + length)
     from += length
     if (kind === 'same') return { text, kind }
-    // Around the name, several letters count as a word, and so does one letter next to other edits.
+    // Several letters before or after the name count as a word. A single letter does too, if the name has other edits.
     const isAround = index < first || index > last
     return { text, kind: isAround && (length > 1 || !isIntact) ? 'unrelated' : 'different' }
   })

@@ -1,16 +1,16 @@
 import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
 
 /*
- * Schema with types and constraints common to SQLite and PostgreSQL. Flags are integers 0 and 1, times are ISO 8601 text
- * in UTC with milliseconds (which sorts by time), JSON is text.
+ * Schema with types and constraints common to SQLite and PostgreSQL. Flags are integers 0 and 1, times are ISO 8601
+ * text in UTC with milliseconds (which sorts by time), JSON is text.
  *
- * `pair` has one row per brand and domain that it monitors. The table is denormalized: it also has the columns that lists
- * filter and sort by, and scan counts by risk band for a brand's figures. `pair.apex` is the host if `domain.apex` is
- * null.
+ * `pair` has one row per brand and domain that it monitors. The table is denormalized: it also has the columns that
+ * lists filter and sort by, and scan counts by risk band for a brand's figures. `pair.apex` is the host if
+ * `domain.apex` is null.
  *
- * Each order of the domain list has a covering index with all filter columns. A page is then one index scan, which takes
- * 20 ms instead of 1,000 ms for 200,000 domains. `pair_counts` and `pair_scan_sums` do the same for counts and figures.
- * They are narrow because they are scanned completely.
+ * Each order of the domain list has a covering index with all filter columns. A page is then one index scan, which
+ * takes 20 ms instead of 1,000 ms for 200,000 domains. `pair_counts` and `pair_scan_sums` do the same for counts and
+ * figures. They are narrow because they are scanned completely.
  */
 
 /** Initial tables and indexes. */
@@ -122,15 +122,15 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 `)
 
 /**
- * Adds the kind of page that a scan's screenshot shows. It is null for earlier scans; `demo/screenshots.ts` then chooses
- * a kind.
+ * Adds the kind of page that a scan's screenshot shows. It is null for earlier scans; `demo/screenshots.ts` then
+ * chooses a kind.
  */
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
 /**
- * Adds indexes for cases by requester, brand and host, for the ascending review order, and for visual match. Adds the ID
- * to the order of scans: if two scans have the same time, the one with the greater ID is newer. Removes the unused index
- * `takedown_by_time`.
+ * Adds indexes for cases by requester, brand and host, for the ascending review order, and for visual match. Adds the
+ * ID to the order of scans: if two scans have the same time, the one with the greater ID is newer. Removes the unused
+ * index `takedown_by_time`.
  */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
@@ -167,8 +167,8 @@ create index pair_scan_sums on pair (
 )`)
 
 /**
- * Migrations: the entry at index n migrates a database from version n to n + 1. Released ones must never change, because
- * data files of all versions exist. New databases use them too.
+ * Migrations: the entry at index n migrates a database from version n to n + 1. Released ones must never change,
+ * because data files of all versions exist. New databases use them too.
  */
 export const migrations: readonly (readonly SqlStatement[])[] = [
   initialSchema,

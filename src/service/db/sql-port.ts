@@ -11,8 +11,8 @@ export interface SqlStatement {
  * Database interface for request handlers. It is asynchronous, so the database may run on another thread or machine.
  * Calls reject with a `DatabaseError` for failures that callers can handle, and with another error otherwise.
  *
- * Statements use the common subset of SQLite and PostgreSQL. Drivers convert placeholders, return integers as numbers and
- * sort text by code points.
+ * Statements use the common subset of SQLite and PostgreSQL. Drivers convert placeholders, return integers as numbers
+ * and sort text by code points.
  */
 export interface SqlPort {
   /** Returns all rows of a query. `Row` isn't checked: the statement must select its columns. */

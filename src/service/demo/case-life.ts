@@ -22,8 +22,8 @@ function upsert(table: string, row: SqlRow): SqlStatement {
 }
 
 /**
- * Creates statements that bring a case to its state at `now` (ISO 8601). They replay all steps since its creation, so they
- * are idempotent. If a concurrent request stores an older state, the next request corrects it.
+ * Creates statements that bring a case to its state at `now` (ISO 8601). They replay all steps since its creation, so
+ * they are idempotent. If a concurrent request stores an older state, the next request corrects it.
  */
 export function createCaseUpdates(
   stored: StoredCase,
@@ -81,8 +81,8 @@ export function createCaseUpdates(
 }
 
 /**
- * Advances cases whose next step is due to `now` (milliseconds), at most `batchSize` of them. Does nothing if the database
- * is busy or not writable.
+ * Advances cases whose next step is due to `now` (milliseconds), at most `batchSize` of them. Does nothing if the
+ * database is busy or not writable.
  */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {

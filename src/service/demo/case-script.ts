@@ -31,7 +31,9 @@ export interface CaseStep {
   submissions?: readonly SubmissionRow[]
 }
 
-/** Progress of a case that was created in the past: its current status and the time of its last step in milliseconds. */
+/**
+ * Progress of a case that was created in the past: its current status and the time of its last step in milliseconds.
+ */
 export interface PastCase {
   status: TakedownStatus
   resolution?: TakedownResolution
@@ -86,8 +88,8 @@ const listingTexts: Record<BlacklistStatus, string> = {
 }
 
 /**
- * Creates the steps of a case after its creation, oldest first: approval if needed, evidence, reports, blocklists, replies
- * and an end. Most cases end after six to ten minutes; rejected requests and false positives end sooner.
+ * Creates the steps of a case after its creation, oldest first: approval if needed, evidence, reports, blocklists,
+ * replies and an end. Most cases end after six to ten minutes; rejected requests and false positives end sooner.
  *
  * With `past`, the same steps are spread over the time until its last step and stop at its status. Pure, so that every
  * server computes the same steps.
@@ -171,7 +173,9 @@ function createSteps(
     add('contact', `Abuse reports sent to ${names}.`, { contacts })
   }
 
-  /** Records replies to the reports, with times and references. Contacts whose status stays the same haven't replied. */
+  /**
+   * Records replies to the reports, with times and references. Contacts whose status stays the same haven't replied.
+   */
   function recordReplies(getReply: (contact: ContactRow) => ReportStatus) {
     const before = contacts
     contacts = before.map((contact, n) => {

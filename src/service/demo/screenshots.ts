@@ -22,8 +22,8 @@ export interface PageFacts {
 }
 
 /**
- * Adds the route of scan screenshots, which is not part of the contract. It needs no key, because browsers can't send one
- * when they load an image.
+ * Adds the route of scan screenshots, which is not part of the contract. It needs no key, because browsers can't send
+ * one when they load an image.
  */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {

@@ -80,9 +80,9 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
 }
 
 /**
- * Creates the condition for a risk band; null for `all`. `+ 0` keeps the database from using an index for this condition.
- * The index of the sort order is better, because it covers all filter columns; rows from another index would need sorting
- * or grouping.
+ * Creates the condition for a risk band; null for `all`. `+ 0` keeps the database from using an index for this
+ * condition. The index of the sort order is better, because it covers all filter columns; rows from another index would
+ * need sorting or grouping.
  */
 function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
@@ -104,8 +104,9 @@ function toFilter(sql: string | null): SqlFilter | null {
 }
 
 /**
- * Creates a SQL condition on `pair p` for a triage filter (C57 to C60), without parameters. Pairs with a human verdict are
- * always in the queue and never count as filed automatically (C59). Without common-word triage, the queue has all pairs.
+ * Creates a SQL condition on `pair p` for a triage filter (C57 to C60), without parameters. Pairs with a human verdict
+ * are always in the queue and never count as filed automatically (C59). Without common-word triage, the queue has all
+ * pairs.
  */
 export function createTriageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
   switch (filter) {

@@ -12,8 +12,8 @@ export interface Page {
 
 /**
  * Parses `page` and `page_size`. By default, sizes above the maximum become the maximum, and invalid sizes become the
- * default size (C22). With `refuse`, which the takedown list uses, both are errors (C23). Throws 404 for an invalid page
- * number, or 400 if parameters have errors too.
+ * default size (C22). With `refuse`, which the takedown list uses, both are errors (C23). Throws 404 for an invalid
+ * page number, or 400 if parameters have errors too.
  */
 export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)

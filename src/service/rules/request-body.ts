@@ -43,8 +43,8 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
 }
 
 /**
- * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 if it exceeds `maxBodyBytes`, and 400 with
- * `detail` if it is malformed or truncated (C15).
+ * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 if it exceeds `maxBodyBytes`, and 400
+ * with `detail` if it is malformed or truncated (C15).
  */
 export async function readFields(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''

@@ -7,8 +7,8 @@ interface ScanMoment {
 }
 
 /**
- * Creates the ORDER BY of scans, newest first: by time, then by ID. All lists use it, and a pair's `latest_scan_id` is the
- * first scan in this order.
+ * Creates the ORDER BY of scans, newest first: by time, then by ID. All lists use it, and a pair's `latest_scan_id` is
+ * the first scan in this order.
  */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
@@ -56,8 +56,8 @@ export interface PairFacts {
 }
 
 /**
- * Columns of `ScanRow`, selected from `scan s`, `pair p` and, with a left join, the brand's `pair_scan ps`. The latest scan
- * uses the values of the pair, so that it agrees with filters and sort orders of lists.
+ * Columns of `ScanRow`, selected from `scan s`, `pair p` and, with a left join, the brand's `pair_scan ps`. The latest
+ * scan uses the values of the pair, so that it agrees with filters and sort orders of lists.
  */
 export const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
@@ -82,7 +82,9 @@ export function toBoolean(value: number | null): boolean | null {
 /** Timeline entries of a domain, newest first, with their scans. */
 export type ScanHistory = readonly { scan: ScanRow; entry: ReturnType<typeof createHistoryEntry> }[]
 
-/** Creates the timeline entries of a domain. All its scan records share them, because a page repeats them many times. */
+/**
+ * Creates the timeline entries of a domain. All its scan records share them, because a page repeats them many times.
+ */
 export function createScanHistory(
   url: string,
   facts: PairFacts,
@@ -126,7 +128,9 @@ export function createScanRecord(
   }
 }
 
-/** Creates a timeline entry. It is redacted if the scan has no brand and other brands have scans of the domain (C98). */
+/**
+ * Creates a timeline entry. It is redacted if the scan has no brand and other brands have scans of the domain (C98).
+ */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   const isRedacted = scan.is_own === 0 && facts.is_shared === 1
   return {

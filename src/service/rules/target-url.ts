@@ -21,8 +21,8 @@ function isWellFormed(host: string): boolean {
 }
 
 /**
- * Parses an http or https URL on a public host. Returns an error message if it is invalid (C137). Credentials are refused,
- * because they disguise the host (`https://brand.com@evil.example/`) and must not be sent to providers.
+ * Parses an http or https URL on a public host. Returns an error message if it is invalid (C137). Credentials are
+ * refused, because they disguise the host (`https://brand.com@evil.example/`) and must not be sent to providers.
  */
 export function parseTarget(text: string): Target | string {
   const website = text.trim()

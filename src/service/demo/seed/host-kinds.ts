@@ -105,8 +105,8 @@ const endingWeights: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned
 }
 
 /**
- * Draws the phase at each of `count` scans, oldest first. Dormant hosts stay `empty`. Others may start empty, go dark or
- * come back.
+ * Draws the phase at each of `count` scans, oldest first. Dormant hosts stay `empty`. Others may start empty, go dark
+ * or come back.
  */
 export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
   const ending = random.pickWeighted(endingWeights[kind] ?? { live: 84, dark: 14, returned: 2 })
@@ -124,8 +124,8 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
 }
 
 /**
- * Chooses the page of a host, and the brand that the page targets, which is the one for which the host is worst. `page` is
- * null if such hosts serve none. Deterministic.
+ * Chooses the page of a host, and the brand that the page targets, which is the one for which the host is worst. `page`
+ * is null if such hosts serve none. Deterministic.
  */
 export function choosePage<Brand>(
   host: string,

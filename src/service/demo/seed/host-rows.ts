@@ -149,8 +149,8 @@ function findPhase({ downFrom, backFrom }: HostTimeline, time: number): Phase {
 }
 
 /**
- * Chooses the brands that get a result from a scan. The first scan of a host with several brands has none, the latest one
- * has all, and others have none, one or all.
+ * Chooses the brands that get a result from a scan. The first scan of a host with several brands has none, the latest
+ * one has all, and others have none, one or all.
  */
 function chooseHistories(
   histories: readonly PairHistory[],

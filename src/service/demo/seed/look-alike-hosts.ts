@@ -91,8 +91,8 @@ const generatorWeights = {
 }
 
 /**
- * Generates distinct look-alike hosts without end. The sequence depends only on the brand and the seed of `random`, so a
- * larger demo starts with the hosts of a smaller one.
+ * Generates distinct look-alike hosts without end. The sequence depends only on the brand and the seed of `random`, so
+ * a larger demo starts with the hosts of a smaller one.
  */
 export function* generateLookAlikeHosts(
   brand: DemoBrand,

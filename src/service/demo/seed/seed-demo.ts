@@ -18,8 +18,8 @@ export interface SeedOptions {
 }
 
 /**
- * Creates tables, demo data and indexes. Deterministic, including IDs. All names are fictional, and IP addresses are from
- * ranges reserved for documentation.
+ * Creates tables, demo data and indexes. Deterministic, including IDs. All names are fictional, and IP addresses are
+ * from ranges reserved for documentation.
  */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([
@@ -69,9 +69,9 @@ function createHostWriter(db: SqlPort, now: number) {
 type HostWriter = ReturnType<typeof createHostWriter>
 
 /**
- * Writes `size` hosts of a brand, starting with the hosts of its cases, and returns the cases with their hosts. If there
- * are more cases than hosts, the remaining cases are about hosts that are not written. Each brand has its own random
- * seed.
+ * Writes `size` hosts of a brand, starting with the hosts of its cases, and returns the cases with their hosts. If
+ * there are more cases than hosts, the remaining cases are about hosts that are not written. Each brand has its own
+ * random seed.
  */
 async function seedHosts(
   writer: HostWriter,
