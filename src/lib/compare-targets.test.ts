@@ -13,7 +13,7 @@ describe('comparing targets', () => {
     expect(getWebsiteHost('nothing')).toBeNull()
   })
 
-  it('C143 finds hosts below an own domain but not look-alikes of it', () => {
+  it('C143 finds hosts below an owned domain but not look-alikes of it', () => {
     expect(isHostWithin('login.shop.example', 'shop.example')).toBe(true)
     expect(isHostWithin('Shop.example.', 'shop.example')).toBe(true)
     expect(isHostWithin('myshop.example', 'shop.example')).toBe(false)

@@ -78,7 +78,7 @@ describe('C138 a pasted list', () => {
     ])
   })
 
-  it('names the line that another repeats in any spelling', () => {
+  it('names the earlier line with the same URL, even if it is spelled differently', () => {
     const { lines } = read(
       'https://a.example/\na[.]example\nHTTPS://A.example\nhttps://a.example/other\na.example',
     )

@@ -29,7 +29,7 @@ const getChanges = (text: string) => {
   return result.ok ? result.changes : result.problem
 }
 
-describe('C138 finds the address in pasted text', () => {
+describe('C138 finds the URL in pasted text', () => {
   it.each([
     ['https://evil.example/login?x=1#top', 'https://evil.example/login?x=1#top'],
     ['evil.example/login', 'https://evil.example/login'],
@@ -205,7 +205,7 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
-describe('C138 splits addresses that are run together', () => {
+describe('C138 splits URLs that are run together', () => {
   it.each([
     ['https://a.example/x,https://b.example/y', 'several https://a.example/x https://b.example/y'],
     ['https://a.example/xhttps://b.example/y', 'several https://a.example/x https://b.example/y'],
@@ -297,7 +297,7 @@ describe('C138 asks about targets that may not be websites', () => {
     ],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
-  it('notes short links and addresses within addresses', () => {
+  it('notes short links and URLs within URLs', () => {
     expect(parse('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], warnings: [] })
     expect(parse('https://a.example/?u=https%3A%2F%2Fb.example')).toMatchObject({
       notes: ['holds-address'],
@@ -341,7 +341,7 @@ describe('C138 requests no page of this dashboard', () => {
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
-it('C138 knows this dashboard by a local name', () => {
+it('C138 recognizes this dashboard under a local name', () => {
   const local = { maxLength: 500, scheme: 'https', hasKnownTld, isPublicAddress } as const
   const link = 'http://localhost:5173/takedowns/1?a=b'
   expect(parseTarget(link, { ...local, ownUrl: 'http://localhost:5173' })).toEqual({

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('reports a taken port before creating data', async () => {
+it('reports a port that is in use before creating data', async () => {
   const data = join(folder, 'never-made.sqlite')
   const port = new URL(server.origin).port
   const second = startApp(parseOptions(['--port', port, '--data', data]), { folder })
@@ -67,7 +67,7 @@ describe('the server with the embedded service', () => {
     ])
   })
 
-  it('C6: takes limits and failure words from the options', async () => {
+  it('C6: takes limits and fault injection from the options', async () => {
     const options = [...small, '--failed-keys-per-minute', '2', '--faults', 'off']
     const strict = await startApp(parseOptions(options), { folder })
     const statuses: number[] = []
@@ -188,14 +188,14 @@ describe('security headers', () => {
   })
 })
 
-it('answers the health check without a key', async () => {
+it('responds to the health check without a key', async () => {
   const response = await fetch(`${server.origin}/healthz`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ status: 'ok' })
 })
 
 describe('below a base path', () => {
-  it('serves everything there, redirects to it, and answers 404 elsewhere', async () => {
+  it('serves everything there, redirects to it, and responds with 404 elsewhere', async () => {
     const options = [...small, '--base', 'below', '--images', 'https://a.example']
     const app = await startApp(parseOptions(options), { folder: below })
     const { origin } = new URL(app.origin)
@@ -239,7 +239,7 @@ it('logs a line per request if asked to, without query, key and body', async () 
 })
 
 describe('the server with an operator’s service', () => {
-  it('passes compressed responses on, compressed once', async () => {
+  it('forwards compressed responses without compressing them twice', async () => {
     const options = parseOptions(['--port', '0', '--service', server.origin])
     const proxy = await startApp(options, { folder })
     const encodings: unknown[] = []

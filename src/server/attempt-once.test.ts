@@ -63,7 +63,7 @@ describe('a repeated POST that creates a takedown', () => {
     expect(await received[0]?.text()).toBe('{"target_website":"https://evil.example/"}')
   })
 
-  it('is another attempt with another ID, also for the same target', async () => {
+  it('is a different attempt with a different ID, even for the same target', async () => {
     const { received, send } = createAttempts()
     expect(await send({ id: 'attempt-1' })).not.toEqual(await send({ id: 'attempt-2' }))
     expect(received).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('a repeated POST that creates a takedown', () => {
     ['body', { body: '{"target_website":"https://other.example/"}' }],
     ['type', { type: 'text/plain' }],
     ['query', { query: '?a=1' }],
-  ])('gets a 422 with another %s for the same ID', async (_, other) => {
+  ])('gets a 422 with a different %s for the same ID', async (_, other) => {
     const { received, send } = createAttempts()
     await send()
     const detail = 'This Idempotency-Key belongs to another request.'

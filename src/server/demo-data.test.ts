@@ -159,7 +159,7 @@ describe('permissions', () => {
   /** Creates a write-ahead log. */
   const rename = { sql: `update brand set name = 'Changed'`, values: [] }
 
-  it('of a new data file, its folder and neighbors are for the owner only', async () => {
+  it('of a new data file, its folder and its auxiliary files are for the owner only', async () => {
     const old = process.umask(0)
     try {
       const { db } = await openData(join(folder, 'new/deep/data.sqlite'))
@@ -325,7 +325,7 @@ describe('an unusable data file', () => {
     )
   })
 
-  it('is rejected if it is a folder, no regular file, or below a file', async () => {
+  it('is rejected if it is a folder, a special file, or below a file', async () => {
     expect(await getRefusal(folder)).toMatch(/cannot be used: it is a folder\./)
     expect(await getRefusal('/dev/null')).toMatch(/cannot be used: it is not a database\./)
     writeFileSync(file, '')

@@ -59,7 +59,7 @@ describe('the Node server', () => {
     expect(await (await fetch(server.origin)).text()).toBe('x')
   })
 
-  it('C141 does not answer a pending request with the error of the next', async () => {
+  it('C141 does not respond to a pending request with the error of the next one', async () => {
     const arrived = Promise.withResolvers<void>()
     const server = await serve(async (request) => {
       await request.text()
@@ -125,7 +125,7 @@ describe('the Node server', () => {
     expect(await sendRaw(server, wholeRequest)).toMatch(/^HTTP\/1\.1 201 /)
   })
 
-  it('reports a taken port in one line', async () => {
+  it('reports a port that is in use in one line', async () => {
     const server = await serve(async () => new Response('x'))
     const port = getPort(server)
     const second = listen(
@@ -138,7 +138,7 @@ describe('the Node server', () => {
     )
   })
 
-  it('reports a foreign host address in one line', async () => {
+  it('reports a host address of another machine in one line', async () => {
     const listening = listen(
       toApp(async () => new Response('x')),
       { host: '192.0.2.1', port: 0 },

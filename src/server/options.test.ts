@@ -66,10 +66,13 @@ describe('server options', () => {
     ['--host 0.0.0.0 --faults on', true],
     ['--host 0.0.0.0 --faults off', false],
     ['--faults off', false],
-  ])('enable failure words on this machine only by default: %j', (words, faults) => {
-    const args = words.split(' ').filter((word) => word !== '')
-    expect(parseOptions(args).embedded.faultInjection).toBe(faults)
-  })
+  ])(
+    'enable fault injection by default only if no other machine can reach the server: %j',
+    (words, faults) => {
+      const args = words.split(' ').filter((word) => word !== '')
+      expect(parseOptions(args).embedded.faultInjection).toBe(faults)
+    },
+  )
 
   it('accept a service behind a path', () => {
     expect(parseOptions(['--service', 'https://gate.example/brand']).service?.href).toBe(

@@ -298,7 +298,7 @@ describe('the proxy to the operator’s service', () => {
       'another protocol',
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     ],
-  ])('answers 502 in JSON if the service sends %s and disconnects', async (_, bytes) => {
+  ])('responds with 502 in JSON if the service sends %s and disconnects', async (_, bytes) => {
     const response = await fetch(`${await startServerBeforeRawService(bytes)}/core/api/brands/`)
     expect(response.status).toBe(502)
     expect(response.headers.get('x-service-unreachable')).toBe('1')

@@ -57,7 +57,7 @@ describe('SQLite on threads', () => {
     expect(await readIds()).toEqual(['a'])
   })
 
-  it('answers queries and writes of other clients while one client runs slow queries', async () => {
+  it('runs queries and writes of other clients while one client runs slow queries', async () => {
     const finishedQueries: string[] = []
     const greedy = getClient('greedy')
     const other = getClient('other')

@@ -70,7 +70,7 @@ describe('static files', () => {
     expect(getHeader(response, 'cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('revalidates other files and answers 304 if unchanged', async () => {
+  it('revalidates other files and responds with 304 if unchanged', async () => {
     const response = await get('/favicon.svg')
     expect(getHeader(response, 'cache-control')).toBe('no-cache')
     const etag = getHeader(response, 'etag') ?? ''
@@ -88,19 +88,19 @@ describe('static files', () => {
     '/%2e%2e/outside.txt',
     '/assets/%2e%2e/%2e%2e/outside.txt',
     '/assets/%E0%A4%A.js',
-  ])('answers 404, not the page, to %s', async (path) => {
+  ])('responds with 404, not the page, to %s', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(getHeader(response, 'cache-control')).toBe('no-store')
     expect(await response.text()).toBe('Not found\n')
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('responds with 405 to %s', async (method) => {
     const response = await get('/', { method })
     expect([response.status, getHeader(response, 'allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('answers HEAD with the size', async () => {
+  it('responds to HEAD with the size', async () => {
     const response = await get('/assets/main-abc123.js', { method: 'HEAD' })
     expect(getHeader(response, 'content-length')).toBe(String(script.length))
     expect(await response.text()).toBe('')

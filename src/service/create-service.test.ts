@@ -19,7 +19,7 @@ describe('responses that the contract does not define', () => {
     '/',
     '/core/',
     '/index.html',
-  ])('answers 404 in JSON for the unknown path %s', async (path) => {
+  ])('responds with 404 in JSON for the unknown path %s', async (path) => {
     const response = await fixture.fetch(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -31,7 +31,7 @@ describe('responses that the contract does not define', () => {
     'brands',
     `brands/${toFixtureId(2)}`,
     `brands/${toFixtureId(2)}/stats`,
-  ])('C1: answers 404 to %s without its last slash, without a redirect', async (path) => {
+  ])('C1: responds with 404 to %s without its trailing slash, without a redirect', async (path) => {
     expect(await fixture.addBrand('Northbank')).toBe(toFixtureId(2))
     expect((await fixture.fetch(`/core/api/${path}/`)).status).toBe(200)
     const response = await fixture.fetch(`/core/api/${path}`)
@@ -49,21 +49,21 @@ describe('responses that the contract does not define', () => {
     ['DELETE', '/core/api/brands/x/scans/'],
     ['PATCH', '/core/api/takedowns/x/'],
     ['POST', '/core/api/takedowns/x/events/'],
-  ])('C142: answers 405 in JSON with the allowed methods to %s %s', async (method, path) => {
+  ])('C142: responds with 405 in JSON with the allowed methods to %s %s', async (method, path) => {
     const response = await fixture.fetch(path, { method })
     expect(response.status).toBe(405)
     expect(response.body).toEqual({ detail: `Method "${method}" not allowed.` })
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('answers HEAD like GET without a body', async () => {
+  it('responds to HEAD like GET, without a body', async () => {
     const response = await fixture.fetch('/core/api/brands/', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('x-total-count')).toBe('0')
     expect(response.text).toBe('')
   })
 
-  it('answers 500 in JSON without details if a handler crashes, and reports it', async () => {
+  it('responds with 500 in JSON without details if a handler throws, and reports the error', async () => {
     await fixture.db.write([{ sql: 'drop table membership', values: [] }])
     const response = await fixture.fetch('/core/api/brands/')
     expect(response.status).toBe(500)
@@ -72,7 +72,7 @@ describe('responses that the contract does not define', () => {
     expect((await fixture.fetch('/core/api/users/profile/')).status).toBe(200)
   })
 
-  it('answers 500 for every known path without a database', async () => {
+  it('responds with 500 for every known path without a database', async () => {
     fixture.db.close()
     expect((await fixture.fetch('/core/api/users/profile/')).status).toBe(500)
     expect((await fixture.fetch(`/core/screenshots/${toFixtureId(1)}.svg`)).status).toBe(500)

@@ -26,7 +26,7 @@ export interface ServiceOptions {
   onUnexpectedError?: (error: unknown, request: Request) => void
 }
 
-/** Handles a request; never rejects. `caller` is the client address, if known. */
+/** Handles a request. Never rejects. `caller` has the client's IP address, if it is known. */
 export type Service = (request: Request, caller?: { address: string }) => Promise<Response>
 
 const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMinute: 20 }

@@ -83,7 +83,7 @@ describe('getHostForms', () => {
     )
   })
 
-  it('reads its own A-labels as the Unicode they were made of', () => {
+  it('decodes the Punycode labels that it encodes', () => {
     const letters = fc.constantFrom(...Array.from('aбвñüдж0日本語한글ض'))
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (label) => {

@@ -28,7 +28,7 @@ describe('injected faults', () => {
     ['page-fault-500.example', 200],
     ['fault-5000', 200],
     ['fault-500-page', 200],
-  ])('answer the search for %j with %i', async (words, status) => {
+  ])('respond to a search for %j with %i', async (words, status) => {
     expect((await search(await createFixture(), words)).status).toBe(status)
   })
 
@@ -41,7 +41,7 @@ describe('injected faults', () => {
     ['cut', 200, null, 'application/json'],
     ['shape', 200, null, 'application/json'],
     ['html2', 401, null, 'application/json'],
-  ])('answer the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
+  ])('respond to the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
     const fixture = await createServiceFixture()
     const response = await fixture.fetch(profile, { key: `demo-fault-${fault}` })
     expect(response.status).toBe(status)
@@ -63,14 +63,21 @@ describe('injected faults', () => {
     [{ user_comment: 'fault-empty' }, 502, 1],
     [{ user_comment: 'fault-shape' }, 200, 1],
     [{ user_comment: 'fault-shape', target_website: 'http://localhost/' }, 400, 0],
-  ])('C141: answer the request %j with %i and store %i cases', async (fields, status, count) => {
-    const fixture = await createServiceFixture()
-    const body = JSON.stringify({ target_website: 'https://evil.example/', ...fields })
-    const headers = { 'content-type': 'application/json' }
-    const response = await fixture.fetch('/core/api/takedowns/', { method: 'POST', headers, body })
-    expect(response.status).toBe(status)
-    expect(await fixture.db.all('select id from takedown')).toHaveLength(count)
-  })
+  ])(
+    'C141: respond to the request %j with %i and store %i cases',
+    async (fields, status, count) => {
+      const fixture = await createServiceFixture()
+      const body = JSON.stringify({ target_website: 'https://evil.example/', ...fields })
+      const headers = { 'content-type': 'application/json' }
+      const response = await fixture.fetch('/core/api/takedowns/', {
+        method: 'POST',
+        headers,
+        body,
+      })
+      expect(response.status).toBe(status)
+      expect(await fixture.db.all('select id from takedown')).toHaveLength(count)
+    },
+  )
 
   it('end a hanging response when the client disconnects, and continue a slow request after three seconds', async () => {
     const fixture = await createFixture()

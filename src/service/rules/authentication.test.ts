@@ -29,7 +29,7 @@ describe('authentication', () => {
     ['the key without a scheme', 'key-ann'],
     ['the scheme without a key', 'Api-Key'],
     ['the scheme and spaces', 'Api-Key   '],
-  ])('answers 401 with detail for %s', async (_, authorization) => {
+  ])('responds with 401 with detail for %s', async (_, authorization) => {
     const response = await fixture.fetch(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),
@@ -57,7 +57,7 @@ describe('authentication', () => {
     },
   )
 
-  it('C4: answers an inactive user, a revoked key and a wrong key alike', async () => {
+  it('C4: responds in the same way to an inactive user, a revoked key and a wrong key', async () => {
     await fixture.addAccount('idle', { is_active: 0 })
     await fixture.addAccount('gone')
     await fixture.db.write([
@@ -93,7 +93,7 @@ describe('authentication', () => {
 })
 
 describe('too many requests (C17)', () => {
-  it('answers 429 with detail and Retry-After, and recovers with the next minute', async () => {
+  it('responds with 429 with detail and Retry-After, and recovers with the next minute', async () => {
     fixture = await createServiceFixture({ limits: { requestsPerMinute: 2 } })
     await fixture.fetch(profile)
     await fixture.fetch(profile)
@@ -120,7 +120,7 @@ describe('too many requests (C17)', () => {
 describe('too many failed keys (C6)', () => {
   const limits = { failedKeysPerMinute: 2 }
 
-  it('answers 429 to an address that guesses, even with a valid key', async () => {
+  it('responds with 429 to an address that guesses, even with a valid key', async () => {
     fixture = await createServiceFixture({ limits })
     const from = { address: '192.0.2.1' }
     const guesses = [

@@ -17,7 +17,7 @@ const getPath = (rest: string, brandId = brand) => `/core/api/brands/${brandId}/
 const readRecord = async (id: string) => (await fixture.fetch(getPath(`${id}/`))).body
 const formatMinute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
-describe('domain, full form', () => {
+describe('full domain record', () => {
   it('has every field of the contract with the values of the pair', async () => {
     const parent = await fixture.addPair(brand, 'example')
     await fixture.addDomain('northbank-login.example', {
@@ -219,7 +219,7 @@ describe('one host under two brands (C85)', () => {
   })
 })
 
-describe('compact domain (C53)', () => {
+describe('compact domain record (C53)', () => {
   it('has ID, name, source, summary of the latest scan and open case', async () => {
     const id = await fixture.addPair(brand, 'a.example', { requires_review: 1, http_code: 301 })
     await fixture.addScan(brand, id, 1)

@@ -32,7 +32,7 @@ describe('body of a takedown request', () => {
     '"https://evil.example/"',
     '7',
     '['.repeat(200_000),
-  ])('C15: answers 400 with detail for malformed JSON: %#', async (body) => {
+  ])('C15: responds with 400 with detail for malformed JSON: %#', async (body) => {
     const response = await send('application/json', body)
     expect(response.status).toBe(400)
     const { detail } = response.body as { detail: string }
@@ -103,7 +103,7 @@ describe('body of a takedown request', () => {
     expect(sent).toBeLessThan(2_000_000)
   })
 
-  it('answers 400 for an interrupted body', async () => {
+  it('responds with 400 for an interrupted body', async () => {
     const interruptedBody = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"target_website":"https://evil.example/"}'))

@@ -51,7 +51,7 @@ async function addMixedCases() {
 }
 
 describe('GET takedowns/ visibility', () => {
-  it('C103: lists own cases and those of own brands, newest first', async () => {
+  it('C103: lists the user’s cases and those of the user’s brands, newest first', async () => {
     await addMixedCases()
     expect(await readHosts('')).toEqual(['colleague.example', 'brand.example', 'own.example'])
   })
@@ -79,7 +79,7 @@ describe('GET takedowns/ filters', () => {
     expect(await readHosts(`?brand=${shared.toUpperCase()}`)).toHaveLength(2)
   })
 
-  it('C104: filters by exact status and resolution, also combined', async () => {
+  it('C104: filters by exact status and resolution, separately and combined', async () => {
     await addMixedCases()
     expect(await readHosts('?status=OPEN')).toEqual(['own.example'])
     expect(await readHosts('?resolution=SERVER_HOLD')).toEqual(['colleague.example'])
@@ -130,7 +130,7 @@ describe('GET takedowns/ filters', () => {
     ['created_before=1772442000', 'created_before'],
     [`created_after=${formatTime(2)}&created_before=${formatTime(1)}`, 'created_after'],
     [`created_after=${formatTime(2)}&created_before=${formatTime(2)}`, 'created_after'],
-  ])('C107: ?%s answers 400 under %s', async (query, field) => {
+  ])('C107: ?%s gets a 400 with an error for %s', async (query, field) => {
     await addMixedCases()
     const response = await fixture.fetch(`${path}?${query}`)
     expect(response.status).toBe(400)

@@ -71,7 +71,7 @@ describe('a database that cannot write', () => {
     expect((await fixture.fetch('/core/api/takedowns/', newCase)).status).toBe(201)
   })
 
-  it('answers 500 for an invalid write', async () => {
+  it('responds with 500 for an invalid write', async () => {
     const { fixture } = await createBusyFixture()
     await fixture.db.write([{ sql: 'drop table takedown_event', values: [] }])
     expect((await fixture.fetch('/core/api/takedowns/', newCase)).status).toBe(500)
@@ -88,7 +88,7 @@ describe('a database that rejects', () => {
     return { ...port, forClient: () => port }
   }
 
-  it('answers 503 with Retry-After if its queue is full', async () => {
+  it('responds with 503 with Retry-After if its queue is full', async () => {
     const fixture = await createServiceFixture({
       db: createRejectingDatabase(new DatabaseError('busy', 'inner')),
     })
@@ -118,7 +118,7 @@ describe('a database that rejects', () => {
     },
   )
 
-  it('reports no crash if the client has disconnected', async () => {
+  it('reports no error if the client has disconnected', async () => {
     const fixture = await createServiceFixture({
       db: createRejectingDatabase(new DatabaseError('client left', 'inner')),
     })

@@ -293,7 +293,7 @@ function findKind(name: string): (typeof kinds)[number] {
   return found
 }
 
-it('the test data have hidden and visible records', async () => {
+it('the test data has hidden and visible records', async () => {
   const countHiddenTexts = async (user: User) =>
     Promise.all(kinds.map(async (each) => (await readHiddenTexts(user, each)).size))
   // A member of no brand sees only their own cases.

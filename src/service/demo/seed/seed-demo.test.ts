@@ -37,7 +37,7 @@ const readDistinct = async (table: string, name: string, none: unknown = null) =
   )
 
 describe('the demo data', () => {
-  it('have five brands of the documented sizes and are deterministic', async () => {
+  it('has five brands of the documented sizes and is deterministic', async () => {
     const sizes = `select b.name, count(p.domain_id) from brand b left join pair p on p.brand_id = b.id
       group by b.id order by 2 desc`
     const expected = ['Northbank', 600, 'Quiet Harbor', 360, 'Velopine', 60, 'Aurelmint', 40]
@@ -60,7 +60,7 @@ describe('the demo data', () => {
     small.close()
   })
 
-  it('C75, C136, C137: have hosts that could be registered and targets that would be accepted', async () => {
+  it('C75, C136, C137: has hosts that could be registered and targets that would be accepted', async () => {
     const hosts = await readColumn<string>('select name from domain')
     expect(hosts.filter((host) => getHostForms(host).problems.includes('invalid'))).toEqual([])
     expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([])
@@ -75,7 +75,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('C67, C71, C76, C77: have groups below their apex, and every source', async () => {
+  it('C67, C71, C76, C77: has groups below their apex, and every source', async () => {
     expect((await readDistinct('domain', 'source')).size).toBe(5)
     const groups = `(select apex from pair group by brand_id, apex having count(*) > 1)`
     expect(await countRows(groups)).toBeGreaterThan(20)
