@@ -54,7 +54,7 @@ test('C141 after a crash before the case was stored, the case is searched for an
     2000,
   )
   await expect(
-    dock(newTab).getByText(/It may have been sent, but no response arrived/),
+    dock(newTab).getByText(/The request may have been sent, but no response arrived/),
   ).toBeVisible()
   expect(await fetchCases(request, target)).toEqual([])
   await dock(newTab).getByRole('button', { name: 'Send again' }).click()

@@ -98,7 +98,7 @@ export function runChecks(
   ]
 }
 
-/** Returns whether a check is confirmed. */
+/** Returns whether a check needs no confirmation or all its findings are confirmed. */
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 
@@ -168,7 +168,7 @@ const createBrandNameGetter =
     return getBrandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
   }
 
-/** Joins names; only the first three if there are more. */
+/** Joins names. If there are more than three, names the first three “and others”. */
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 

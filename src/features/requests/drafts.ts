@@ -58,7 +58,7 @@ const storedList = z.object({
   comment: boundedText,
   /** Scheme for targets without one. */
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
-  /** Confirmations of lines; see `getConfirmationKeys`. */
+  /** Keys of confirmed findings, from `getConfirmationKeys`. */
   ticked: z.readonly(listOf(z.string())),
   /** Brand IDs by host, for hosts that are requested for a different brand than the rest of the list. */
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),

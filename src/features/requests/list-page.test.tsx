@@ -22,10 +22,10 @@ async function openList(intercept?: Intercept) {
   return { press: app.user, account: user, client: app.queryClient }
 }
 
-it('asks for URLs, with Send disabled, while the list is empty', async () => {
+it('asks for addresses, with Send disabled, while the list is empty', async () => {
   await openList()
   await waitFor(async () => expect((await findAddresses()).value).toBe(''))
-  expect(screen.getByText('Paste URLs to begin.')).toBeTruthy()
+  expect(screen.getByText('Paste addresses to begin.')).toBeTruthy()
   expect(getSendButton().textContent).toBe('Send')
   expect(getSendButton().disabled).toBe(true)
 })

@@ -178,7 +178,7 @@ function RequestsCard({ review }: ReviewProps) {
           )}
           <output className="flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere]">
             {rows.length === 0
-              ? 'Paste URLs to begin.'
+              ? 'Paste addresses to begin.'
               : checks.isChecking
                 ? 'Checking your domains, cases and brands…'
                 : needsBrand

@@ -50,7 +50,7 @@ export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
 interface LineContext {
   getBrand: (host: string) => RequestFacts['brand']
   listSameTarget: (website: string, brandId: string | null) => OtherRequests
-  /** See `getConfirmationKeys`. */
+  /** Keys of confirmed findings, from `getConfirmationKeys`. */
   confirmed: ReadonlySet<string>
 }
 

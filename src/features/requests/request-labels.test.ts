@@ -25,7 +25,7 @@ it.each<[string, RowState, string]>([
   [
     'is looked for before it is sent again',
     { kind: 'unknown', cause: lost, search: 'then-send' },
-    'Looking for the case: The service had a problem (504). If there is no case, it is sent again.',
+    'Looking for the case: The service had a problem (504). If there is no case, the request is sent again.',
   ],
   [
     'was not found after a 504',
@@ -40,12 +40,12 @@ it.each<[string, RowState, string]>([
   [
     'is looked for after a reload',
     createSearchedState({ kind: 'interrupted' }),
-    'Looking for the case: It may have been sent, but no response arrived. Nothing is sent again until the search ends.',
+    'Looking for the case: The request may have been sent, but no response arrived. Nothing is sent again until the search ends.',
   ],
   [
     'is looked for after a stop',
     createSearchedState({ kind: 'stopped' }),
-    'Looking for the case: It was stopped after it may have been sent. Nothing is sent again until the search ends.',
+    'Looking for the case: You stopped the request, but it may already have been sent. Nothing is sent again until the search ends.',
   ],
   ['was answered', createDoneState(false), 'Case created: Status: Open. Work starts now.'],
   ['was found', createDoneState(true), 'Case found: Status: Open. Work starts now.'],
@@ -98,7 +98,7 @@ describe('C146 while a 429 pauses all requests', () => {
     const blockers = { ...noBlockers, pauseMs: 4000, getWaitMs: () => 5000 }
     expect(getRowLabel(createRequestRow({ state: delayed }), blockers)).toMatchObject({
       title: 'Takedown queued',
-      explanation: 'Once sent, it can’t be undone.',
+      explanation: 'Once sent, the request can’t be undone.',
       actions: ['undo', 'send-now'],
     })
   })

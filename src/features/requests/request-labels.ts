@@ -81,7 +81,7 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
     : label
 }
 
-/** Explains a row in one line, with the findings that need a confirmation. */
+/** Explains the status of a request on one line, including the findings that need a confirmation. */
 export const explainWithFindings = (
   row: RequestRow,
   blockers: SendingBlockers,
@@ -126,7 +126,12 @@ function getQueuedLabel(
   { pauseMs, getWaitMs }: SendingBlockers,
 ): RowLabel {
   if (row.takenAt === null && why === 'delay' && getWaitMs(row) > 0)
-    return buildLabel('delayed', 'accent', 'Takedown queued', 'Once sent, it can’t be undone.')
+    return buildLabel(
+      'delayed',
+      'accent',
+      'Takedown queued',
+      'Once sent, the request can’t be undone.',
+    )
   const label =
     row.takenAt !== null
       ? buildLabel('inProgress', 'accent', 'Checking', 'Final check.')
@@ -184,8 +189,8 @@ function getNotSentLabel(why: NotSent): RowLabel {
 
 /** Why the result of a request is unknown. */
 const causeTexts: Record<Exclude<Cause['kind'], 'lost' | 'unreadable'>, string> = {
-  interrupted: 'It may have been sent, but no response arrived.',
-  stopped: 'It was stopped after it may have been sent.',
+  interrupted: 'The request may have been sent, but no response arrived.',
+  stopped: 'You stopped the request, but it may already have been sent.',
   refused: 'The service rejected the request (400).',
   unauthorized: 'The API key was no longer accepted (401).',
   throttled: 'Too many requests (429).',
@@ -195,7 +200,7 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   const buildAmberLabel = (group: RowGroup, title: string, text: string) =>
     buildLabel(group, 'amber', title, text)
   if (cause.kind === 'unreadable') {
-    const why = 'Its data in this browser was deleted or can’t be read. It may have been sent.'
+    const why = 'The data of this request was deleted or can’t be read. It may have been sent.'
     return buildAmberLabel('lost', 'Lost', `${why} Check your cases before you request it again.`)
   }
   const why = cause.kind === 'lost' ? toVisibleString(cause.trouble.text) : causeTexts[cause.kind]
@@ -207,7 +212,11 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
       `${why} Nothing is sent again until the search ends.`,
     )
   if (search === 'then-send')
-    return buildAmberLabel('searched', searchTitle, `${why} If there is no case, it is sent again.`)
+    return buildAmberLabel(
+      'searched',
+      searchTitle,
+      `${why} If there is no case, the request is sent again.`,
+    )
   if (search === 'nothing-found') {
     const risk = 'The request may still arrive, so sending again could open a second case.'
     return buildAmberLabel('unknown', 'No case found', `${why} ${risk}`)

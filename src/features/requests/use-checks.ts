@@ -91,7 +91,7 @@ function groupLookup(
 /** Returns whether the lookups of a host have finished for all brands. */
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
-/** Brands whose name is in any of the hosts, without duplicates. */
+/** Brands whose name appears in any of the hosts, without duplicates. */
 function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
   const namedBrands = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
   return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]

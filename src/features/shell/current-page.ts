@@ -14,9 +14,9 @@ declare module '@tanstack/react-router' {
     titleAcrossBrands?: string
     /** Layout of the placeholder while the page loads; `list` by default. */
     shape?: PageShape
-    /** List of the record or form, linked in the breadcrumbs. */
+    /** List that the record or form belongs to, linked in the breadcrumbs. */
     parent?: 'domains' | 'takedowns'
-    /** True if the sidebar keeps showing the last brand. */
+    /** True if the sidebar keeps showing the last viewed brand on a page without a brand. */
     keepsBrand?: boolean
   }
 }
@@ -26,12 +26,13 @@ export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 /** The current page, as described by its URL. */
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
+  /** Page name; null if the page has none. */
   title: string | null
-  /** Brand in the URL's path or search. */
+  /** ID of the brand in the URL's path or search; null if none. */
   brandId: string | null
-  /** Domain in the URL. */
+  /** ID of the domain in the URL. */
   domainId?: string
-  /** Case in the URL. */
+  /** ID of the case in the URL. */
   takedownId?: string
   /** True if the page shows a domain or case, not a list or form. */
   isRecord: boolean
@@ -65,7 +66,7 @@ export function useCurrentPage(): CurrentPage {
 
 /** The current page with its brand, its record and the brand of the sidebar, as far as they are loaded. */
 export interface LoadedPage extends CurrentPage {
-  /** Brand of the page or case; null if there is none or the user can't see it. */
+  /** Brand of the page or case; null until loaded, if there is none, or if the user can't see it. */
   brand: CompactBrand | null
   /** Host of the domain or case; null until loaded. */
   host: string | null
@@ -73,7 +74,7 @@ export interface LoadedPage extends CurrentPage {
   target: string | null
   /** Brand of the sidebar; null if none, undefined until known. */
   sideBrand: CompactBrand | null | undefined
-  /** ID of the sidebar's brand, often known before the brands are loaded. */
+  /** ID of the sidebar's brand, often known before the brands are loaded; null if none. */
   sideBrandId: string | null
   /** Brand whose pages the shortcuts open: the sidebar's brand, or else the last viewed, or else the first. */
   shortcutBrandId: string | null
@@ -83,7 +84,7 @@ export interface LoadedPage extends CurrentPage {
 
 /**
  * Returns the current page with its data from the query cache; never fetches. The sidebar shows the brand of the page or
- * case; users with one brand also see it on pages across brands.
+ * case. Users with one brand also see that brand on pages across brands.
  */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
   const page = useCurrentPage()
