@@ -71,8 +71,8 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**
- * Creates the check of a row right before it is sent. The check rejects if the API is unreachable. It ignores the cases in
- * `ownCases` (IDs), which the same list created for other targets.
+ * Creates the check of a row right before it is sent. The check rejects if the API is unreachable. It ignores the cases
+ * in `ownCases` (IDs), which the same list created for other targets.
  */
 export function createChecks(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchFacts() {
@@ -139,8 +139,8 @@ function addRecentCases(
 }
 
 /**
- * Findings for other rows with the same target and brand that may have created a case, or may still create one before this
- * row is sent.
+ * Findings for other rows with the same target and brand that may have created a case, or may still create one before
+ * this row is sent.
  */
 export const listSameTargetFindings = (
   row: RequestRow,
@@ -168,8 +168,8 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
 }
 
 /**
- * IDs of `open-case` findings that count as confirmed, because the user confirmed the request that created the case while it
- * was pending.
+ * IDs of `open-case` findings that count as confirmed, because the user confirmed the request that created the case
+ * while it was pending.
  */
 export const listImpliedConfirmations = (
   row: RequestRow,

@@ -25,8 +25,8 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
   /** Asks which tabs are open. */
   z.object({ kind: z.literal('ask'), from: z.string() }),
   /**
-   * `here`: this tab is open. `closed`: this tab has stopped, because a newer version of the app has upgraded the database.
-   * `getOpenSince`: since when at least one tab of the user has been open, milliseconds since the epoch.
+   * `here`: this tab is open. `closed`: this tab has stopped, because a newer version of the app has upgraded the
+   * database. `getOpenSince`: since when at least one tab of the user has been open, milliseconds since the epoch.
    */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), getOpenSince: z.number() }),
 ])
@@ -65,8 +65,8 @@ export interface OutboxOptions {
 export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
 /**
- * Creates the rows of a user: those in storage, synchronized across tabs, and those only in memory because storage failed
- * or lost them.
+ * Creates the rows of a user: those in storage, synchronized across tabs, and those only in memory because storage
+ * failed or lost them.
  */
 export function createLiveRows(options: OutboxOptions) {
   const { user, tab, rows: rowStore, channel, endSignal, now, wait } = options
@@ -75,7 +75,7 @@ export function createLiveRows(options: OutboxOptions) {
   const lostRows = new Map<string, RequestRow>()
   /** IDs of rows that the user deleted; these don't count as lost. */
   const dismissedIds = new Set<string>()
-  /** Result of a request that can't be stored at the moment. */
+  /** Row with a result that can't be stored at the moment; null if none. */
   let unstoredRow: RequestRow | null = null
   /** True if the last read failed, so that the rows may be stale. */
   let hasReadFailed = false

@@ -75,7 +75,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
     },
     getLastAskedAt: () => lastQuestion.askedAt,
     getOpenSince: () => openSince,
-    /** Returns whether this tab may send the rows of a tab: its own, or those of a closed tab. */
+    /** Returns whether this tab may send the rows of tab `other`: true for this tab and for closed tabs. */
     maySendRowsOf: (other: string): boolean => other === tab || closedTabs.has(other),
   }
 }

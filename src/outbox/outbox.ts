@@ -35,7 +35,7 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   /** `confirmed`: IDs of the findings that the user confirmed, from `getFindingId`. */
   readonly requests: readonly Pick<RequestRow, 'line' | 'website' | 'brandId' | 'confirmed'>[]
   readonly leftOut?: Run['leftOut']
-  /** True if it waits for the undo delay (C142). */
+  /** True if the requests wait for the undo delay (C142). */
   readonly hasUndoDelay: boolean
 }
 
@@ -48,7 +48,8 @@ export interface PendingRequests {
 
 /**
  * Starts the queue of a user for a session. It stops requests that earlier pages left unsent, and sends new ones. All
- * promises resolve once the change is stored. If storage fails, they reject with `StorageFailed` and nothing is changed.
+ * promises resolve once the change is stored. If storage fails, they reject with `StorageFailed` and nothing is
+ * changed.
  */
 export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options
@@ -101,7 +102,10 @@ export function createOutbox(options: OutboxOptions) {
     /** Resolves once storage has been read or reading has failed. */
     loaded,
     waits,
-    /** Requests for the same target and brand that may create a case or may have created one; another needs confirmation. */
+    /**
+     * Requests for the same target and brand that may create a case or may have created one. Because of these, another
+     * request needs a confirmation.
+     */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
@@ -109,8 +113,8 @@ export function createOutbox(options: OutboxOptions) {
       )
     },
     /**
-     * Stores a single or bulk request for sending. Resolves with null if the session has ended. A second request for the
-     * same target gets its own row (C145).
+     * Stores a single or bulk request for sending. Resolves with null if the session has ended. A second request for
+     * the same target gets its own row (C145).
      */
     enqueue: async (newRun: NewRun) => {
       const { kind, requests, comment, leftOut = [], hasUndoDelay } = newRun

@@ -114,8 +114,8 @@ const storedState = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     cause,
     /**
-     * `due`: search for the case. `then-send`: search for the case, and send again if there is none. `nothing-found` or an
-     * error: result of the last search.
+     * `due`: search for the case. `then-send`: search for the case, and send again if there is none. `nothing-found` or
+     * an error: result of the last search.
      */
     search: z.union([z.enum(['due', 'then-send', 'nothing-found']), storedError]),
   }),
@@ -182,8 +182,8 @@ export const storedRun = z.object({
 export type Run = Readonly<z.output<typeof storedRun>>
 
 /**
- * Wait of a row: the undo delay or the pause after a 429; null if none. `length` is its length in milliseconds, measured
- * from the row's last change to `until`.
+ * Wait of a row: the undo delay or the pause after a 429; null if none. `length` is its length in milliseconds,
+ * measured from the row's last change to `until`.
  */
 export function getWait(row: RequestRow): { until: number; length: number } | null {
   const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'

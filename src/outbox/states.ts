@@ -15,16 +15,16 @@ import {
 
 /** Event of a row. */
 export type RowEvent =
-  /** The user undoes it before it was sent. */
+  /** The user undoes the row before it is sent. */
   | { kind: 'undo' }
   /** Queued by the user, or after a search found no case. */
   | { kind: 'queue' }
   /** The user confirmed all findings. */
   | { kind: 'confirm'; ids: readonly string[] }
-  /** The user sends it again after a search: search once more, then send if there is no case. */
+  /** The user sends the row again after a search. Search once more, then send it if there is no case. */
   | { kind: 'again' }
   | { kind: 'dismiss' }
-  /** A tab claims it. */
+  /** A tab claims the row. */
   | { kind: 'take' }
   /** About to be sent; stored before sending. */
   | { kind: 'send'; attempt: Attempt }
@@ -32,13 +32,13 @@ export type RowEvent =
   | { kind: 'put-back' }
   /** It is certain that no case was created, or there are findings. */
   | { kind: 'fail'; why: NotSent }
-  /** 429 for the request, or for a read before it. The row waits until then. */
+  /** 429 for the request, or for a read before it. The row waits until `until`. */
   | { kind: 'throttle'; until: number }
-  /** Too many 429 responses. The row waits for the user, and at least until then. */
+  /** Too many 429 responses. The row waits for the user, and at least until `until`. */
   | { kind: 'give-up'; until: number }
   /** There is a case, from the response or found by a search. */
   | { kind: 'create' | 'find'; case: StoredCase }
-  /** May have been sent: search for its case. */
+  /** The row may have been sent. Search for its case. */
   | { kind: 'search'; cause: Cause }
   /** Result of a search without a case: nothing found, or an error. */
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
@@ -220,8 +220,8 @@ export function getRemainingMs(until: number, now: number, maxMs: number): numbe
 }
 
 /**
- * Milliseconds until a search can find all duplicates; infinite if none is needed. Attempts without a response may arrive
- * late, so the search waits for `maxArrivalMs`. It starts at once if the only attempt got a response.
+ * Milliseconds until a search can find all duplicates; infinite if none is needed. Attempts without a response may
+ * arrive late, so the search waits for `maxArrivalMs`. It starts at once if the only attempt got a response.
  */
 export function getMsUntilDuplicatesKnown({ state, attempts }: RequestRow, now: number): number {
   if (state.kind !== 'done' || state.duplicates !== null) return Infinity

@@ -1,8 +1,8 @@
 import { getPauseEnd, getWait, type RequestRow } from './row.ts'
 
 /**
- * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock. It is
- * converted once, when this tab first sees it. No wait exceeds its original length.
+ * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock.
+ * This tab converts it once, when it first sees the row. No wait exceeds its original length.
  */
 export function createWaits(now: () => number, elapsed: () => number) {
   /** End of each row's wait, by row ID: by the wall clock (`until`) and by the monotonic clock (`endsAt`). */

@@ -47,8 +47,8 @@ import {
 import type { Waits } from './waits.ts'
 
 /**
- * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. Rows that
- * earlier pages left in the queue are stopped first, unless a tab has been open ever since. The user can continue them.
+ * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. Rows
+ * left in the queue by earlier pages are stopped first, unless a tab has stayed open. The user can continue them.
  */
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void>; waits: Waits },
@@ -240,7 +240,7 @@ export async function runWorker(
     await change(row, newCases.isComplete ? noCase : failure)
   }
 
-  /** Sends a due row after its search and checks. */
+  /** Claims and checks a due row, then sends it. If it was sent before, searches for its case first. */
   async function send(due: RequestRow): Promise<void> {
     claimedAt = now()
     const row = await live.change(due.id, (stored, all) =>
@@ -328,8 +328,8 @@ export async function runWorker(
   }
 
   /**
-   * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`. If the response had no Retry-After, each
-   * pause is about twice as long as the last. After `maxThrottles` 429s, counted over all rows, the user must continue.
+   * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; without it, each pause is about
+   * twice as long as the last. After `maxThrottles` 429s, counted over all rows, the user must continue.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -386,7 +386,7 @@ export async function runWorker(
     } catch (error) {
       if (!(error instanceof StorageFailed)) throw error
     }
-    // Nothing is sent before it is stored; retry.
+    // Nothing is sent while storage fails; retry.
     if (live.store.state.storageError !== null) {
       await wait(storageRetryMs, endSignal)
       await live.refresh()

@@ -35,8 +35,8 @@ type CommandBarProps = {
 }
 
 /**
- * Command bar: finds pages, brands, cases and the hosts of all brands, and offers to request a takedown of a pasted URL.
- * Never contacts a pasted host.
+ * Command bar: finds pages, brands, cases and the hosts of all brands, and offers to request a takedown of a pasted
+ * URL. Never contacts a pasted host.
  */
 export function CommandBar({
   onClose,

@@ -34,8 +34,8 @@ const toCasePage = (id: string): CommandText => ({
 })
 
 /**
- * Parses typed or pasted text: URLs (which may be defanged or within prose), a case ID, a link to a page of this dashboard,
- * or words.
+ * Parses typed or pasted text: URLs (which may be defanged or within prose), a case ID, a link to a page of this
+ * dashboard, or words.
  */
 export function parseCommandText(text: string, limits: TargetLimits): CommandText {
   const trimmed = text.trim()

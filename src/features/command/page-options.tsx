@@ -19,8 +19,8 @@ type PageSearch = {
 }
 
 /**
- * Returns the pages, brands and views that contain all search terms. Without terms, returns all pages and the first brands
- * and views.
+ * Returns the pages, brands and views that contain all search terms. Without terms, returns all pages and the first
+ * brands and views.
  */
 export function getPageGroups({
   searchTerms,

@@ -21,8 +21,8 @@ const staggerMs = 1000
 const maxFocusRefetches = 20
 
 /**
- * Query options of a followed case. It is refetched less often the longer it is unchanged, and never before `earliestAt`
- * (milliseconds since the epoch).
+ * Query options of a followed case. It is refetched less often the longer it is unchanged, and never before
+ * `earliestAt` (milliseconds since the epoch).
  */
 function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
   const getRefetchInterval = (error: Error | null) => {
@@ -46,8 +46,8 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
 }
 
 /**
- * Refetches followed cases while the tab is visible (F15, P20) and stores changes. Shows the number of changed cases in the
- * page title, and announces it to screen readers.
+ * Refetches followed cases while the tab is visible (F15, P20) and stores changes. Shows the number of changed cases in
+ * the page title, and announces it to screen readers.
  */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)

@@ -31,8 +31,8 @@ import {
 } from './check-messages.ts'
 
 /*
- * Checks shown before sending (F14). They describe the findings of the outbox, and add information such as earlier cases
- * and verdicts.
+ * Checks shown before sending (F14). They describe the findings of the outbox, and add information such as earlier
+ * cases and verdicts.
  */
 
 /** One check with its state. */
@@ -45,8 +45,8 @@ export interface Check extends Message {
   /** Brands offered instead of the selected one. */
   brandSuggestions?: readonly CompactBrand[]
   /**
-   * IDs of findings that the user must confirm before sending, with the label of the checkbox. Every warning has them. A
-   * finding that appears later needs its own confirmation.
+   * IDs of findings that the user must confirm before sending, with the label of the checkbox. Every warning has them.
+   * A finding that appears later needs its own confirmation.
    */
   confirm?: { label: string; findings: readonly string[] }
 }
@@ -173,8 +173,8 @@ const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
 /**
- * Warns if some brands track the host, but the request is for none of them. Returns no check otherwise, or while the brand
- * of the request is unknown.
+ * Warns if some brands track the host, but the request is for none of them. Returns no check otherwise, or while the
+ * brand of the request is unknown.
  */
 function checkBrand({ brand, trackedBy }: Target): Check[] {
   const brandSuggestions = trackedBy.map((tracking) => tracking.brand)

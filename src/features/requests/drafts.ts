@@ -95,9 +95,9 @@ const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
 /**
- * Appends new lines to the unsent list. If there is none, starts a list for `brandId`. Lines that were already in the list
- * are stored as earlier lines, because the user may have forgotten them. If the list is for another brand, the hosts of
- * the added lines are still requested for `brandId`.
+ * Appends new lines to the unsent list. If there is none, starts a list for `brandId`. Lines that were already in the
+ * list are stored as earlier lines, because the user may have forgotten them. If the list is for another brand, the
+ * hosts of the added lines are still requested for `brandId`.
  */
 export async function addLinesToList(
   client: QueryClient,
@@ -133,8 +133,8 @@ export function removeEarlierLines(draft: ListDraft): string {
 }
 
 /**
- * Adds the hosts on a brand's request list in My notes to the bulk request, oldest first. Notes imported from a file may
- * lack hostnames. Up to `maxRequests` missing hostnames are fetched and stored.
+ * Adds the hosts on a brand's request list in My notes to the bulk request, oldest first. Notes imported from a file
+ * may lack hostnames. Up to `maxRequests` missing hostnames are fetched and stored.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)

@@ -55,8 +55,8 @@ interface LineContext {
 }
 
 /**
- * Returns the keys under which confirmations of a line are stored, one per finding. A new finding or a changed line needs a
- * new confirmation.
+ * Returns the keys under which confirmations of a line are stored, one per finding. A new finding or a changed line
+ * needs a new confirmation.
  */
 export const getConfirmationKeys = ({
   text,
@@ -180,8 +180,8 @@ function describeStart(rows: readonly ReviewRow[]): string {
 }
 
 /**
- * Lists brands that track a host while the brand of its line doesn't. Each comes with these hosts. The brand with the most
- * hosts comes first.
+ * Lists brands that track a host while the brand of its line doesn't. Each comes with these hosts. The brand with the
+ * most hosts comes first.
  */
 export function listOtherBrands(
   rows: readonly ReviewRow[],

@@ -47,8 +47,8 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 /**
- * Fields, submit button and checks of a request. Ctrl or ⌘ with Enter submits from every field. If submitting fails, the
- * content stays (C145).
+ * Fields, submit button and checks of a request. Ctrl or ⌘ with Enter submits from every field. If submitting fails,
+ * the content stays (C145).
  */
 function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -138,8 +138,8 @@ const submitOnKey = (submit: () => void) => (event: KeyboardEvent) => {
 const minCountedLength = maxTargetLength - 100
 
 /**
- * Website field. Accepts an address in any notation, such as defanged or without a scheme. A live region below it shows the
- * exact URL to be sent (C138). Enter moves to the next field.
+ * Website field. Accepts an address in any notation, such as defanged or without a scheme. A live region below it shows
+ * the exact URL to be sent (C138). Enter moves to the next field.
  */
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
   const { fields, target, blockedBy, isParsed } = form

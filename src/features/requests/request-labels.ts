@@ -74,7 +74,8 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const { storageError } = blockers
   const isContinuing =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
-  // A request in flight continues despite a storage error. Only a newer database version hides its result from this page.
+  // A request in flight continues despite a storage error. Only a newer database version hides its result from this
+  // page.
   const isStuck = isContinuing && (row.state.kind !== 'sending' || storageError === 'newer')
   return storageError !== null && isStuck
     ? { ...label, explanation: describeStuck(storageError), isStuck }
@@ -243,7 +244,7 @@ export function needsAttention({ state }: RequestRow): boolean {
   return state.kind === 'not-sent'
 }
 
-/** The request to show first: one that can be undone, then one that needs attention, then the latest. */
+/** Finds the request to show first: one that can be undone, or else one that needs attention, or else the latest. */
 export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
   rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
   rows.findLast(needsAttention) ??

@@ -76,7 +76,7 @@ export function RequestPage(props: RequestPageProps) {
 
 type RequestDialogProps = {
   brandId: string
-  /** Host listed under that brand. */
+  /** Host that the brand tracks. */
   host: string
   /** Called once the request is queued and the dialog is closed. The dock then shows the request. */
   onQueued: () => void

@@ -41,8 +41,8 @@ type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
 }
 
 /**
- * Chooses the brand of requests: the one that the user selected, or else one preselected from the hosts' records. Returns
- * it with the facts about the hosts.
+ * Chooses the brand of requests: the one that the user selected, or else one preselected from the hosts' records.
+ * Returns it with the facts about the hosts.
  */
 function chooseRequestBrand(
   hosts: readonly string[],
@@ -98,8 +98,8 @@ function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomai
 }
 
 /**
- * IDs of the brands that track every tracked host. If there is no such brand, those that track at least one. In the order
- * of `brands`.
+ * IDs of the brands that track every tracked host. If there is no such brand, those that track at least one. In the
+ * order of `brands`.
  */
 function listTrackingBrandIds(
   brands: readonly CompactBrand[],
@@ -131,7 +131,8 @@ const toLookup = (
 /**
  * Loads the data for the checks of a form or list. Each part is loaded once and fails independently. A single host is
  * looked up under all brands at once, so that a slow brand doesn't delay warnings about the others. Several hosts are
- * looked up under the first brand, and under the others only if it doesn't track them. Most hosts then need one request.
+ * looked up under the first brand, and under the others only if it doesn't track them. Most hosts then need one
+ * request.
  */
 export function useChecks(hosts: readonly string[], context: BrandContext) {
   const client = useQueryClient()

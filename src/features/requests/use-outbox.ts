@@ -26,8 +26,8 @@ import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 const refetchDelayMs = 1000
 
 /**
- * Returns the outbox of a session. New cases are added to the query cache, followed, and removed from the request list in
- * My notes (C144).
+ * Returns the outbox of a session. New cases are added to the query cache, followed, and removed from the request list
+ * in My notes (C144).
  */
 export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []

@@ -32,8 +32,8 @@ const typingPauseMs = 400
 const noneConfirmed: ReadonlySet<string> = new Set()
 
 /**
- * State of a request form: fields, checks and submission. Use after drafts are loaded. Submission continues after the user
- * has left the form, when `element.current` is null.
+ * State of a request form: fields, checks and submission. Use after drafts are loaded. Submission continues after the
+ * user has left the form, when `element.current` is null.
  */
 export function useRequestForm(
   options: RequestFormOptions,

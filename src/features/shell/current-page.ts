@@ -83,8 +83,8 @@ export interface LoadedPage extends CurrentPage {
 }
 
 /**
- * Returns the current page with its data from the query cache; never fetches. The sidebar shows the brand of the page or
- * case. Users with one brand also see that brand on pages across brands.
+ * Returns the current page with its data from the query cache; never fetches. The sidebar shows the brand of the page
+ * or case. Users with one brand also see that brand on pages across brands.
  */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
   const page = useCurrentPage()

@@ -73,7 +73,7 @@ function OfflineBanner() {
   )
 }
 
-/** Shown while requests pause because the service answered 429. */
+/** Shown while requests pause because the service responded with 429. */
 function PauseBanner({ until }: { until: number }) {
   const seconds = useSecondsUntil(until)
   return (

@@ -64,8 +64,8 @@ export function useHeadingFocus(): void {
 }
 
 /**
- * State of the sidebar on narrow screens. It closes on Escape and when the user follows any link, even one to the current
- * page.
+ * State of the sidebar on narrow screens. It closes on Escape and when the user follows any link, even one to the
+ * current page.
  */
 export function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
