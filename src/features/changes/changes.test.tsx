@@ -16,13 +16,13 @@ provideDatabase()
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
 const path = `/brands/${brandId}/changes`
-const page = async () => {
+const findChangesPage = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Changes' })
   return within(screen.getByRole('main'))
 }
 /** Links to the kinds of changes with their counts, except All. */
 const listKinds = async () =>
-  within(await (await page()).findByRole('list', { name: 'Changes by kind' }))
+  within(await (await findChangesPage()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('link')
     .map((element) => element.textContent)
     .slice(1)
@@ -53,7 +53,7 @@ interface Answered {
 }
 
 describe('F8 changes that failed to load in full', () => {
-  it('C27 an incomplete first list of cases makes no case new on the next visit', async () => {
+  it('C27 does not report cases as new after an incomplete first list', async () => {
     const service = await createTestService()
     let lacksOne = true
     const intercept: Intercept = (request) => {
@@ -72,17 +72,19 @@ describe('F8 changes that failed to load in full', () => {
     const scan = await addDarkScan(service, 0, testStart - 30_000)
     await scan(200, 0)
     const { user } = await renderApp({ path, service, intercept })
-    await (await page()).findByText(/Since your first visit/)
+    await (await findChangesPage()).findByText(/Since your first visit/)
     await scan(503, 1)
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
-    await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
-    expect(await (await page()).findByText('No changes in the part that was loaded.')).toBeTruthy()
+    await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
+    expect(
+      await (await findChangesPage()).findByText('No changes in the part that was loaded.'),
+    ).toBeTruthy()
 
     lacksOne = false
     await pressRefresh(user)
     expect(
-      await (await page()).findByText('No changes. Removed domains are not tracked.'),
+      await (await findChangesPage()).findByText('No changes. Removed domains are not tracked.'),
     ).toBeTruthy()
     service.close()
   })
@@ -105,20 +107,26 @@ describe('F8 changes that failed to load in full', () => {
     const scan = await addDarkScan(service, 1, testStart - 30_000)
     await scan(200, 0)
     const { user } = await renderApp({ path, service, intercept })
-    await (await page()).findByText(/Since your first visit/)
+    await (await findChangesPage()).findByText(/Since your first visit/)
     await scan(503, 1)
     shrinks = true
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
-    expect((await page()).getByText(/The list of scans shrank while loading/)).toBeTruthy()
     expect(
-      (await page()).getByText(/^Not all scans are loaded: changes before .* may be missing/),
+      (await findChangesPage()).getByText(/The list of scans shrank while loading/),
     ).toBeTruthy()
-    await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
+    expect(
+      (await findChangesPage()).getByText(
+        /^Not all scans are loaded: changes before .* may be missing/,
+      ),
+    ).toBeTruthy()
+    await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
     expect(
       await screen.findByText(/Changes that weren’t loaded won’t be listed later/),
     ).toBeTruthy()
-    expect((await page()).queryByText('No changes. Removed domains are not tracked.')).toBeNull()
+    expect(
+      (await findChangesPage()).queryByText('No changes. Removed domains are not tracked.'),
+    ).toBeNull()
     service.close()
   })
 })
@@ -163,8 +171,8 @@ it('F29 states the order of changes, with dismissed domains that got worse first
   await one(0, 0)
   await two(0, 0)
   const { router } = await renderApp({ path, service })
-  await (await page()).findByText(/Since your first visit/)
-  await waitFor(async () => expect((await page()).queryByRole('progressbar')).toBeNull())
+  await (await findChangesPage()).findByText(/Since your first visit/)
+  await waitFor(async () => expect((await findChangesPage()).queryByRole('progressbar')).toBeNull())
   await router.navigate({ to: '/brands' })
   const [row] = await service.db.all<{ domain_id: string; name: string }>(
     'select domain_id, name from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset 1',
@@ -187,7 +195,7 @@ it('F29 states the order of changes, with dismissed domains that got worse first
   await one(200, 1)
   await two(0, 1, 'red')
   await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
-  await page()
+  await findChangesPage()
   await pressRefresh(userEvent.setup())
   await waitFor(async () =>
     expect(await listKinds()).toEqual(['Got worse 2', 'New red 1', 'Went live 1']),
@@ -201,7 +209,7 @@ it('F29 states the order of changes, with dismissed domains that got worse first
     'Went live',
   ])
   expect(table.getByText('back: red')).toBeTruthy()
-  expect((await page()).getByText(/· most urgent first, then newest$/)).toBeTruthy()
+  expect((await findChangesPage()).getByText(/· most urgent first, then newest$/)).toBeTruthy()
   service.close()
 })
 
@@ -235,21 +243,23 @@ describe('F8 an interrupted load', () => {
       return createListPageResponse(request.url, scans)
     }
     const { user } = await renderApp({ path, intercept })
-    await (await page()).findByText(/Since your first visit/)
+    await (await findChangesPage()).findByText(/Since your first visit/)
 
     scans = [...since, ...before]
     fails = true
     await pressRefresh(user)
-    expect(await (await page()).findByText(/The scans could not be loaded\./)).toBeTruthy()
-    expect((await page()).queryByRole('list', { name: 'Changes by kind' })).toBeNull()
-    expect((await page()).queryByText(/No changes/)).toBeNull()
-    expect((await page()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+    expect(
+      await (await findChangesPage()).findByText(/The scans could not be loaded\./),
+    ).toBeTruthy()
+    expect((await findChangesPage()).queryByRole('list', { name: 'Changes by kind' })).toBeNull()
+    expect((await findChangesPage()).queryByText(/No changes/)).toBeNull()
+    expect((await findChangesPage()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
 
     fails = false
-    await user.click((await page()).getByRole('button', { name: 'Try again' }))
-    await (await page()).findByRole('list', { name: 'Changes by kind' })
+    await user.click((await findChangesPage()).getByRole('button', { name: 'Try again' }))
+    await (await findChangesPage()).findByRole('list', { name: 'Changes by kind' })
     expect(await listKinds()).toEqual(['First scans 100', 'Went dark 1'])
-    expect((await page()).queryByText(/could not be loaded/)).toBeNull()
+    expect((await findChangesPage()).queryByText(/could not be loaded/)).toBeNull()
   })
 })
 
@@ -263,22 +273,24 @@ it('F8 loads the scans and cases again once back online', async () => {
       return undefined
     },
   })
-  await (await page()).findByText(/Since your first visit/)
+  await (await findChangesPage()).findByText(/Since your first visit/)
   online = false
   dispatchEvent(new Event('offline'))
   await pressRefresh(user)
-  await (await page()).findByText('The scans could not be loaded. You’re offline.')
-  await (await page()).findByText('The cases could not be loaded. You’re offline.')
+  await (await findChangesPage()).findByText('The scans could not be loaded. You’re offline.')
+  await (await findChangesPage()).findByText('The cases could not be loaded. You’re offline.')
   online = true
   dispatchEvent(new Event('online'))
-  await waitFor(async () => expect((await page()).queryByText(/could not be loaded/)).toBeNull())
+  await waitFor(async () =>
+    expect((await findChangesPage()).queryByText(/could not be loaded/)).toBeNull(),
+  )
 })
 
 it('F8 lists a changed case, and marking as seen can be undone', async () => {
   const service = await createTestService()
   const { user } = await renderApp({ path, service })
-  await (await page()).findByText(/Since your first visit/)
-  await waitFor(async () => expect((await page()).queryByRole('progressbar')).toBeNull())
+  await (await findChangesPage()).findByText(/Since your first visit/)
+  await waitFor(async () => expect((await findChangesPage()).queryByRole('progressbar')).toBeNull())
   const [endedCase] = await service.db.all<{ id: string }>(
     "select id from takedown where brand_id = ? and resolution = 'SERVER_HOLD' limit 1",
     [brandId],
@@ -293,8 +305,8 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
   expect(await listKinds()).toEqual(['Case updates 1'])
   const table = within(screen.getByRole('table', { name: 'Changes' }))
   expect(table.getByText('Takedown reopened: Open (was Server hold).')).toBeTruthy()
-  await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
-  await (await page()).findByText('No changes. Removed domains are not tracked.')
+  await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
+  await (await findChangesPage()).findByText('No changes. Removed domains are not tracked.')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await listKinds()).toEqual(['Case updates 1'])
   service.close()
@@ -305,7 +317,7 @@ it('F8 the overview shows changes from the second visit on', async () => {
   const scan = await addDarkScan(service, 0, testStart - 30_000)
   await scan(200, 0)
   const { user, router } = await renderApp({ path, service })
-  await (await page()).findByText(/Since your first visit/)
+  await (await findChangesPage()).findByText(/Since your first visit/)
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const card = () => screen.queryByRole('region', { name: 'Changes' })
   await screen.findByText('Open takedowns')
@@ -326,19 +338,19 @@ it('F8 reports that the account could not be loaded and loads the changes on ret
         : undefined,
   })
   const message = await (
-    await page()
+    await findChangesPage()
   ).findByText(
     /^Your account could not be loaded, so changes can’t be shown\./,
     {},
     { timeout: 60_000 },
   )
   expect(message.textContent).toContain('The service')
-  expect((await page()).queryByText('Changes were not loaded.')).toBeNull()
-  expect((await page()).queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect((await findChangesPage()).queryByText('Changes were not loaded.')).toBeNull()
+  expect((await findChangesPage()).queryByRole('button', { name: 'Cancel' })).toBeNull()
   fails = false
-  await user.click((await page()).getByRole('button', { name: 'Try again' }))
-  await (await page()).findByText(/^First visit: changes will show here next time/)
-  expect((await page()).queryByText(/could not be loaded/)).toBeNull()
+  await user.click((await findChangesPage()).getByRole('button', { name: 'Try again' }))
+  await (await findChangesPage()).findByText(/^First visit: changes will show here next time/)
+  expect((await findChangesPage()).queryByText(/could not be loaded/)).toBeNull()
 })
 
 // Last test: the refused change is written when the page closes, into the next test's database.
@@ -347,15 +359,15 @@ it('warns that full storage prevents marking as seen', async () => {
   const scan = await addDarkScan(service, 2, testStart - 30_000)
   await scan(200, 0)
   const { user } = await renderApp({ path, service })
-  await (await page()).findByText(/Since your first visit/)
+  await (await findChangesPage()).findByText(/Since your first visit/)
   await scan(503, 1)
   await pressRefresh(user)
   expect(await listKinds()).toEqual(['Went dark 1'])
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
-  expect((await (await page()).findByRole('alert')).textContent).toContain(
+  await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
+  expect((await (await findChangesPage()).findByRole('alert')).textContent).toContain(
     'changes marked as seen will show again on your next visit',
   )
   vi.restoreAllMocks()

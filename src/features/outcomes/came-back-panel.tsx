@@ -23,8 +23,8 @@ import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 const initialMaxLookups = 100
 
 /**
- * Looks up sites whose last case removed them, most recently closed first (F9). Each site needs a small request, because
- * the API can't filter domains by a list of names.
+ * Looks up sites whose last case removed them, most recently closed first (F9). Each site needs a small request,
+ * because the API can't filter domains by a list of names.
  */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()

@@ -24,7 +24,7 @@ const findSummaryText = async () => {
 }
 const findOutcomesList = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 
-it('F13 every number of a brand in a period opens as many cases', async () => {
+it('F13 every number of a brand in a period opens a list with as many cases', async () => {
   const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
   await findOutcomesList()
   const main = screen.getByRole('main')
@@ -41,7 +41,7 @@ it('F13 every number of a brand in a period opens as many cases', async () => {
   expect(await findWrongNumbers(app, kinds)).toEqual([])
 })
 
-it('F13 every number of a brand on the page of all brands opens as many cases', async () => {
+it('F13 every number of a brand on the page of all brands opens a list with as many cases', async () => {
   const app = await renderApp({ path: '/outcomes?from=2026-08-01&to=2026-11-15' })
   const table = within(await findPanel('By brand')).getByRole('table')
   const row = within(table).getByRole('row', { name: /^Northbank / })
@@ -119,7 +119,7 @@ it.each([
   expect(await findSummaryText()).toBe(expectedText)
 })
 
-it('F1 the success rate is also given for the cases with a reported outcome', async () => {
+it('F1 shows a second success rate for the cases with a reported outcome', async () => {
   const unstated = ['CLOSED', null, 3] as const
   const cases = [removedIn(2), removedIn(2), removedIn(2), removedIn(2), closedIn(1), unstated]
   await renderApp({ path: november, intercept: respondWithCases(createEndedCases(...cases)) })

@@ -110,7 +110,9 @@ export function CasesList({ title, figures, sets }: CasesListProps) {
 /** Maximum number of entries of a list in the printed report. */
 const maxPrintedEntries = 3
 
-/** Returns the first entries of a list and a button that shows all. The printed report shows fewer and says how many. */
+/**
+ * Returns the first entries of a list and a button that shows all. The printed report shows fewer and says how many.
+ */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   maxOnScreen: number,

@@ -65,7 +65,7 @@ describe('parts by risk', () => {
   })
 
   it.each(['high', 'high_risk', 'high_risk_count', 'HIGH', 'highRisk', 'high-risk'])(
-    'C42 reads %s as the band high',
+    'C42 reads %s as the high band',
     (key) => {
       const parts = parseRiskParts({ [key]: 1 })
       expect(listLabels(parts)).toEqual(['High 1'])
@@ -99,7 +99,7 @@ describe('parts by risk', () => {
   })
 
   it.each(['highest', 'low_to_medium', 'very_high', '70-100', 'not_low', 'high_confidence'])(
-    'C45 links no list to %s',
+    'C45 does not link %s to a list',
     (key) => {
       expect(listFilters(parseRiskParts({ [key]: 1 }))).toEqual([])
     },

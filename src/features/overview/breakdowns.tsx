@@ -48,7 +48,9 @@ function getBucketLabel({ key, band }: RiskBucket): string {
   return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
 }
 
-/** Risk buckets of the queue, whatever their names. Parts of the older measure count scans and aren't linked (C43, C44). */
+/**
+ * Risk buckets of the queue, whatever their names. Parts of the older measure count scans and aren't linked (C43, C44).
+ */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   return toRiskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({

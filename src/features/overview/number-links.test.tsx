@@ -9,7 +9,7 @@ const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
 const waitUntilLoaded = () => waitFor(() => expect(screen.queryAllByText(/^loading/i)).toEqual([]))
 
-it('C38, C46, C105, C106, C111 every number on an overview opens as many rows or says why not', async () => {
+it('C38, C46, C105, C106, C111 every number on an overview opens a list with as many rows or says why not', async () => {
   const app = await renderApp({ path: `/brands/${northbank}` })
   await screen.findByRole('table', { name: 'Takedowns by week, as a table', hidden: true })
   await waitUntilLoaded()
@@ -29,7 +29,7 @@ it('C40 the numbers of an empty brand open empty lists', async () => {
   expect(await findWrongNumbers(app, links)).toEqual([])
 })
 
-it('C46 every number of all brands opens as many rows', async () => {
+it('C46 every number in the brand list opens a list with as many rows', async () => {
   const app = await renderApp({ path: '/brands' })
   await screen.findByRole('table', { name: 'Brands' })
   // Cases load after the first paint.

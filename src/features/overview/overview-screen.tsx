@@ -78,7 +78,10 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** Returns whether the queue is empty. If buckets contradict a count of 0, it counts as not empty and they are shown (C42). */
+/**
+ * Returns whether the queue is empty. If buckets contradict a count of 0, it counts as not empty and they are shown
+ * (C42).
+ */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
@@ -117,7 +120,7 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
         title={
           <>
             Overview
-            {/* On screen, the breadcrumbs and the switcher name the brand. Screen readers need it when the user switches brands. */}
+            {/* For print, and for screen readers when the user switches brands. The breadcrumbs show it too. */}
             {namedBrand && (
               <span className="sr-only print:not-sr-only">
                 {' of '}

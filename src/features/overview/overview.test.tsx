@@ -95,7 +95,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
   expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted())
 })
 
-it('C106 loads no list of cases for a hovered link', async () => {
+it('C106 does not load the case list when a link is hovered', async () => {
   const { queryClient, requests, unmount } = await renderApp({ path: '/sign-in' })
   unmount()
   await loadOverview(queryClient, northbank)

@@ -9,13 +9,13 @@ const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 type Row = { id: string; status: string; is_open: boolean; brand: string | null }
 type Answer = { count: number; results: Row[] }
 
-const table = () => screen.findByRole('table', { name: 'Takedowns' })
+const findTable = () => screen.findByRole('table', { name: 'Takedowns' })
 const readListedIds = async () =>
-  within(await table())
+  within(await findTable())
     .getAllByRole('rowheader')
     .map((head) => within(head).getByRole('link').getAttribute('href')?.replace('/takedowns/', ''))
 /** Number of rows of the table. */
-const countRows = async () => Number((await table()).getAttribute('aria-rowcount')) - 1
+const countRows = async () => Number((await findTable()).getAttribute('aria-rowcount')) - 1
 const isFullListRequest = (url: string) =>
   url.includes('/takedowns/?') && url.includes('page_size=100') && !url.includes('status=')
 
@@ -40,7 +40,7 @@ function respondWithThreePages(
 describe('the case list', () => {
   it('C112 shows status and outcome separately, and closed is not a success', async () => {
     await renderApp({ path: '/takedowns?status=CLOSED' })
-    const heads = within(await table()).getAllByRole('columnheader')
+    const heads = within(await findTable()).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual([
       'Target',
       'Status',
@@ -50,8 +50,8 @@ describe('the case list', () => {
       'Days',
       'Closed',
     ])
-    expect(within(await table()).getAllByText('Closed').length).toBeGreaterThan(1)
-    for (const badge of (await table()).querySelectorAll('td:nth-child(2) > [data-tone]'))
+    expect(within(await findTable()).getAllByText('Closed').length).toBeGreaterThan(1)
+    for (const badge of (await findTable()).querySelectorAll('td:nth-child(2) > [data-tone]'))
       expect(badge.getAttribute('data-tone')).not.toBe('green')
   })
 
@@ -97,7 +97,7 @@ describe('the case list', () => {
       intercept: ({ url }) => (url.includes('/takedowns/?') ? createListResponse(rows) : undefined),
     })
     await waitFor(async () =>
-      expect(readTableRows(await table())).toMatchObject([
+      expect(readTableRows(await findTable())).toMatchObject([
         { 'Waiting on': 'Corvid Cloud +1', Days: '19' },
         { 'Waiting on': 'Takedown team', Days: '19' },
         { 'Waiting on': 'Takedown team (providers replied)', Days: '19' },
@@ -109,24 +109,24 @@ describe('the case list', () => {
     await user.click(screen.getByRole('link', { name: 'All' }))
     // Rows may render before the columns of the other list.
     await waitFor(async () =>
-      expect(readTableRows(await table()).at(-1)).toMatchObject({
+      expect(readTableRows(await findTable()).at(-1)).toMatchObject({
         Outcome: 'Outcome not reported',
         Days: '8',
       }),
     )
-    expect(readTableRows(await table())).toHaveLength(6)
+    expect(readTableRows(await findTable())).toHaveLength(6)
   })
 
   it('C118 marks the letters in which a target differs from its brand', async () => {
     await renderApp({ path: '/takedowns?text=northbakn' })
     await waitFor(async () =>
-      expect((await table()).querySelector('[data-mark=different]')?.textContent).toBe('kn'),
+      expect((await findTable()).querySelector('[data-mark=different]')?.textContent).toBe('kn'),
     )
   })
 
   it('C104 C108 is filtered, searched and sorted without further requests', async () => {
     const { user, requests, service, router } = await renderApp({ path: '/takedowns?status=all' })
-    await table()
+    await findTable()
     const response = await service.fetch('/core/api/takedowns/?page_size=100')
     // The embedded service has its own contract tests.
     const { count, results } = (await response.json()) as Answer
@@ -172,7 +172,7 @@ describe('the case list', () => {
 
   it('C105 an invalid date range is explained at its field, and the list keeps the previous range', async () => {
     const { router } = await renderApp({ path: '/takedowns' })
-    await table()
+    await findTable()
     const [from, to] = [await screen.findByLabelText('Created from'), screen.getByLabelText('to')]
     fireEvent.change(from, { target: { value: '2026-11-10' } })
     fireEvent.change(to, { target: { value: '2026-11-12' } })
@@ -225,7 +225,7 @@ describe.each(['me', 'followed'])('P19 the list of who=%s', (who) => {
     // The sidebar has another one.
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText('Your account could not be loaded.')).toBeNull())
-    expect(await table()).toBeTruthy()
+    expect(await findTable()).toBeTruthy()
   })
 })
 

@@ -56,8 +56,8 @@ import { FollowingTools, useFollowed } from './following.tsx'
 const noCases: readonly CaseRow[] = []
 
 /**
- * List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. Shows loaded cases while the
- * rest is loading.
+ * List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. Shows loaded cases
+ * while the rest is loading.
  */
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()

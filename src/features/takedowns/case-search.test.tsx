@@ -46,7 +46,7 @@ describe('C103 search over loaded cases', () => {
     (text) => expect(isListed({}, { text })).toBe(false),
   )
 
-  it('finds comments and brand names, also old ones, with unreported fields', () => {
+  it('finds comments and brand names, including old ones, and tolerates unreported fields', () => {
     expect(isListed({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
     expect(isListed({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
     expect(isListed({ target_website: null, requesting_user_email: null }, { text: 'evil' })).toBe(
@@ -118,7 +118,7 @@ describe('filters of the case list', () => {
     ],
   ])('%s', (_name, fields, search, expected) => expect(isListed(fields, search)).toBe(expected))
 
-  it('C105 includes whole days in the user’s time zone, also the last', () => {
+  it('C105 includes whole days in the user’s time zone, including the last one', () => {
     const toCreatedFields = (day: number, hour: number) => ({
       created_at: new Date(2026, 10, day, hour).toISOString(),
     })
@@ -167,7 +167,7 @@ describe('sort order of the case list', () => {
   )
 })
 
-it('C119 sorts by displayed brand name, rows without one last', () => {
+it('C119 sorts by displayed brand name, with rows without a brand last', () => {
   const named = [
     createCase({ id: 'old', brand_name: 'Birch' }),
     createCase({ id: 'none', brand: 'b', brand_name: 'Aspen' }),

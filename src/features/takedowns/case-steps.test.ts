@@ -194,7 +194,7 @@ describe('duration of a case', () => {
 
 const link = 'https://dashboard.example/takedowns/1'
 
-it('F28 F6 writes target, status, dates, providers and the next step as text, without any link but the one to the case', () => {
+it('F28 F6 writes target, status, dates, providers and the next step as text, with no link other than the one to the case', () => {
   const row = takedown.parse({
     id: '00000000-0000-4000-8000-000000000001',
     target_website: 'https://north\u202ebank.example/pay',

@@ -31,7 +31,10 @@ function appendSpan(text: string, joiner: string, span: Span): string {
     : `${text}, dates contradict each other`
 }
 
-/** Describes the age of a case: `open for 3 days` or `closed after about 3 days, ±1 day` (C116). Null if a date is missing. */
+/**
+ * Describes the age of a case: `open for 3 days` or `closed after about 3 days, ±1 day` (C116). Null if a date is
+ * missing.
+ */
 export function describeCaseAge(row: Takedown, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (span === 'missing') return null
@@ -85,9 +88,9 @@ export function getClosedState(row: Takedown): StepState {
 }
 
 /**
- * Builds the steps of a case in order. Approval is a step only while it is pending or if it was refused, because the API
- * doesn't record when a request was approved. A refusal is the last step. A waiting step says who must act and since
- * when (F20).
+ * Builds the steps of a case in order. Approval is a step only while it is pending or if it was refused, because the
+ * API doesn't record when a request was approved. A refusal is the last step. A waiting step says who must act and
+ * since when (F20).
  */
 export function buildCaseSteps(row: Takedown, now: number): readonly Step[] {
   const requested: Step = {
@@ -184,8 +187,8 @@ function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, no
 }
 
 /**
- * Formats a case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers, the next
- * step, and `link` to its page. Untrusted text is made visible and safe.
+ * Formats a case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers,
+ * the next step, and `link` to its page. Untrusted text is made visible and safe.
  */
 export function formatCaseSummary(row: Takedown, link: string, now: number): string {
   const steps = buildCaseSteps(row, now)

@@ -96,7 +96,7 @@ describe('a case', () => {
     expect(dates).toContain('31 Jan 2020, expired')
   })
 
-  it('C125 shows records of any form in the order of the contract', async () => {
+  it('C125 shows DNS records of any format in the contract’s order', async () => {
     const fields = {
       dns_raw: {
         zz: { deep: [1] },

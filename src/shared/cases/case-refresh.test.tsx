@@ -29,7 +29,7 @@ it('F15 refetches undated cases rarely, and none before the first response', () 
   expect(getPollIntervalAt(undefined, true, now)).toBe(false)
 })
 
-it('F15 refetches a case of five hours every five minutes although its page renders every minute', async () => {
+it('F15 refetches a case that changed five hours ago every five minutes although its page renders every minute', async () => {
   vi.useFakeTimers({ now })
   const row = { is_open: true, created_at: minutesAgo(300), updated_at: null }
   let readCount = 0

@@ -18,8 +18,8 @@ const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
 /**
- * Returns the milliseconds between refetches of a case: one minute per hour since its last change, within limits. False,
- * which disables them, for a closed case and before the first response (F15).
+ * Returns the milliseconds between refetches of a case: one minute per hour since its last change, within limits.
+ * False, which disables them, for a closed case and before the first response (F15).
  */
 export function getPollIntervalAt(
   row: PolledCase | undefined,
@@ -37,8 +37,8 @@ export function getPollIntervalAt(
 }
 
 /**
- * Returns the `refetchInterval` of a query about a case. Depends on the time of the last response or failure, not on the
- * clock, because an interval that changes restarts the timer on each render.
+ * Returns the `refetchInterval` of a query about a case. Depends on the time of the last response or failure, not on
+ * the clock, because an interval that changes restarts the timer on each render.
  */
 export const getPollInterval = (
   row: PolledCase | undefined,

@@ -16,8 +16,8 @@ export function formatClosingTime(closedAt: string | null, source: string | null
 }
 
 /**
- * Returns whether a scan was before or after the closing of its case. `unclear` if a time is missing or in the future, or
- * if the scan was within a day of an approximate closing (C116). Times in milliseconds.
+ * Returns whether a scan was before or after the closing of its case. `unclear` if a time is missing or in the future,
+ * or if the scan was within a day of an approximate closing (C116). Times in milliseconds.
  */
 export function compareWithClosing(
   scannedAt: number | null,

@@ -45,7 +45,7 @@ describe('F8 changes of a host', () => {
     expect(listHostChanges({}, { verdict: 'red', requires_human_review: true })).toEqual([])
   })
 
-  it('is a first scan if there was none before, and nothing if earlier scans were not loaded', () => {
+  it('is its first scan if there was none before, and empty if earlier scans were not loaded', () => {
     expect(listHostChanges(null, { ...createResponse(200), verdict: 'red' })).toEqual([
       'first-scan',
     ])
@@ -57,7 +57,7 @@ describe('F8 changes of a host', () => {
   })
 })
 
-it('F8 sorts changes by urgency, then newest first across brands, without a time last', () => {
+it('F8 sorts changes by urgency, then newest first across brands, with rows without a time last', () => {
   const createRow = (id: string, kind: 'first-scan' | 'went-dark', changedAt: string | null) => ({
     id,
     brandId: id,

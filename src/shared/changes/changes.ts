@@ -16,8 +16,8 @@ import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
- * Changes since last seen (F8): compares the newest scan of a host with the last seen one, and a case with its last seen
- * state. A field that either side doesn't report is not a change.
+ * Changes since last seen (F8): compares the newest scan of a host with the last seen one, and a case with its last
+ * seen state. A field that either side doesn't report is not a change.
  */
 
 type HostChangeKind =
@@ -101,8 +101,8 @@ export interface BrandChanges {
 const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
 
 /**
- * Returns the changes of a host since its last seen scan. If there was none (null), the first scan is the change. If the
- * last seen scan wasn't loaded (undefined), there is nothing to compare, so the list is empty.
+ * Returns the changes of a host since its last seen scan. If there was none (null), the first scan is the change. If
+ * the last seen scan wasn't loaded (undefined), there is nothing to compare, so the list is empty.
  */
 export function compareHost({
   newest,

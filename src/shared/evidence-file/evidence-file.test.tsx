@@ -320,7 +320,7 @@ describe('an evidence file', () => {
     expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
     expect(text).toContain('ProvidersNot reported')
     expect(text).toContain('TimelineNot loaded')
-    expect(text).toContain('may not be read here. hxxps://shots[.]example/1[.]png')
+    expect(text).toContain('or too many pictures. hxxps://shots[.]example/1[.]png')
     expect(page.querySelector('img')).toBeNull()
   })
 })

@@ -8,9 +8,9 @@ import { EvidencePage } from './evidence-page.tsx'
 import type { Evidence } from './load-evidence.ts'
 
 /**
- * Builds an evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC (IANA name).
- * React renders it into a document that is never displayed, so record values can only become text. Throws if rendering
- * fails, so that no empty file is saved.
+ * Builds an evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC
+ * (IANA name). React renders it into a document that is never displayed, so record values can only become text. Throws
+ * if rendering fails, so that no empty file is saved.
  */
 export function buildEvidenceFile(evidence: Evidence, zone: string): string {
   const data = buildEvidenceData(evidence)
@@ -37,8 +37,8 @@ export function buildEvidenceFile(evidence: Evidence, zone: string): string {
 
 /**
  * Builds the data of an evidence file as one line of JSON: every field as received but defanged, null if not reported.
- * Pure ASCII without HTML special characters, so that text copied from the page has the same digest. Images are included
- * as digests.
+ * Pure ASCII without HTML special characters, so that text copied from the page has the same digest. Images are
+ * included as digests.
  */
 function buildEvidenceData(evidence: Evidence): string {
   const { pictures, createdAtMs, subjectName, createdBy, ...records } = evidence

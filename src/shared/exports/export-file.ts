@@ -69,7 +69,10 @@ function toCell(value: unknown): CsvCell {
   return toSafeJson(value)
 }
 
-/** Formats JSON with invisible and bidirectional control characters escaped, so that it is safe to read. */
+/**
+ * Formats JSON with invisible and bidirectional control characters escaped. Safe to read, with the same values for
+ * programs.
+ */
 const toSafeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,

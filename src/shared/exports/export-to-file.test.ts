@@ -23,7 +23,7 @@ const createReport = (result: Partial<ExportReport['result']> = {}): ExportRepor
 })
 
 describe('F10 result of an export', () => {
-  it('is reported in numbers, without notes if they match', () => {
+  it('states the counts, without caveats if they match', () => {
     expect(describeResult(createReport())).toBe('1,234 unique rows; the service counted 1,234.')
     expect(describeCaveats(createReport())).toEqual([])
   })

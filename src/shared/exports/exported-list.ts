@@ -12,14 +12,16 @@ export interface ExportedList<Row> {
   order: string
   source: FetchPage<Row>
   /**
-   * Applies filters that the API doesn't support (C64). `notReported` counts rows left out because they don't report the
-   * filtered value. Undefined if there are no such filters.
+   * Applies filters that the API doesn't support (C64). `notReported` counts rows left out because they don't report
+   * the filtered value. Undefined if there are no such filters.
    */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
   fields: readonly ExportField<Row>[]
   /** Note shown if the file has more rows than the screen. */
   note?: string
-  /** Returns the host of a row for a blocklist; null if it has none. Undefined if the list must not become a blocklist. */
+  /**
+   * Returns the host of a row for a blocklist; null if it has none. Undefined if the list must not become a blocklist.
+   */
   getBlockableHost?: (row: Row) => string | null
   /** Warning shown when the blocklist format is selected. */
   blocklistWarning?: string

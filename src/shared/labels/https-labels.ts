@@ -18,8 +18,8 @@ export function formatHttpsStatus(code: Reported<number>): string {
 }
 
 /**
- * Returns whether the website responded: true for 200 to 399; false for null, 0, 4xx and 5xx (C91). Undefined if the code
- * is not reported or unknown.
+ * Returns whether the website responded: true for 200 to 399; false for null, 0, 4xx and 5xx (C91). Undefined if the
+ * code is not reported or unknown.
  */
 export function hasResponded(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined

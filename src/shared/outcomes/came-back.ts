@@ -26,8 +26,8 @@ interface RemovedHost {
 
 /**
  * Finds domains that have no open case and whose site was removed by the last closed or failed case of a brand. Most
- * recently closed first. `undatedCount` counts those whose closing date is missing, before the request or in the future.
- * `now` in milliseconds.
+ * recently closed first. `undatedCount` counts those whose closing date is missing, before the request or in the
+ * future. `now` in milliseconds.
  */
 export function findRemovedHosts(
   rows: readonly CaseRow[],

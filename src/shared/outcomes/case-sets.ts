@@ -149,7 +149,9 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   return sets
 }
 
-/** Key of providers without a name. A trimmed name is never a space, and an empty string would be dropped from the URL. */
+/**
+ * Key of providers without a name. A trimmed name is never a space, and an empty string would be dropped from the URL.
+ */
 export const unnamedProvider = ' '
 
 /** Returns the key of a provider: its normalized name. */

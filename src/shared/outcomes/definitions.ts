@@ -1,7 +1,7 @@
 /**
  * Definitions of the outcome figures (F1, F2, F3, F9, F12, F20). The contract doesn't define them, so all screens and
- * tests share these. `text` has at most two sentences, for the (i) popover and the printed report. `details` is added in
- * the glossary.
+ * tests share these. `text` has at most two sentences, for the (i) popover and the printed report. `details` is added
+ * in the glossary.
  */
 export const definitions = {
   requested: {

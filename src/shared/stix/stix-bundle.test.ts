@@ -170,7 +170,7 @@ describe('STIX bundle (F26)', () => {
     expect(text).toContain('Provider: Tinroof Servers, Report: Not sent')
   })
 
-  it('is not written for a target that is not a web address', () => {
+  it('is null for a case without a web address, IP address or AS number', () => {
     const overrides = {
       target_website: 'javascript:1',
       ip_address: null,

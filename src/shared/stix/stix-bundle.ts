@@ -179,10 +179,11 @@ function createObservables(row: Takedown, url: URL | null, commonFields: object)
 const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
 /**
- * Builds a STIX 2.1 bundle from a case. Null if the case has nothing to refer to: no web address as target, and no valid
- * IP address or AS number. IDs derive from the case ID, so two files of a case have the same objects, and the later one
- * (`exportedAtMs`) is the newer version. Includes an indicator only if the target is a web address, the request was
- * approved (C111), and the outcome isn't a false positive (C112). Its type is "unknown" because cases don't report one.
+ * Builds a STIX 2.1 bundle from a case. Null if the case has nothing to refer to: no web address as target, and no
+ * valid IP address or AS number. IDs derive from the case ID, so two files of a case have the same objects, and the
+ * later one (`exportedAtMs`) is the newer version. Includes an indicator only if the target is a web address, the
+ * request was approved (C111), and the outcome isn't a false positive (C112). Its type is "unknown" because cases don't
+ * report one.
  */
 export function createStixBundle(
   row: Takedown,
