@@ -18,9 +18,9 @@ async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Writes `x.js.br` and `x.js.gz` next to `assets/x.js`. Brotli at its highest level takes 2.4 s on two cores, too slow
- * for a server to do per response. Only files with hashed names are compressed: a deployer may edit the others, such as
- * index.html, and a compressed copy would then be out of date.
+ * Writes `x.js.br` and `x.js.gz` next to `assets/x.js`. Brotli at its highest level takes 2.4 s on two cores, which is
+ * too slow for each response. Only files with hashed names are compressed. Other files, such as index.html, may be edited
+ * after the build, and a compressed copy would then be out of date.
  */
 function compressedAssets(): Plugin {
   return {
@@ -169,7 +169,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // Parts of records and figures. Without the changes list: every record would load it.
+            // Parts of records and figures, except the changes list, because every record would load it.
             {
               name: 'panels',
               test: /src[\\/](?!(?:features|shared)[\\/]changes)/,

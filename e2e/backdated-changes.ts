@@ -7,7 +7,7 @@ type StoredBrand = {
   scans: { at: number | null; ids: string[] } | null
 }
 
-/** Moves the last seen scan of each brand back by `hours`; false while none is stored. */
+/** Moves the time of each brand's last seen scan back by `hours`. Resolves to false if no brand is stored yet. */
 export async function backdateSeenScans(page: Page, hours: number): Promise<boolean> {
   const moveBack = (at: number) => at - hours * 3_600_000
   const entries = await exchangeStoredEntries(page, '/changes-seen', [])
@@ -24,7 +24,7 @@ export async function backdateSeenScans(page: Page, hours: number): Promise<bool
   return backdated.length > 0
 }
 
-/** Opens a page of changes as if last seen that many hours before the latest scan. */
+/** Opens a page of changes as if the user had last seen it `hours` earlier. */
 export async function openChanges(page: Page, path: string, hours: number): Promise<void> {
   await page.goto(path)
   await expect.poll(() => backdateSeenScans(page, hours)).toBe(true)

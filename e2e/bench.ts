@@ -32,7 +32,7 @@ async function startServer(
   process.once('exit', () => server.kill())
   const ready = once(server.stdout, 'data', { signal: AbortSignal.timeout(180_000) })
   const line = await Promise.race([ready, once(server, 'exit').then(() => null)])
-  if (line === null) throw new Error('The host of the benchmark ended before it was ready.')
+  if (line === null) throw new Error('The benchmark server exited before it was ready.')
   return { origins: String(line[0]).trim().split(' '), server }
 }
 
@@ -72,6 +72,6 @@ const busiest = Math.max(loadBefore, loadavg()[0] ?? 0)
 if (busiest > availableParallelism())
   console.log(
     `\nThe machine was busy with other work (load ${busiest.toFixed(1)} on ${availableParallelism()} cores): ` +
-      'times are too long, and ratios too high, because what does more waits more often.',
+      'times are too long, and ratios are too high, because a page that does more work waits more often.',
   )
 process.exitCode = complete ? 0 : 1

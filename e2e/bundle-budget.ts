@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Size limits for the first load of each page: all its JavaScript, in KiB with brotli. Each was set 10 % above the
- * size at that time. If a page exceeds its limit, find the import that caused it, or raise the limit and say in the
- * commit what the bytes are for.
+ * Size limits for the first load of each page: all of its JavaScript, in KiB after brotli compression. Each limit was
+ * set 10% above the page's size at the time. If a page exceeds its limit, find the import that caused it, or raise the
+ * limit and say in the commit what the bytes are for.
  */
 const limits: Readonly<Record<string, number>> = {
   '/$': 199,
@@ -23,7 +23,7 @@ const limits: Readonly<Record<string, number>> = {
   '/takedowns/bulk': 297,
   '/takedowns/new': 298,
 }
-/** Chunk of the chart library (see vite.config.ts), which must not be part of a page's first load. */
+/** Returns whether a chunk has the chart library (see vite.config.ts), which must not be in a page's first load. */
 const isCharts = (key: string): boolean => key.startsWith('_charts-')
 
 type Chunk = {
@@ -35,7 +35,7 @@ type Chunk = {
 
 const toFileUrl = (file: string): URL => new URL(`../dist/${file}`, import.meta.url)
 const read = (file: string): Buffer => readFileSync(toFileUrl(file))
-/** Transferred bytes; the smallest files are not compressed. */
+/** Returns the number of transferred bytes. The smallest files are not compressed. */
 const measureSize = (file: string): number =>
   read(existsSync(toFileUrl(`${file}.br`)) ? `${file}.br` : file).length
 // The manifest that Vite wrote.
@@ -43,7 +43,7 @@ const chunks = new Map(
   Object.entries(JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>),
 )
 
-/** Adds a chunk and its static imports. */
+/** Adds a chunk and, recursively, its static imports to `into`. */
 function addChunk(key: string, into: Set<string>): void {
   if (into.has(key)) return
   into.add(key)

@@ -16,15 +16,15 @@ const usualPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 }
 
-/** Ubuntu's `chromium-browser` may be a script that only explains how to install it. */
+/** Returns whether a browser runs. Ubuntu's `chromium-browser` may be a script that only explains how to install it. */
 function canRun(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0
 }
 
 /**
- * The Chromium to test with: the one named by CHROMIUM_PATH, the system's, or Playwright's own;
- * null when the machine has none.
+ * Finds the Chromium to test with: the one named by CHROMIUM_PATH, the system's, or Playwright's own;
+ * null if the machine has none.
  */
 export function findChromium(): string | null {
   const chosenPath = process.env['CHROMIUM_PATH']

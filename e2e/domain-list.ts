@@ -13,6 +13,6 @@ export const evidencePane = (page: Page): Locator => page.getByRole('region', { 
 export const expectRows = async (page: Page, count: number): Promise<void> =>
   expect(domainTable(page)).toHaveAttribute('aria-rowcount', `${count + 1}`)
 
-/** Row of the list by its position, from 1. */
+/** Returns the row at a position in the list, starting at 1. */
 export const rowAt = (page: Page, position: number): Locator =>
   domainTable(page).locator(`tr[aria-rowindex="${position + 1}"]`)

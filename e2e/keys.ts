@@ -24,18 +24,18 @@ export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Logs every pointer event of the following pages, which fails the test. */
+/** Logs an error for every pointer event on pages opened from now on, which fails the test. */
 export const forbidPointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])
       addEventListener(type, () => console.error(`${type} in a keyboard test`), true)
   })
 
-/** Expects that an element has the focus; it may appear after the focus is lost. */
+/** Expects that an element has the focus. Retries, because the app may restore a lost focus a moment later. */
 export const expectFocus = async (page: Page, when: string): Promise<void> =>
   expect(page.locator(':focus'), `no focus ${when}`).toHaveCount(1)
 
-/** Presses Tab until `target` has the focus, which must stay visible on the way. */
+/** Presses Tab until `target` has the focus. Fails if the focus is lost on the way or if the target is out of view. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -54,7 +54,7 @@ export async function tabTo(
   throw new Error(`Not reached by ${key}: ${target.toString()}`)
 }
 
-/** Presses keys in sequence: `j s`. */
+/** Presses keys in sequence, such as `j s`. */
 export async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key)
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** True if a click on the center of an element hits it or its container. */
+/** Returns whether a click on the center of an element hits the element, its container or its content. */
 export const isReachable = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -15,7 +15,7 @@ export const readHorizontalOverflow = (page: Page): Promise<number> =>
     return scrollWidth - clientWidth
   })
 
-/** Records the layout shifts of the following pages, including those after user input. */
+/** Records the layout shifts of pages opened from now on, including shifts after user input. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []

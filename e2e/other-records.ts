@@ -12,7 +12,7 @@ const formatUuid = (group: number, index: number): string =>
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
 
-/** Adds fields to a record that clients must ignore. */
+/** Converts a record to JSON with additional fields that clients must ignore. */
 function addExtras(record: Json): string {
   const json = JSON.stringify({ ...record, ownerTeam: 12, isOpen: 'maybe', _links: { self: null } })
   // Written as text, because an object literal would set the prototype instead.
@@ -214,7 +214,7 @@ export const otherTakedowns = hostileTargets.map((target, index) => ({
   target,
 }))
 
-/** A case with hostile optional fields only and unknown codes. */
+/** A case with unknown codes and hostile values in its optional fields. */
 export function createTakedownRecord(
   { id, brand, status, target }: (typeof otherTakedowns)[number],
   index: number,

@@ -15,7 +15,7 @@ import {
   createTakedownRecord,
 } from './other-records.ts'
 
-/** Requests to the other service, with their headers. */
+/** A request to the other service. `target` is its path and query. */
 export type ReceivedRequest = {
   readonly target: string
   readonly headers: IncomingMessage['headers']
@@ -24,7 +24,7 @@ export type ReceivedRequest = {
 export type OtherService = {
   readonly url: string
   readonly requests: readonly ReceivedRequest[]
-  /** Sets its JSON response for a path. */
+  /** JSON responses by path, which replace the service's own. */
   readonly answers: Map<string, unknown>
   /** Clears `requests` and `answers`. */
   readonly reset: () => void

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Prints a page and returns its number of sheets and whether it has links. Both are uncompressed in the PDF. */
+/** Prints a page and returns its number of sheets and whether it has links. These parts of the PDF are uncompressed. */
 export async function printToPdf(page: Page, format: 'A4' | 'Letter') {
   const file = (await page.pdf({ format })).toString('latin1')
   return {

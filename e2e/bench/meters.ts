@@ -3,7 +3,7 @@ import type { Busy } from './figures.ts'
 import type { RenderCounts } from './render-counts.ts'
 import type { Visit } from './visit.ts'
 
-/** Main thread blocked beyond 50 ms at a time since the page began, in ms. */
+/** Total blocking time since the start of the page, in ms: the part of each long task beyond 50 ms. */
 export const readBlocked = ({ page }: Visit): Promise<number> =>
   page.evaluate(() =>
     window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
@@ -21,7 +21,7 @@ export const countRequestsBeforeRows = ({ page }: Visit): Promise<number> =>
     return 1 + entries.filter(({ startTime }) => startTime < painted).length
   })
 
-/** The layout shift since the last call: all of it, also what follows an input. */
+/** Returns all layout shift since the last call, including shifts after user input. */
 export const takeShift = ({ page }: Visit): Promise<{ value: number; nodes: string[] }> =>
   page.evaluate(async () => {
     // The browser reports layout shifts after the frame.
@@ -33,7 +33,7 @@ export const takeShift = ({ page }: Visit): Promise<{ value: number; nodes: stri
     }
   })
 
-/** Main-thread time since the start of the visit; CPU time hardly depends on the load of the machine. */
+/** Main-thread CPU time since the start of the visit. It hardly depends on the load of the machine. */
 export async function readBusy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const getMetricMs = (wanted: string): number =>
@@ -60,7 +60,7 @@ export async function measureBusyDuring(visit: Visit, work: () => Promise<void>)
   }
 }
 
-/** Bytes in use on the script heap after garbage was collected, in MB. */
+/** Size of the JavaScript heap after garbage collection, in MB. */
 export async function measureHeap({ cdp }: Visit): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6

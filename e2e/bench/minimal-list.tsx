@@ -29,19 +29,19 @@ type WireRow = {
 }
 
 /*
- * A minimal domain list on Router and Query: one page of 100 rows, a record in its place, without prefetching or lazy
- * loading.
+ * A minimal domain list on Router and Query. Shows one page of 100 rows, and replaces it with the record when a row is
+ * opened. Has no prefetching or lazy loading.
  */
 
 type Search = { brand: string; page: string; verdict: string; triage: string; sort: string }
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
 
-async function read<Answer>(brand: string, path: string): Promise<Answer> {
-  const answer = await fetch(`/core/api/brands/${brand}/domains/${path}`, {
+async function read<Body>(brand: string, path: string): Promise<Body> {
+  const response = await fetch(`/core/api/brands/${brand}/domains/${path}`, {
     headers: { accept: 'application/json', authorization: 'Api-Key demo-key-owner' },
   })
-  return answer.json() as Promise<Answer>
+  return response.json() as Promise<Body>
 }
 
 const listOptions = ({ brand, page, verdict, triage, sort }: Search) =>
@@ -70,22 +70,22 @@ const recordOptions = (brand: string, id: string) =>
 
 const root = createRootRoute({ component: Outlet })
 
-function searchOf(text: string): Search {
+function parseSearch(text: string): Search {
   const search = new URLSearchParams(text)
-  const of = (name: string, standard: string): string => search.get(name) ?? standard
+  const get = (name: string, defaultValue: string): string => search.get(name) ?? defaultValue
   return {
-    brand: of('brand', ''),
-    page: of('page', '1'),
-    verdict: of('verdict', 'all'),
-    triage: of('triage', 'queue'),
-    sort: of('sort', 'risk_score'),
+    brand: get('brand', ''),
+    page: get('page', '1'),
+    verdict: get('verdict', 'all'),
+    triage: get('triage', 'queue'),
+    sort: get('sort', 'risk_score'),
   }
 }
 
 // The types of the router's hooks belong to the app, which registers its routes.
 const useAddress = () => {
   const { pathname, searchStr } = useLocation()
-  return { search: searchOf(searchStr), id: pathname.split('/').at(-1) ?? '' }
+  return { search: parseSearch(searchStr), id: pathname.split('/').at(-1) ?? '' }
 }
 
 const defang = (host: string): string => host.replaceAll('.', '[.]')
@@ -94,7 +94,8 @@ const list = createRoute({
   getParentRoute: () => root,
   path: '/minimal',
   loaderDeps: ({ search }) => search,
-  loader: ({ location }) => queryClient.ensureQueryData(listOptions(searchOf(location.searchStr))),
+  loader: ({ location }) =>
+    queryClient.ensureQueryData(listOptions(parseSearch(location.searchStr))),
   component: List,
 })
 
@@ -179,7 +180,7 @@ const record = createRoute({
   getParentRoute: () => root,
   path: '/minimal/$id',
   loader: ({ location, params }) =>
-    queryClient.ensureQueryData(recordOptions(searchOf(location.searchStr).brand, params.id)),
+    queryClient.ensureQueryData(recordOptions(parseSearch(location.searchStr).brand, params.id)),
   component: RecordPage,
 })
 

@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Runs in every page before its own scripts. Counts React's work by the hook of React DevTools, which production
- * builds also call. Renders that React discards before a commit are not counted.
+ * Runs in every page before its own scripts. Counts React's work with the React DevTools hook, which production builds
+ * call too. Renders that React discards before a commit are not counted.
  */
 export function countRenders(): void {
   type Fiber = {
@@ -42,7 +42,7 @@ export function countRenders(): void {
   const isRow = ({ tag, type, memoizedProps }: Fiber): boolean =>
     tag === element && type === 'tr' && memoizedProps !== null && 'data-row' in memoizedProps
 
-  /** Counts a subtree compared with its previous version; null if it is new. */
+  /** Counts the work in a subtree. `before` is its previous version; null if the subtree is new. */
   function count(fiber: Fiber, before: Fiber | null): void {
     const isNew = before === null
     if (components.has(fiber.tag) && (isNew || (fiber.flags & performedWork) !== 0))

@@ -57,7 +57,7 @@ function formatTarget({ target, unit }: Line): string {
   return [ratio, maximum].filter((part) => part !== undefined).join(', ')
 }
 
-/** Report as text; `complete` if every line was measured. */
+/** Returns the report as text. `complete` is true if every line was measured. */
 export function report(lines: readonly Line[]): { text: string; complete: boolean } {
   const measuredKinds = kinds.filter((kind) => lines.some(({ figures }) => figures[kind] !== null))
   const header = ['', '', ...measuredKinds, 'target', '']

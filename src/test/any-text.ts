@@ -4,7 +4,7 @@ const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.
 
 /**
  * Text of any code points, including unassigned ones and lone surrogates. The library's own
- * `unit: 'binary'` is the same, but takes seconds to set up in every test file.
+ * `unit: 'binary'` does the same, but takes seconds to set up in every test file.
  */
 export const anyText = (maxLength = 10): fc.Arbitrary<string> =>
   fc.string({ unit: anyCharacter, maxLength })
@@ -22,7 +22,7 @@ export const anyHost = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), topLevelDomain)
   .map(([labels, last]) => [...labels, last].join('.'))
 
-/** URLs of such hosts. */
+/** URLs with hosts from `anyHost`. */
 export const anyAddress = fc
   .tuple(fc.constantFrom('http', 'https'), anyHost, anyPath)
   .map(([scheme, host, path]) => `${scheme}://${host}${path}#part`)

@@ -10,13 +10,13 @@ export const postOutcomes = [
   /** The connection breaks before, or after, the request has arrived. */
   'lost-before',
   'lost-after',
-  /** The browser sends it again; the page gets the second response. */
+  /** The browser sends the request twice. The page gets the second response. */
   'twice',
   'twice-429',
   'twice-401',
   'twice-400',
   '429',
-  /** Without Retry-After, and with one of two hours. */
+  /** A 429 without Retry-After, and one with a Retry-After of two hours. */
   '429-bare',
   '429-hours',
   '401',
@@ -25,12 +25,12 @@ export const postOutcomes = [
   /** A proxy times out and forwards the request anyway. */
   '500-late',
   'unreadable',
-  /** A proxy answers with its own page, before or after the request has arrived. */
+  /** A proxy responds with its own page, before or after the request has arrived. */
   'page-before',
   'page-after',
-  /** Stored, and answered as if it were another request. */
+  /** The case is created, but the status is 200 instead of 201. */
   '200-after',
-  /** The response arrives after some seconds. */
+  /** The response arrives after five seconds. */
   'slow',
   /** No response; the request arrives immediately, or after the page's timeout. */
   'hang-after',
@@ -55,8 +55,8 @@ const waitForAbort = async (signal: AbortSignal) =>
   )
 
 /**
- * Network to a service. `outcomes` apply to the next requests, in order; all others succeed. `serve` delivers a request
- * to the service; `copy` is true if the network repeats it.
+ * Creates a network to a service. `outcomes` apply to the next requests in order; all later ones succeed. `serve` must
+ * deliver a request to the service. Its `isCopy` is true if the network repeated the request.
  */
 export function createBadNetwork(serve: (request: Request, isCopy: boolean) => Promise<Response>) {
   const outcomes = { post: [] as PostOutcome[], get: [] as GetOutcome[] }

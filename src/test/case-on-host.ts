@@ -1,7 +1,7 @@
 import type { CaseRow } from '#/api/cases.ts'
 import { takedown } from '#/contract/takedown.ts'
 
-/** An open case of evil.example without a brand, unless overridden. */
+/** Creates an open case for evil.example without a brand, unless overridden. */
 export const createCaseOnHost = (overrides: Partial<CaseRow> = {}): CaseRow => ({
   ...takedown.parse({
     id: 'c1',

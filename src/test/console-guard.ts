@@ -6,14 +6,14 @@ const expected: RegExp[] = []
 const seen: string[] = []
 
 /**
- * Expects the current test to write a line that matches `pattern` to `console.error` or `console.warn`. Any other line,
- * and an expected line that is missing, fails the test.
+ * Expects the current test to write a line that matches `pattern` to `console.error` or `console.warn`. The test fails
+ * on any other line, and if an expected line is missing.
  */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern)
 }
 
-/** Problems of a test: unexpected lines first, then expected lines that are missing. */
+/** Lists the problems of a test: unexpected lines first, then expected lines that are missing. */
 function listProblems(lines: readonly string[], patterns: readonly RegExp[]): string[] {
   return [
     ...lines

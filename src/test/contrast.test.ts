@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8')
 
-/** Colors of a theme in `styles.css`, by name; without those of the high-contrast mode, which follow. */
+/** Reads a theme's colors from `styles.css`, by name. Skips the high-contrast colors, which come later in the file. */
 function readColors(theme: 'light' | 'dark'): Map<string, string> {
   const [usualStyles = ''] = styles.split('prefers-contrast')
   const colors = usualStyles.matchAll(
@@ -17,7 +17,7 @@ function readColors(theme: 'light' | 'dark'): Map<string, string> {
   )
 }
 
-/** Relative luminance (WCAG 2). */
+/** Returns the relative luminance (WCAG 2). */
 function getLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255

@@ -11,10 +11,11 @@ export function stubIndexedDb(): void {
 }
 
 /**
- * Provides IndexedDB, empty for each test of the file. Without it, nothing is stored and no request can be sent.
+ * Provides an IndexedDB that is empty for each test of the file. Without IndexedDB, the app stores nothing and can't send
+ * takedown requests.
  */
 export function provideDatabase(): void {
-  // happy-dom has the name but no locks; remove it, as on a page without HTTPS.
+  // happy-dom declares `navigator.locks` without implementing it. Remove it, as on a page without HTTPS.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
   beforeAll(stubIndexedDb)
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** How the server answers; `count` is 1 for the first request of the test. */
+/** Writes the response to a request. `count` is 1 for the first request of the test. */
 export type ResponseWriter = (
   response: ServerResponse,
   request: IncomingMessage,
@@ -49,7 +49,7 @@ export async function startFaultServer(writeResponse: ResponseWriter) {
   return { base: `http://127.0.0.1:${port}`, seen, load: concurrency }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function sendJson(
   response: ServerResponse,
   body: unknown,
@@ -60,7 +60,7 @@ export function sendJson(
   response.end(JSON.stringify(body))
 }
 
-/** Answers with text of any type. */
+/** Responds with text of the given content type. */
 export function sendText(response: ServerResponse, body: string, type: string, status = 200): void {
   response.writeHead(status, { 'content-type': type })
   response.end(body)

@@ -12,7 +12,7 @@ import {
 } from '#/contract/codes.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 
-/** Reproducible random choices from a seed. */
+/** Creates functions that make random choices, which are reproducible from the seed. */
 function createDraw(seed: number) {
   let state = (seed + 1) * 0x9e3779b1
   const next = () => {
@@ -35,7 +35,7 @@ function createDraw(seed: number) {
 type Draw = ReturnType<typeof createDraw>
 type Json = Record<string, unknown>
 
-/** Time within the past year, milliseconds, in whole seconds. */
+/** Draws a time within the past year, in milliseconds but rounded to whole seconds. */
 const drawPast = (draw: Draw, now: number): number =>
   (Math.floor(now / 1000) - 3600 - draw.intBelow(360 * 24 * 3600)) * 1000
 
@@ -44,10 +44,10 @@ const drawId = (draw: Draw): string =>
     .map((length) => Array.from({ length }, () => draw.intBelow(16).toString(16)).join(''))
     .join('-')
 
-/** Texts for untrusted fields; without any, all texts are plain. */
+/** Texts to draw from for untrusted fields. If empty, these fields get plain text. */
 export type Texts = readonly string[]
 
-/** Returns a different text per field, so that tests can tell them apart. */
+/** Creates functions that draw field values. Texts contain the field's name, so that tests can tell fields apart. */
 function createFieldDraws(draw: Draw, where: string, texts: Texts, now: number) {
   const maybe = <Value>(value: () => Value): Value | null => (draw.chance(0.3) ? null : value())
   return {
@@ -125,7 +125,7 @@ function drawSubmission(draw: Draw, texts: Texts, now: number): Json {
 const drawList = <Value>(draw: Draw, one: () => Value): Value[] =>
   Array.from({ length: draw.intBelow(4) }, one)
 
-/** A case in any state, with any field missing; `texts` fill untrusted fields. */
+/** Draws a case in any state. Any optional field may be null. `texts` fill untrusted fields. */
 export function drawTakedown(seed: number, now: number, texts: Texts = []): Json {
   const draw = createDraw(seed)
   const { maybe, text, url, time, day, flag } = createFieldDraws(draw, 'case', texts, now)
@@ -207,7 +207,7 @@ function drawFullScan(draw: Draw, domain: string, texts: Texts, now: number): Js
   }
 }
 
-/** A full domain record with its scans, with any field missing. */
+/** Draws a full domain record with its scans. Any optional field may be null. `texts` fill untrusted fields. */
 export function drawDomain(seed: number, now: number, texts: Texts = []): Json {
   const draw = createDraw(seed)
   const { maybe, time } = createFieldDraws(draw, 'domain', texts, now)

@@ -1,6 +1,6 @@
 import type { HostRow } from '#/api/host-rows.ts'
 
-/** An unscanned host with the given fields. */
+/** Creates an unscanned host, unless overridden. */
 export const createHostRow = (name: string, overrides: Partial<HostRow> = {}): HostRow => ({
   id: name,
   name,

@@ -5,7 +5,7 @@ export interface InjectedScan {
   id: string
   brandId: string
   domainId: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   scannedAtMs: number
   verdict?: string
   httpCode?: number | null

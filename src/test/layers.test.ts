@@ -5,8 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-// A lint pattern that never matches goes unnoticed. Lints a temporary tree, one violation per file, with the project's
-// own configuration, to show that every layer denies what it does not allow. What it allows, the project itself uses.
+// A lint pattern that never matches goes unnoticed. This test therefore lints a temporary tree with the project's own
+// configuration. Each file has one violation, to show that every layer rejects the imports that it doesn't allow.
+// Allowed imports need no test, because the project itself uses them.
 
 const violations: ReadonlyArray<readonly [file: string, code: string, rule: string]> = [
   ...listViolations('src/contract/$.ts', '#/lib/x.ts', 'zod', 'node:fs'),
@@ -84,7 +85,7 @@ const violations: ReadonlyArray<readonly [file: string, code: string, rule: stri
   ['src/ui/long.ts', '// Line\n'.repeat(401), 'max-lines'],
 ]
 
-/** One file per forbidden import: `$` in its path becomes the specifier. */
+/** Lists one file per forbidden import. `$` in `path` is replaced with the import specifier. */
 function listViolations(path: string, ...from: string[]): Array<readonly [string, string, string]> {
   return from.map((specifier) => [
     path.replace('$', specifier.replaceAll(/[^a-z0-9]+/gi, '-')),
@@ -130,7 +131,7 @@ describe('lint rules of the project', () => {
     expect(reported).toContain(`${file} ${rule}`)
   })
 
-  it('finds query keys in api only', () => {
+  it('query keys are defined in src/api only', () => {
     const files = globSync('src/{routes,features,shared,ui,outbox}/**/*.{ts,tsx}')
     expect(files.length).toBeGreaterThan(100)
     const defining = files.filter(

@@ -14,14 +14,14 @@ const lockfile = z.object({
 })
 type Packages = z.infer<typeof lockfile>['packages']
 
-/** Folders in which Node looks for a dependency of `key`, nearest first. */
+/** Lists the folders in which Node looks for a dependency of the package `key`, nearest first. */
 function listParentFolders(key: string): string[] {
   const inner = key.lastIndexOf('/node_modules/')
   const outer = inner < 0 ? (key === '' ? [] : ['']) : listParentFolders(key.slice(0, inner))
   return [key, ...outer]
 }
 
-/** Optional dependencies of locked packages that the lockfile lacks, which makes `npm ci` fail. */
+/** Finds optional dependencies of locked packages that are missing from the lockfile. They make `npm ci` fail. */
 function findMissingPlatformPackages(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([key, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {})

@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
 /**
- * Routes requests of the fetch layer through Node's own fetch and HTTP. Returns a function that sets the handler of a
- * test's requests.
+ * Intercepts HTTP requests of the fetch layer, which uses Node's own `fetch` in these tests. Returns a function that sets
+ * the handler of a test's requests.
  */
 export function provideNetwork() {
   const network = setupServer()

@@ -3,28 +3,29 @@ import { expect } from 'vitest'
 import type { renderApp } from './render-app.tsx'
 
 /*
- * Checks that a linked number opens a list with as many rows, or that visible text next to it says why not.
+ * Checks that a linked number opens a list with that many rows, or that visible text next to the number says why the
+ * list differs.
  */
 
 /** A link to a list of domains, scans or cases that shows a number. */
 export interface NumberLink {
   href: string
   number: number
-  /** Visible text next to it, without explanations behind an icon. */
+  /** Visible text next to the number, without explanations behind an icon. */
   beside: string
 }
 
 /** Percentages and durations are not numbers of rows. */
 const numberOfRows = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
-/** Visible text of a part of the page, without explanations behind an icon. */
+/** Reads the visible text of a part of the page, without explanations behind an icon. */
 function readVisibleText(part: Element): string {
   const copy = part.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[popover], [hidden]')) hidden.remove()
   return copy.textContent
 }
 
-/** All number links in `part`, including those in the table of a chart; one per list. */
+/** Finds all number links in `part`, including those in a chart's table. Returns one per list. */
 export function findNumberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
@@ -41,7 +42,7 @@ export function findNumberLinks(part: HTMLElement): NumberLink[] {
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
-/** Keeps the link with the largest number of those that differ only in `part` of their URL. */
+/** Of the links that differ only in `part` of their URL, keeps the one with the largest number. */
 export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
   const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
   return [...byKind.values()].flatMap((kind) =>
@@ -49,7 +50,7 @@ export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): N
   )
 }
 
-/** Number of rows that the list on screen reports; null if it doesn't. */
+/** Returns the number of rows that the list on screen reports; null if it reports none. */
 function countOnScreen(): number | null {
   const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
   const counts = texts.map((text) =>
@@ -59,20 +60,20 @@ function countOnScreen(): number | null {
   return match?.[1] === undefined ? null : Number(match[1].replaceAll(',', ''))
 }
 
-/** Texts by which pages explain that a list may differ from its number. */
+/** Texts that explain why a list may have a different number of rows. */
 const reasons = /which includes unchecked/
 
-/** Opens the lists one by one and returns those with another number of rows. */
+/** Opens the lists one by one and describes those with a different number of rows. */
 export async function findWrongNumbers(
   app: Awaited<ReturnType<typeof renderApp>>,
   links: readonly NumberLink[],
 ): Promise<string[]> {
   const problems: string[] = []
   for (const { href, number, beside } of links) {
-    // A light page in between, so that the previous list is gone.
+    // Open a light page in between, so that the previous list is gone.
     await app.router.navigate({ href: '/nowhere' })
     await waitFor(() => expect(countOnScreen()).toBeNull())
-    // The smallest page, which renders fastest.
+    // Use the smallest page size, which renders fastest.
     await app.router.navigate({ href: `${href}${href.includes('?') ? '&' : '?'}pageSize=25` })
     await waitFor(() => expect(countOnScreen()).not.toBeNull())
     const count = countOnScreen()

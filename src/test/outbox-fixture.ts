@@ -48,7 +48,7 @@ export interface FixtureTab {
   isHanging: boolean
   /** A newer version of the app has upgraded the database. */
   isOutdated: boolean
-  /** Event after a number of further steps. */
+  /** Event that happens after a number of further steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
   /** Its POST is in flight. */
@@ -66,7 +66,7 @@ const body = z.object({ target_website: z.string(), brand: z.optional(z.string()
 
 /** Starts a fixture with the users `ann` and `bob`, who share the brand `fixture.brand`. */
 export async function createOutboxFixture() {
-  // Load it now; otherwise it loads in real time, which virtual timers don't see.
+  // Load these modules now. Otherwise, they would load later in real time, which virtual timers don't cover.
   await Promise.all([import('#/api/http.ts'), import('#/api/network-failure.ts')])
   const time = stubTime(Date.parse('2026-03-02T09:00:00.000Z'))
   stubIndexedDb()
@@ -79,7 +79,7 @@ export async function createOutboxFixture() {
   const cases: FixtureCase[] = []
   const violations: string[] = []
   const storage = { fault: null as StorageFault, clearedAt: -Infinity }
-  /** Returns whether steps that began before that time may still be running. */
+  /** Returns whether steps that began before `sinceMs` may still be running. */
   const isRecent = (sinceMs: number) => time.state.now - sinceMs < 60_000
   /** Returns whether other tabs had to assume that a tab is gone. */
   const wasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
@@ -97,7 +97,7 @@ export async function createOutboxFixture() {
     tab.isDead = true
   }
 
-  /** Waits while a tab is stopped. */
+  /** Waits while a tab is frozen. */
   const waitUntilThawed = async (tab: FixtureTab): Promise<void> => {
     while (tab.frozen !== null) await tab.frozen
   }
@@ -115,7 +115,7 @@ export async function createOutboxFixture() {
     return thaw
   }
 
-  /** One step of a tab. The tab may be dead already, or die before it gets the result. */
+  /** Runs one step of a tab. The tab may already be dead, or die before it gets the result. */
   async function step<Answer>(tab: FixtureTab, work: () => Promise<Answer>): Promise<Answer> {
     const isDeadAfterStep = () => {
       const { fuse } = tab
@@ -369,7 +369,7 @@ export async function createOutboxFixture() {
 }
 export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
 
-/** Key of a row by which cases are counted: user and target. */
+/** Returns the key by which a row's cases are counted: user, brand and target. */
 const getTarget = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${getTargetKey(row.website)}`
 

@@ -1,12 +1,12 @@
 import { takedown } from '#/contract/takedown.ts'
 import { toOutcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 
-/** Noon (UTC) of a day in November 2026. Days may be fractions and outside of the month. */
+/** Formats noon (UTC) of a day in November 2026. `day` may be a fraction or outside the month. */
 export const formatNovemberDay = (day: number): string =>
   new Date(Date.UTC(2026, 10, 1, 12) + (day - 1) * 86_400_000).toISOString()
 
 /**
- * Parsed cases, as of the following year. Fields that aren't given are missing from the response.
+ * Parses cases as of the following year. Fields that aren't given are missing from the response.
  */
 export const parseCases = (...records: readonly object[]): readonly OutcomeCase[] =>
   records.map((fields, index) =>

@@ -4,8 +4,8 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 const { AbortController, AbortSignal, fetch, Headers, Request, Response } = globalThis
 
 /**
- * Environment of component tests: happy-dom with Node's own `fetch`. The one of happy-dom goes through sockets, which is
- * slow, and prints a stack trace for each aborted request.
+ * Environment of component tests: happy-dom with Node's own `fetch`. happy-dom's `fetch` is slow because it uses sockets,
+ * and it prints a stack trace for each aborted request.
  */
 const pageEnvironment: Environment = {
   name: 'page',

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import { asError } from '#/lib/sleep.ts'
 
 /**
- * Replaces the page's `fetch` by `answer`. Interceptors of Node's own `fetch` use sockets, which would take a tenth of the
- * time of a page test. Aborted requests reject with their reason; `Response.error()` rejects like a broken network.
+ * Replaces the page's `fetch` with `answer`. Interceptors of Node's own `fetch` use sockets, which would take up a tenth
+ * of the time of a page test. Aborted requests reject with their reason; `Response.error()` rejects like a broken network.
  */
 export function answerFetch(answer: (request: Request) => Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {

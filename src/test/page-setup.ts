@@ -11,7 +11,7 @@ document.body.replaceChildren()
 // Available on HTTPS and localhost; missing in happy-dom.
 Reflect.set(globalThis, 'isSecureContext', true)
 
-// Higher than any list, so that no row is rendered later than the others.
+// Taller than any list, so that all rows are rendered at once.
 Reflect.set(globalThis, 'innerHeight', 4000)
 
 // Only tests that hang reach this limit.

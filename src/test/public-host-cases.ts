@@ -6,7 +6,7 @@ export type HostJudgement = 'public' | 'not-public' | 'invalid'
 const label63 = 'a'.repeat(63)
 /** 253 characters, the maximum length of a name. */
 const name253 = `${`${label63}.`.repeat(3)}${'b'.repeat(53)}.example`
-/** One more, without any label being too long. */
+/** 254 characters, one too many, although no label is too long. */
 const name254 = `${`${label63}.`.repeat(3)}${'b'.repeat(54)}.example`
 
 /**
@@ -65,11 +65,11 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'http://192.88.100.0/',
       'http://198.51.101.0/',
       'http://223.255.255.255/',
-      // Special, but public
+      // Special-purpose, but public
       'http://192.31.196.1/',
       'http://192.52.193.1/',
       'http://192.175.48.1/',
-      // IPv6, also with an IPv4 address inside
+      // IPv6, some with an embedded IPv4 address
       'http://[2606:4700::1]/',
       'http://[2606:4700:0:0:0:0:0:1]:8080/',
       'http://[2000::1]/',
@@ -167,7 +167,7 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'http://[1fff::1]/',
       'http://[4000::1]/',
       'http://[5f00::1]/',
-      // IPv6 with an IPv4 address inside
+      // IPv6 with an embedded IPv4 address
       'http://[::127.0.0.1]/',
       'http://[::8.8.8.8]/',
       'http://[::ffff:127.0.0.1]/',

@@ -10,7 +10,7 @@ import { createAppRouter } from '#/router.tsx'
 import { answerFetch } from './page-fetch.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
-/** Answers one request of the app; `undefined` leaves it to the real service. */
+/** Responds to a request of the app. Returns `undefined` to leave the request to the embedded service. */
 export type Intercept = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 let shared: Promise<TestService> | undefined
@@ -20,7 +20,7 @@ beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 afterEach(() => {
-  // First, so that signing out doesn't change a mounted page.
+  // Unmount first, so that signing out doesn't change a mounted page.
   cleanup()
   session.signOut()
   sessionStorage.clear()
@@ -33,8 +33,8 @@ afterAll(async () => {
 
 /**
  * Renders the app at `path` on the embedded service, signed in with `key` (null: signed out). The tests of a file share
- * one service unless `service` is given. `intercept` can answer requests instead of it. `requests` lists the requests sent so far:
- * method, path and query.
+ * one service unless `service` is given. `intercept` can respond to requests instead of the service. The returned
+ * `requests` lists the method, path and query of all requests so far.
  */
 export async function renderApp({
   path = '/',

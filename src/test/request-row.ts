@@ -1,6 +1,6 @@
 import type { RequestRow } from '#/outbox/row.ts'
 
-/** A request that is due to be sent, or in another state. */
+/** Creates a request that is due to be sent, unless overridden. */
 export const createRequestRow = (overrides: Partial<RequestRow> = {}): RequestRow => ({
   id: 'row',
   user: 'user',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Characters of the preloaded font, by its style sheet; others would need another file. */
+/** Code point ranges of the preloaded font, from its style sheet. Other characters would need another font file. */
 const shipped = readFileSync('node_modules/@fontsource-variable/inter/wght.css', 'utf8')
   .split('inter-latin-wght-normal.woff2')[1]
   ?.match(/unicode-range: ([^;]+)/)?.[1]
@@ -17,13 +17,13 @@ function isShipped(letter: string): boolean {
 const withoutComments = (code: string) =>
   code.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '').replaceAll('\n', '')
 
-it('the bundled font has all characters of the screens', () => {
+it('the preloaded font has all characters that screens use', () => {
   expect(isShipped('é')).toBe(true)
   expect(isShipped('→')).toBe(false)
   const foreign = globSync('src/{features,ui,shared,routes}/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .flatMap((path) =>
-      // Symbol of a Mac key.
+      // Except the symbol of a Mac key.
       (withoutComments(readFileSync(path, 'utf8')).match(/[^⌘]/gsu) ?? [])
         .filter((letter) => !isShipped(letter))
         .map((letter) => `${path}: ${letter}`),

@@ -6,7 +6,7 @@ import { hashKey } from '#/service/rules/authentication.ts'
 import { findRiskBand } from '#/service/rules/risk-bands.ts'
 import { copyTestData } from './test-service.ts'
 
-/** Initial time of the fixture's clock, which only a test moves. */
+/** Initial time of the fixture's clock. Only tests move this clock. */
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
 
 export const origin = 'https://service.example'
@@ -60,7 +60,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
   }
   const ann = await addAccount('ann')
 
-  /** A brand whose analysts are `members`; Ann by default. */
+  /** Adds a brand whose analysts are `members`; Ann by default. */
   async function addBrand(
     name: string,
     columns: SqlRow & { id?: string } = {},
@@ -102,7 +102,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     return id
   }
 
-  /** A domain in a brand's list, by host or domain ID. Unscanned unless `scan` follows. */
+  /** Adds a host to a brand's list and returns its domain ID. The host is unscanned until `addScan` is called. */
   async function addPair(brandId: string, host: string, columns: SqlRow = {}): Promise<string> {
     const existing = await db.all<{ id: string }>('select id from domain where name = ?', [host])
     const domainId = existing[0]?.id ?? (await addDomain(host))
@@ -124,7 +124,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     return domainId
   }
 
-  /** A scan of a domain `minutes` after the start, for a brand or without one (`brandId` null). */
+  /** Adds a scan of a domain `minutes` after the start, for a brand or, if `brandId` is null, for none. */
   async function addScan(
     brandId: string | null,
     domainId: string,
@@ -187,7 +187,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     return id
   }
 
-  /** Sends a request to the service with Ann's key by default; null sends none. */
+  /** Sends a request to the service. The default key is Ann's; null sends no key. */
   async function fetch(
     path: string,
     { key = 'key-ann', address, ...init }: RequestOptions = {},
@@ -221,7 +221,7 @@ export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
 
 type RequestOptions = RequestInit & { key?: string | null; address?: string }
 
-/** ID number n of a fixture. */
+/** Returns the nth ID of a fixture. */
 export function toFixtureId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }

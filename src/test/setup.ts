@@ -6,7 +6,7 @@ vi.unstubAllGlobals()
 vi.restoreAllMocks()
 vi.useRealTimers()
 vi.resetModules()
-// Its classes stay, because pending reads of the previous file use them.
+// The IndexedDB classes stay, because pending reads of the previous file use them.
 Reflect.deleteProperty(globalThis, 'indexedDB')
 const { guardConsole } = await import('./console-guard.ts')
 guardConsole()

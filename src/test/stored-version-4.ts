@@ -1,6 +1,6 @@
 /*
- * A user's data of every kind, as the app with version 4 of the database stored it. Written out, so that
- * changes of the stored form fail a test: never generate it with current code.
+ * User data of every kind, as stored by the app with version 4 of the database. Never generate it with current code: it
+ * is written out, so that a test fails if the stored format changes.
  */
 
 type Entry = readonly [key: string, value: unknown]
@@ -8,7 +8,7 @@ export type StoredData = Readonly<Record<'device' | 'requests' | 'runs', readonl
 
 const at = Date.parse('2026-11-20T08:00:00Z')
 
-/** The stored data of a user with notes on domains `1` to `4` of a brand and a followed case. */
+/** Creates the stored data of a user with notes on domains `1` to `4` of a brand and a followed case. */
 export function createVersion4Data(user: string, brand: string, caseId: string): StoredData {
   const note = (id: string, overrides: object = {}) => ({
     id,
@@ -152,7 +152,7 @@ export function createStoredDatabase(
   data: Partial<StoredData>,
   stores: readonly string[] = ['device', 'requests', 'runs'],
 ): Promise<IDBDatabase> {
-  // An earlier test may have left one.
+  // An earlier test may have left a database.
   indexedDB.deleteDatabase('brand-protection')
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('brand-protection', version)

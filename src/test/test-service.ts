@@ -26,7 +26,10 @@ export interface TestService {
   close(): void
 }
 
-/** In-memory database created by `make`, once per process, and copied per test: one millisecond instead of fifty. */
+/**
+ * Returns an in-memory database with the data of `make`. Calls `make` once per process and name, and then copies its
+ * database, which takes one millisecond instead of fifty.
+ */
 export async function copyTestData(
   name: string,
   make: (db: SqliteDatabase) => Promise<void>,

@@ -1,9 +1,9 @@
 export type Translation = 'replaced' | 'wrapped'
 
 /**
- * Changes the page like a translation in the browser. Chrome replaces each text by a `font` element (`replaced`, here in
- * capital letters); other programs move the text into their own element (`wrapped`). Imports nothing, so that it can
- * run in a browser.
+ * Changes the page like a browser translation. Chrome replaces each text with a `font` element (`replaced`, here with
+ * capital letters). Other programs move the text into their own element (`wrapped`). Imports nothing, so that it can run
+ * in a browser.
  */
 export function translatePage(how: Translation): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -9,9 +9,9 @@ interface Timer {
 const realImmediate = setImmediate
 
 /**
- * Timers and `Date.now` that only a test moves. Unlike the test runner's own, they leave `setImmediate` real, which the
- * database of the tests needs, and wait for all other work before the next timer fires. `clock` can jump without
- * affecting timers.
+ * Replaces timers and `Date.now` with ones that only a test advances. Unlike the test runner's fake timers, these leave
+ * `setImmediate` real, which the test database needs, and wait for all other work before the next timer fires.
+ * `state.skew` makes `Date.now` jump without affecting timers.
  */
 export function stubTime(start: number) {
   const timers = new Map<number, Timer>()
@@ -42,7 +42,7 @@ export function stubTime(start: number) {
 
   const runImmediates = () => new Promise<void>((resolve) => realImmediate(resolve))
 
-  /** Waits until only timers are pending; `busy` returns the number of running steps elsewhere. */
+  /** Waits until only timers are pending. `busy` must return the number of steps that run elsewhere. */
   async function waitUntilIdle(busy: () => number): Promise<void> {
     for (let idleTurns = 0; idleTurns < 3;) {
       await runImmediates()
