@@ -83,7 +83,7 @@ describe('a single request', () => {
     await fixture.advance(5000)
     expect(getRows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false, duplicates: [] })
     expect(fixture.cases).toHaveLength(1)
-    expect(tab.onCase).toEqual([fixture.cases[0]?.id])
+    expect(tab.reportedCaseIds).toEqual([fixture.cases[0]?.id])
   })
 
   it('C145 needs a confirmation if another tab requests the same target at the same time', async () => {

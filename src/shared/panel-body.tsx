@@ -14,7 +14,7 @@ type PanelBodyProps<Data> = {
   subject: string
   query: PanelQuery<Data>
   /** Number of placeholder lines. */
-  lines?: number
+  lineCount?: number
   /** True if a failed refresh is already shown elsewhere. */
   hidesStaleNotice?: boolean
   /** True if the panel has no padding, so that placeholders need their own. */
@@ -29,7 +29,7 @@ type PanelBodyProps<Data> = {
 export function PanelBody<Data>({
   subject,
   query,
-  lines = 4,
+  lineCount = 4,
   hidesStaleNotice = false,
   flush = false,
   children,
@@ -48,7 +48,7 @@ export function PanelBody<Data>({
             </Button>
           </p>
         ) : (
-          <LoadingLines label={`Loading: ${subject}`} lineCount={lines} />
+          <LoadingLines label={`Loading: ${subject}`} lineCount={lineCount} />
         )}
       </div>
     )

@@ -12,5 +12,5 @@ export function RefreshPage({ query }: { query: Pick<Refreshable, 'dataUpdatedAt
     await refetchScreen(client)
     setIsFetching(false)
   }
-  return <Refresh query={{ ...query, isFetching, refetch }} lag="up to 5 min old" />
+  return <Refresh query={{ ...query, isFetching, refetch }} ageNote="up to 5 min old" />
 }

@@ -30,9 +30,9 @@ export interface FixtureCase {
   user: string
   target: string
   rowId: string | null
-  /** The network repeated the request. */
+  /** True if the network repeated the request. */
   isCopy: boolean
-  /** Stored after the clock had jumped, so the app may have stopped waiting for it too early. */
+  /** True if stored after the clock had jumped, in which case the app may have stopped waiting too early. */
   createdAfterJump: boolean
 }
 
@@ -40,21 +40,22 @@ export interface FixtureTab {
   name: string
   user: string
   isDead: boolean
-  /** Frozen by the browser: it doesn't respond, and continues when thawed. */
+  /** Resolves when the browser thaws the tab, which doesn't respond until then; null if it isn't frozen. */
   frozen: Promise<void> | null
-  /** When it was last thawed; another tab may have taken over its pending request. */
+  /** Time when the tab was last thawed. Another tab may have taken over its pending request before that. */
   thawedAt: number
-  /** Its steps hang, but it replies to other tabs. */
+  /** True if the tab's steps hang. It still replies to other tabs. */
   isHanging: boolean
-  /** A newer version of the app has upgraded the database. */
+  /** True if a newer version of the app has upgraded the database. */
   isOutdated: boolean
   /** Event that happens after a number of further steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
-  /** Its POST is in flight. */
+  /** True while a POST of the tab is in flight. */
   isPosting: boolean
   outbox: Outbox
-  onCase: string[]
+  /** IDs of the cases that the outbox reported as created. */
+  reportedCaseIds: string[]
   signOut: () => void
   /** Signs out, and another user signs in on the same page. */
   signInAs: (user: string) => void
@@ -250,7 +251,7 @@ export async function createOutboxFixture() {
     lastTab += 1
     const name = `tab-${lastTab}`
     const endController = new AbortController()
-    const onCase: string[] = []
+    const reportedCaseIds: string[] = []
     const stop = (why: SessionState & { isSignedIn: false }) => {
       if (tab.key === null) return
       tab.key = null
@@ -276,7 +277,7 @@ export async function createOutboxFixture() {
       fuse: null,
       key: `key-${user}`,
       isPosting: false,
-      onCase,
+      reportedCaseIds,
       signOut: () => stop({ isSignedIn: false, end: { reason: 'signed-out' } }),
       signInAs: (nextUser) => {
         stop({ isSignedIn: false, end: { reason: 'signed-out' } })
@@ -313,7 +314,7 @@ export async function createOutboxFixture() {
       elapsed: () => time.state.now,
       wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
       newId: () => `${name}-${(ids += 1)}`,
-      onCase: ({ id }) => void onCase.push(id),
+      onCase: ({ id }) => void reportedCaseIds.push(id),
     })
     Object.defineProperty(tab, 'outbox', { value: outbox })
     return tab

@@ -33,14 +33,16 @@ function Bar({
   )
 }
 
-const field = () => screen.getByRole('combobox', { name: 'Search' })
+const getField = () => screen.getByRole('combobox', { name: 'Search' })
 /** Returns the text of the option that Enter would choose. */
 const readActiveOption = () =>
-  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent.trim()
+  document
+    .getElementById(getField().getAttribute('aria-activedescendant') ?? '')
+    ?.textContent.trim()
 
 it('the field has the focus, and arrow keys cycle through the list', async () => {
   render(<Bar />)
-  expect(document.activeElement).toBe(field())
+  expect(document.activeElement).toBe(getField())
   expect(readActiveOption()).toBe('Overview')
   await userEvent.keyboard('{ArrowDown}')
   expect(readActiveOption()).toBe('Scans')
@@ -48,7 +50,7 @@ it('the field has the focus, and arrow keys cycle through the list', async () =>
   expect(readActiveOption()).toBe('Overview')
   await userEvent.keyboard('{ArrowUp}')
   expect(readActiveOption()).toBe('Takedowns')
-  expect(document.activeElement).toBe(field())
+  expect(document.activeElement).toBe(getField())
   expect(within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option')).toHaveLength(
     3,
   )

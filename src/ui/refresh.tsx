@@ -63,13 +63,13 @@ export interface Refreshable {
 export function Refresh({
   query,
   pane,
-  lag,
+  ageNote,
 }: {
   query: Refreshable
   /** Name of the side pane, such as "evidence"; omit it for the page. */
   pane?: string
   /** Says how old the service's own data can be, such as "up to 5 min old". */
-  lag?: string
+  ageNote?: string
 }) {
   const { dataUpdatedAt, isFetching, refetch } = query
   const { id, keys, label } =
@@ -85,7 +85,7 @@ export function Refresh({
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
       {/* Reserve the width before the first load. */}
       <output
-        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : pane ? 'min-w-29' : 'min-w-29 wide:max-[90rem]:min-w-17'}`}
+        className={`text-sm whitespace-nowrap text-muted tabular-nums ${ageNote ? '' : pane ? 'min-w-29' : 'min-w-29 wide:max-[90rem]:min-w-17'}`}
       >
         {updatedAt === null ? (
           isFetching ? (
@@ -97,15 +97,15 @@ export function Refresh({
           // The key creates a new element for each time, because changing its text would count as a layout shift.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
             {/* Headers of lists are crowded at this width. */}
-            <span className={lag || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
+            <span className={ageNote || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
               Updated{' '}
             </span>
             {formatTime(dataUpdatedAt)}
           </time>
         )}
-        {lag && (updatedAt !== null || isFetching) && (
+        {ageNote && (updatedAt !== null || isFetching) && (
           <>
-            , <span className="max-wide:block max-wide:text-right">{lag}</span>
+            , <span className="max-wide:block max-wide:text-right">{ageNote}</span>
           </>
         )}
       </output>

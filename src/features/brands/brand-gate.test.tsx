@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
-import { createListResponse } from '#/test/listed.ts'
+import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
 
@@ -10,8 +10,9 @@ const foreign = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 const ownBrand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const key = 'demo-key-analyst'
 
-const notFound = () => screen.findByRole('heading', { level: 1, name: 'Brand not found' })
-const side = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
+const findNotFoundHeading = () =>
+  screen.findByRole('heading', { level: 1, name: 'Brand not found' })
+const findSidebar = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
 
 describe('C11 URL of a brand that the user cannot see', () => {
   const addresses = [
@@ -33,9 +34,9 @@ describe('C11 URL of a brand that the user cannot see', () => {
     for (const address of addresses) {
       await router.navigate({ href: address })
       await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(address))
-      await notFound()
+      await findNotFoundHeading()
       await waitFor(async () =>
-        expect(within(await side()).getByText('Choose a brand')).toBeTruthy(),
+        expect(within(await findSidebar()).getByText('Choose a brand')).toBeTruthy(),
       )
       const main = screen.getByRole('main').textContent
       expect(main).not.toMatch(/takedown|requested|no case|queue|scanned|Northbank/i)
@@ -73,7 +74,9 @@ describe('the sidebar of a case', () => {
       params: { takedownId: results[0]?.id ?? '' },
     })
     await screen.findByRole('heading', { level: 2, name: 'Timeline' })
-    expect(within(await side()).getByRole('button', { name: /^Brand: Velopine/ })).toBeTruthy()
+    expect(
+      within(await findSidebar()).getByRole('button', { name: /^Brand: Velopine/ }),
+    ).toBeTruthy()
   })
 
   it('shows no brand for a case without one', async () => {
@@ -83,7 +86,7 @@ describe('the sidebar of a case', () => {
     )
     await renderApp({ path: `/takedowns/${without?.id}`, service })
     await screen.findByRole('heading', { level: 2, name: 'Timeline' })
-    expect(within(await side()).getByText('Choose a brand')).toBeTruthy()
+    expect(within(await findSidebar()).getByText('Choose a brand')).toBeTruthy()
     service.close()
   })
 })

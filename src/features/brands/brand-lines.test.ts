@@ -22,7 +22,7 @@ const brands = [
 ]
 const joinNames = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
 
-it('finds brands by every word of their name and domain, also defanged', () => {
+it('finds brands by every word of their name and domain, even if it is defanged', () => {
   const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
   const findNames = (text: string) => joinNames(findBrands([...brands, owned], text))
   expect(findNames('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')

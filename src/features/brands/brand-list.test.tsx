@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
-import { createListResponse } from '#/test/listed.ts'
+import { createListResponse } from '#/test/list-responses.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
-const table = () => screen.findByRole('table', { name: 'Brands' })
-const names = async () =>
-  within(await table())
+const findTable = () => screen.findByRole('table', { name: 'Brands' })
+const readNames = async () =>
+  within(await findTable())
     .getAllByRole('rowheader')
     .map((cell) => within(cell).getAllByRole('link')[0]?.textContent)
 
@@ -26,19 +26,19 @@ const withoutFigures =
   }
 
 describe('all brands', () => {
-  it('C29 shows the worst brands first and keeps another order in the URL', async () => {
+  it('C29 shows the worst brands first and keeps a chosen order in the URL', async () => {
     const { user, router } = await renderApp({ path: '/brands' })
     const worstFirst = ['Northbank', 'Quiet Harbor', 'Velopine', 'Aurelmint', 'Tessaly Air']
-    expect(await names()).toEqual(worstFirst)
+    expect(await readNames()).toEqual(worstFirst)
     expect(screen.getByText(/^Sorted by red, then high risk/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Brand' }))
-    await waitFor(async () => expect(await names()).toEqual(worstFirst.toSorted()))
+    await waitFor(async () => expect(await readNames()).toEqual(worstFirst.toSorted()))
     expect(router.state.location.search).toMatchObject({ sort: 'name', direction: 'asc' })
     expect(screen.getByRole('columnheader', { name: 'Brand' }).getAttribute('aria-sort')).toBe(
       'ascending',
     )
     await user.click(screen.getByRole('button', { name: 'Sort by red' }))
-    await waitFor(async () => expect(await names()).toEqual(worstFirst))
+    await waitFor(async () => expect(await readNames()).toEqual(worstFirst))
   })
 
   it('shows red domains without an open case only once all pages are loaded', async () => {
@@ -62,7 +62,7 @@ describe('all brands', () => {
         return Response.json({ count: 130, next: page === 1 ? '?page=2' : null, results })
       },
     })
-    const row = within(await table()).getByRole('row', { name: /^Northbank/ })
+    const row = within(await findTable()).getByRole('row', { name: /^Northbank/ })
     await waitFor(() => expect(within(row).getAllByText('130')).not.toHaveLength(0))
     expect(within(row).queryByText(/no open case/)).toBeNull()
     secondPage.resolve()
@@ -73,9 +73,9 @@ describe('all brands', () => {
 
   it('C66 keeps the search in the URL and shows the number of results', async () => {
     const { user, router } = await renderApp({ path: '/brands?sort=name&direction=asc' })
-    expect(await names()).toHaveLength(5)
+    expect(await readNames()).toHaveLength(5)
     await user.type(screen.getByRole('searchbox', { name: 'Search brands' }), 'har QUIET')
-    await waitFor(async () => expect(await names()).toEqual(['Quiet Harbor']))
+    await waitFor(async () => expect(await readNames()).toEqual(['Quiet Harbor']))
     await waitFor(() =>
       expect(router.state.location.search).toEqual({
         sort: 'name',
@@ -88,18 +88,18 @@ describe('all brands', () => {
     const totals = await screen.findByRole('list', { name: 'All brands together' })
     expect(totals.textContent).toMatch(/^5 brands/)
     router.history.back()
-    await waitFor(async () => expect(await names()).toHaveLength(5))
+    await waitFor(async () => expect(await readNames()).toHaveLength(5))
     await user.keyboard('/')
     await user.keyboard('no such brand{Enter}')
     expect(await screen.findByText('No brand matches your search.')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Show all brands' }))
-    await waitFor(async () => expect(await names()).toHaveLength(5))
+    await waitFor(async () => expect(await readNames()).toHaveLength(5))
     expect(router.state.location.search).not.toHaveProperty('text')
   })
 
   it('C35, C40, C46, C47, C52 shows verdicts as numbers and words, special states, and totals', async () => {
     await renderApp({ path: '/brands' })
-    const findRow = async (name: RegExp) => within(await table()).getByRole('row', { name })
+    const findRow = async (name: RegExp) => within(await findTable()).getByRole('row', { name })
     const row = await findRow(/^Northbank/)
     const links = ['red', 'amber', 'green', 'unknown'].map((verdict) =>
       within(row).getByRole('link', {
@@ -136,9 +136,9 @@ describe('all brands', () => {
           : undefined,
       ),
     })
-    const failed = within(await table()).getByRole('row', { name: /Velopine/ })
+    const failed = within(await findTable()).getByRole('row', { name: /Velopine/ })
     const retryButton = await within(failed).findByRole('button', { name: /Try again: Velopine/ })
-    const fine = within(await table()).getByRole('row', { name: /Northbank/ })
+    const fine = within(await findTable()).getByRole('row', { name: /Northbank/ })
     await waitFor(() => expect(fine.textContent).toMatch(/\d/))
     expect(failed.textContent).not.toMatch(/\b0\b/)
     expect(screen.getAllByText(/without one brand/)).not.toHaveLength(0)
@@ -197,10 +197,10 @@ describe('all brands', () => {
       intercept: ({ url }) =>
         isBroken && url.includes('include_stats') ? new Response(null, { status: 400 }) : undefined,
     })
-    await table()
+    await findTable()
     isBroken = true
     await pressRefresh(user)
     expect(await screen.findByText(/Showing data from \d/)).toBeTruthy()
-    expect(await names()).toHaveLength(5)
+    expect(await readNames()).toHaveLength(5)
   })
 })

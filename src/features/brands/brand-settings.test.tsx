@@ -39,7 +39,7 @@ describe('settings of a brand', () => {
     expect(brand.textContent).toContain('Ireland')
   })
 
-  it('C33 shows settings of any name and form as text', async () => {
+  it('C33 shows settings of any name and type as text', async () => {
     await renderApp({
       path,
       intercept: respondWithBrand({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createListResponse, createListPageResponse } from '#/test/listed.ts'
+import { createListResponse, createListPageResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 

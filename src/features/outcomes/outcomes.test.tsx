@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { collectDownloads } from '#/test/downloads.ts'
-import { createListResponse } from '#/test/listed.ts'
+import { createListResponse } from '#/test/list-responses.ts'
 import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 

@@ -51,12 +51,12 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
     >
       {/* Reserve the height, so that nothing moves. */}
       <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
-        <PanelBody subject="The open case counts" query={openCaseCounts} lines={2}>
+        <PanelBody subject="The open case counts" query={openCaseCounts} lineCount={2}>
           {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}
         </PanelBody>
       </div>
       <div className="min-h-54 print:min-h-0">
-        <PanelBody subject="The latest cases" query={cases} lines={8} flush>
+        <PanelBody subject="The latest cases" query={cases} lineCount={8} flush>
           {({ rows, isComplete }) =>
             rows.length === 0 ? (
               <NoCases brandId={brandId} brand={brand} isComplete={isComplete} />
@@ -101,7 +101,7 @@ function NoCases({
 }: Pick<BrandCasesProps, 'brandId' | 'brand'> & { isComplete: boolean }) {
   if (!isComplete) return <EmptyState title="No takedowns among the loaded cases." />
   return (
-    <PanelBody subject="The brand" query={brand} lines={8} hidesStaleNotice flush>
+    <PanelBody subject="The brand" query={brand} lineCount={8} hidesStaleNotice flush>
       {() => (
         <EmptyState
           title="No takedowns yet."

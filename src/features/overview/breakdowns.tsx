@@ -152,7 +152,7 @@ function BreakdownPanel({
         <PanelBody
           subject={`The breakdown by ${title.toLowerCase()}`}
           query={stats}
-          lines={5}
+          lineCount={5}
           hidesStaleNotice
         >
           {(data) => {

@@ -115,7 +115,7 @@ export function CaseWeeksPanel({
       <div className="min-h-68 print:min-h-0">
         {/* Also shown before loading begins, so that nothing moves. */}
         {data === undefined && (isFetching || !isEnabled) && <CasesProgress />}
-        <PanelBody subject="The cases of this brand" query={cases} lines={8}>
+        <PanelBody subject="The cases of this brand" query={cases} lineCount={8}>
           {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
         </PanelBody>
       </div>

@@ -87,7 +87,7 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
       flush
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
-        <PanelBody subject="The first domains to review" query={firstPage} lines={10} flush>
+        <PanelBody subject="The first domains to review" query={firstPage} lineCount={10} flush>
           {() =>
             isFetchingMore && rows.length === 0 ? (
               <LoadingLines label="Loading the rows" lineCount={10} />

@@ -206,7 +206,7 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
       }
     >
       <div className="min-h-68 print:min-h-0">
-        <PanelBody subject="The newest scans" query={newestScans} lines={8}>
+        <PanelBody subject="The newest scans" query={newestScans} lineCount={8}>
           {({ rows, count }) =>
             days && (
               <ScanDaysChart

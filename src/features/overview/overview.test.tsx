@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { createListResponse } from '#/test/listed.ts'
+import { createListResponse } from '#/test/list-responses.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { loadOverview } from './load-overview.ts'

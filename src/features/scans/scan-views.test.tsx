@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { collectDownloads } from '#/test/downloads.ts'
-import { createListPageResponse } from '#/test/listed.ts'
+import { createListPageResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
-const table = () => screen.findByRole('table', { name: 'Scans' })
+const findTable = () => screen.findByRole('table', { name: 'Scans' })
 /** Rows with cells; day headings have none. */
 const getScanRows = (inside: HTMLElement) =>
   within(inside)
@@ -48,7 +48,7 @@ const respondWithScans =
       : undefined
 
 const getChange = async (id: string) =>
-  getScanRows(await table())
+  getScanRows(await findTable())
     .find((row) => row.dataset['row'] === id)
     ?.querySelector('td:last-child')?.textContent
 
@@ -113,7 +113,7 @@ describe('changes between scans', () => {
     await waitFor(async () => expect(await getChange('a-5')).toBe('First scan listed'))
     await user.selectOptions(screen.getByLabelText('Show'), 'Only changed')
     await screen.findByText('2 of the latest 6 scans changed something')
-    expect(getScanRows(await table()).map((row) => row.dataset['row'])).toEqual(['a-1', 'b-2'])
+    expect(getScanRows(await findTable()).map((row) => row.dataset['row'])).toEqual(['a-1', 'b-2'])
     expect(router.state.location.searchStr).toContain('show=changed')
     await user.selectOptions(screen.getByLabelText('Show'), 'Only verdict, website or review')
     await waitFor(() => expect(router.state.location.searchStr).toContain('show=turned'))
@@ -154,7 +154,7 @@ describe('few or unreadable scans', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/\b0 scans|No changes/)
   })
 
-  it('C28 says that nothing was scanned in place of an empty chart', async () => {
+  it('C28 says that nothing was scanned instead of showing an empty chart', async () => {
     await renderApp({ path: `${list}?group=domain&chart=days`, intercept: respondWithScans([]) })
     expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
   })
@@ -183,7 +183,7 @@ describe('scans by domain', () => {
       intercept: respondWithScans(rows),
     })
     await screen.findByText('6 loaded scans')
-    expect(getScanRows(await table()).map((row) => row.dataset['row'])).toEqual([
+    expect(getScanRows(await findTable()).map((row) => row.dataset['row'])).toEqual([
       'a-1',
       'a-3',
       'a-5',
@@ -191,7 +191,7 @@ describe('scans by domain', () => {
       'b-4',
       'c-6',
     ])
-    expect(getGroupHeadings(await table())).toEqual([
+    expect(getGroupHeadings(await findTable())).toEqual([
       expect.stringMatching(/^a\[\.\]example3 scans/),
       expect.stringMatching(/^b\[\.\]example2 scans/),
       expect.stringMatching(/^c\[\.\]example1 scan /),
@@ -209,7 +209,7 @@ describe('scans by domain', () => {
       intercept: respondWithScans(manyScans),
     })
     await screen.findByText(/^51–60 of 60/)
-    expect(getScanRows(await table())).toHaveLength(10)
+    expect(getScanRows(await findTable())).toHaveLength(10)
   })
 
   it('reports a failure and reloads', async () => {
@@ -232,7 +232,7 @@ describe('scans by domain', () => {
 describe('the chart', () => {
   it('C101 charts loaded scans and verdicts by day, with a table', async () => {
     const { router, user } = await renderApp({ path: list, intercept: respondWithScans(rows) })
-    await table()
+    await findTable()
     expect(screen.queryByText('Scans by day')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Show chart' }))
     const figures = await screen.findByRole('table', { name: /Scans by day/, hidden: true })

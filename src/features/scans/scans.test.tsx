@@ -4,7 +4,7 @@ import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
-const table = () => screen.findByRole('table', { name: 'Scans' })
+const findTable = () => screen.findByRole('table', { name: 'Scans' })
 /** Rows with cells; day headings have none. */
 const getScanRows = (inside: HTMLElement) =>
   within(inside)
@@ -30,8 +30,8 @@ const createScan = (id: number, overrides: object) => ({
 describe('C100 the list of scans', () => {
   it('loads compact rows page by page, newest first', async () => {
     const { user, router, requests } = await renderApp({ path: `${list}?pageSize=25` })
-    expect(getScanRows(await table())).toHaveLength(25)
-    const times = within(await table()).getAllByRole('time')
+    expect(getScanRows(await findTable())).toHaveLength(25)
+    const times = within(await findTable()).getAllByRole('time')
     const instants = times.map((time) => Date.parse(time.getAttribute('datetime') ?? ''))
     expect(instants).toEqual(instants.toSorted((a, b) => b - a))
     await user.click(screen.getByRole('link', { name: 'Next page' }))
@@ -46,20 +46,20 @@ describe('C100 the list of scans', () => {
 
   it('works by keyboard across pages, and Enter opens the evidence', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
-    await table()
+    await findTable()
     await user.keyboard('jj')
-    const secondRow = getScanRows(await table())[1]
+    const secondRow = getScanRows(await findTable())[1]
     await waitFor(() => expect(getFocusedScan()).toBe(secondRow?.dataset['row']))
     expect(secondRow?.getAttribute('aria-current')).toBe('true')
     await user.keyboard('{End}j')
     await screen.findByText(/^26–50 of/)
     await waitFor(async () =>
-      expect(getFocusedScan()).toBe(getScanRows(await table())[0]?.dataset['row']),
+      expect(getFocusedScan()).toBe(getScanRows(await findTable())[0]?.dataset['row']),
     )
     await user.keyboard('k')
     await screen.findByText(/^1–25 of/)
     await waitFor(async () =>
-      expect(getFocusedScan()).toBe(getScanRows(await table())[24]?.dataset['row']),
+      expect(getFocusedScan()).toBe(getScanRows(await findTable())[24]?.dataset['row']),
     )
     const openedScan = getFocusedScan()
     await user.keyboard('{Enter}')
@@ -72,7 +72,7 @@ describe('C100 the list of scans', () => {
     expectConsole(/Error in route match/)
     await renderApp({ path: `${list}?page=4000` })
     expect(await screen.findByText(/Page 4,000 no longer exists/)).toBeTruthy()
-    expect(getScanRows(await table()).length).toBeGreaterThan(0)
+    expect(getScanRows(await findTable()).length).toBeGreaterThan(0)
   })
 
   it('C79 says that a brand was never scanned', async () => {
@@ -93,7 +93,7 @@ describe('C100 the list of scans', () => {
         ],
       })),
     })
-    expect(getScanRows(await table())).toHaveLength(3)
+    expect(getScanRows(await findTable())).toHaveLength(3)
     expect(await screen.findByText('Time not reported')).toBeTruthy()
     expect(screen.getByText('violet')).toBeTruthy()
     expect(screen.getByText('name not reported').closest('a')).not.toBeNull()

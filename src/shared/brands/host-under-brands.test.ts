@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupByTracking } from './host-under-brands.ts'
 
-it('F16 distinguishes brands that list a host, that do not, and that did not respond', () => {
+it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed', () => {
   const error = new Error('no answer')
   const readings = [
     { data: 'row', error: null },

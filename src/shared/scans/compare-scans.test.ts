@@ -27,12 +27,12 @@ describe('comparing two scans of a host', () => {
     expect(compareValue(before, after)).toBe(change)
   })
 
-  it('C94 treats missing records of a complete scan as none, not as unreported', () => {
+  it('C94 treats missing records as none, not as unreported, if completeness is 0', () => {
     expect(toScanFindings(scan({ completeness: 0 }))).toMatchObject({ a: [], mx: [], cname: [] })
     expect(toScanFindings(scan({}))).toMatchObject({ a: undefined, mx: undefined })
   })
 
-  it('C98 uses what a timeline entry reports, and nothing of a redacted one', () => {
+  it('C98 uses the values of a timeline entry, unless it is redacted', () => {
     const { entries } = parseScanHistory([
       { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
       { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },

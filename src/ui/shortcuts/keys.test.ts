@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTinykeys, isSingleKeys, formatKeys } from './keys.ts'
+import { toTinykeys, usesOnlySingleKeys, formatKeys } from './keys.ts'
 
 describe('keys', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('keys', () => {
     ['о', 'о', true],
   ])('formats %s as %s; single key: %s', (keys, text, isSingle) => {
     expect(formatKeys(keys)).toBe(text)
-    expect(isSingleKeys(keys)).toBe(isSingle)
+    expect(usesOnlySingleKeys(keys)).toBe(isSingle)
   })
 
   it('signs and digits also work with Shift and AltGr, letters do not', () => {

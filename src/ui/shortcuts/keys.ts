@@ -48,7 +48,7 @@ const isCharacter = (text: string): boolean => Array.from(text).length === 1
  * Returns whether a shortcut consists only of characters, with no modifier other than Shift. Users can turn such
  * shortcuts off (WCAG 2.1.4).
  */
-export const isSingleKeys = (keys: string): boolean =>
+export const usesOnlySingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)
     return isCharacter(getKey(press)) && modifiers.every((part) => part === 'Shift')
@@ -58,7 +58,7 @@ export const isSingleKeys = (keys: string): boolean =>
 export const isApple = /^Mac|^iP/.test(navigator.platform)
 
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
-const thirdLevel = isApple ? 'Alt' : 'AltGraph'
+const thirdLevelModifier = isApple ? 'Alt' : 'AltGraph'
 
 /**
  * Returns the tinykeys bindings of a shortcut. Symbols and digits also match with Shift or AltGr, because some layouts
@@ -69,7 +69,7 @@ export function toTinykeys(keys: string): string[] {
     splitPresses(keys)
       .map((press) => (isCharacter(press) && !isLetter(press) ? `${modifiers}${press}` : press))
       .join(' ')
-  return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevel}+`)])]
+  return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevelModifier}+`)])]
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
-import { isSingleKeys } from './keys.ts'
+import { usesOnlySingleKeys } from './keys.ts'
 
 export interface Shortcut {
   /** Stable ID, such as `triage.next`. */
@@ -60,7 +60,7 @@ export const listedShortcuts = createStore(() =>
     id,
     label,
     group,
-    keys: [keys].flat().filter((key) => !(singleKeysOff.state && isSingleKeys(key))),
+    keys: [keys].flat().filter((key) => !(singleKeysOff.state && usesOnlySingleKeys(key))),
   })),
 )
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createListResponse } from '#/test/listed.ts'
+import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const first = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
