@@ -1,7 +1,7 @@
 /*
  * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, but React keeps using the text nodes.
- * Changes to them don't show on screen. Removing such a text node, or inserting a node before it, throws NotFoundError,
- * which crashes the page (React issue 11538).
+ * Changes to these nodes don't show on screen. Removing such a text node, or inserting a node before it, throws
+ * NotFoundError, which crashes the page (React issue 11538).
  *
  * The usual workaround ignores the error and leaves old text on screen. This module applies such calls to the
  * replacement instead. When a text node changes, this module puts the node back, so that the browser translates it again.

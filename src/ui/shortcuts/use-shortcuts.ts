@@ -11,7 +11,7 @@ export interface Shortcut {
   label: string
   /** Heading in Help. */
   group: string
-  /** True if the action repeats while the key is held. */
+  /** True if holding the key repeats the action. */
   repeat?: boolean
   /** True if this shortcut replaces one with the same ID from another component. */
   hasPrecedence?: boolean
