@@ -4,8 +4,8 @@ import { formatCountOf, LOCALE } from './numbers.ts'
 /* Parses and formats times and dates from the API. Times without an offset are in UTC. */
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-const CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
-const INSTANT =
+const CALENDAR_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d|60)(?:[.,](\d{1,3})\d*)?)?(Z|([+-]\d{2}):?(\d{2})?)?$/i
 
 /**
@@ -13,7 +13,7 @@ const INSTANT =
  * of the next minute.
  */
 export function parseInstant(value: unknown): number | null {
-  const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null
+  const match = typeof value === 'string' ? INSTANT_PATTERN.exec(value.trim()) : null
   if (!match) return null
   const [, day = '', clock, second = '00', fraction = '0', , hours = '+00', minutes = '00'] = match
   if (parseCalendarDate(day) === null) return null
@@ -38,7 +38,7 @@ export const toUtcDay = (instant: number): string => new Date(instant).toISOStri
 
 /** Parses a calendar date, `2026-03-29`, as midnight UTC; null if invalid. */
 export function parseCalendarDate(text: string): Date | null {
-  const date = CALENDAR.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  const date = CALENDAR_PATTERN.test(text) ? new Date(`${text}T00:00:00Z`) : null
   // Browsers parse 30 February as 2 March.
   return date?.toJSON()?.startsWith(text) === true ? date : null
 }

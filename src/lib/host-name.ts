@@ -10,8 +10,8 @@ const SECOND_LEVEL = new Set(
   'ac co com edu go gob gov gouv govt mil ne net nom or org sch'.split(' '),
 )
 
-const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
-const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
+const IPV4_PATTERN = /^\d{1,3}(?:\.\d{1,3}){3}$/
+const SCHEME_PATTERN = /^([a-z][a-z0-9+.-]*):\/\//i
 /** Returns whether a text is an IPv4 address with four valid octets. */
 export const isIpv4 = (text: string): boolean =>
   /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
@@ -23,7 +23,7 @@ export const AUTHORITY_END_PATTERN = /[/\\?#]/
  * just the common two-part suffixes. For IP addresses and single labels, `name` is the whole host.
  */
 export function splitHost(host: string): HostParts {
-  if (IPV4.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
+  if (IPV4_PATTERN.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
   const end = host.endsWith('.') ? host.length - 1 : host.length
   const dotIndex = host.lastIndexOf('.', end - 1)
   if (dotIndex <= 0) return { sub: '', name: host, suffix: '' }
@@ -48,7 +48,7 @@ export type UrlPieces = { scheme: string; user: string; host: string; port: stri
 
 /** Splits a URL like a browser: the host follows the last `@` before the path. Null if it has no scheme with `//`. */
 export function splitUrl(url: string): UrlPieces | null {
-  const scheme = SCHEME.exec(url)
+  const scheme = SCHEME_PATTERN.exec(url)
   if (!scheme) return null
   const after = url.slice(scheme[0].length)
   const stop = after.search(AUTHORITY_END_PATTERN)
@@ -71,6 +71,6 @@ export function splitUrl(url: string): UrlPieces | null {
  */
 export function getHost(address: string): string {
   const text = address.trim()
-  const pieces = splitUrl(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
+  const pieces = splitUrl(SCHEME_PATTERN.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
   return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')
 }

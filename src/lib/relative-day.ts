@@ -6,15 +6,15 @@ import { toLocalDay, addDays, isDay } from './local-days.ts'
  * current.
  */
 
-const RELATIVE = /^today(?:-(\d{1,5}))?$/
+const RELATIVE_PATTERN = /^today(?:-(\d{1,5}))?$/
 
 /** Returns whether a text is an absolute or relative day. */
-export const isDayText = (text: string): boolean => isDay(text) || RELATIVE.test(text)
+export const isDayText = (text: string): boolean => isDay(text) || RELATIVE_PATTERN.test(text)
 
 /** Converts an absolute or relative day to an absolute one at `now` (milliseconds); undefined if invalid. */
 export function resolveDay(text: string | undefined, now: number): string | undefined {
   if (text === undefined || isDay(text)) return text
-  const match = RELATIVE.exec(text)
+  const match = RELATIVE_PATTERN.exec(text)
   return match ? (addDays(toLocalDay(now), -Number(match[1] ?? 0)) ?? undefined) : undefined
 }
 

@@ -8,7 +8,7 @@ export type VisiblePart =
 /** Kind of text. In hosts, white space and characters that look like dots become tokens too. */
 export type TextKind = 'text' | 'host'
 
-const PLAIN_ASCII = /^[\x20-\x7e]*$/
+const PLAIN_ASCII_PATTERN = /^[\x20-\x7e]*$/
 
 /** Maximum number of combining marks to show per letter; more would overflow the line. */
 const MAX_COMBINING_MARKS = 4
@@ -44,7 +44,7 @@ const formatCodePoint = (code: number) => `U+${code.toString(16).toUpperCase().p
 /** Splits a text into ordinary text and tokens. The `text` of all parts, joined, is the input. */
 export function splitVisibleText(text: string, kind: TextKind = 'text'): VisiblePart[] {
   if (text === '') return []
-  if (PLAIN_ASCII.test(text) && (kind === 'text' || !text.includes(' ')))
+  if (PLAIN_ASCII_PATTERN.test(text) && (kind === 'text' || !text.includes(' ')))
     return [{ kind: 'text', text }]
   const parts: VisiblePart[] = []
   let end = 0

@@ -11,7 +11,7 @@ import {
 
 /** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
 const attemptHeader = 'idempotency-key'
-const validId = /^[\w-]{1,64}$/
+const idPattern = /^[\w-]{1,64}$/
 
 /** Milliseconds that responses are kept. */
 const retentionMs = 5 * 60_000
@@ -65,7 +65,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
     const isCreation =
       request.method === 'POST' && new URL(request.url).pathname.endsWith(creationPath)
     if (id === null || !isCreation) return service(request, caller)
-    if (!validId.test(id)) {
+    if (!idPattern.test(id)) {
       return refuse(400, 'Idempotency-Key must be 1 to 64 letters, digits, hyphens or underscores.')
     }
     let requestBody: Uint8Array<ArrayBuffer>

@@ -20,7 +20,7 @@ function parseConfusables(text: string): Map<string, string> {
   )
 }
 
-const MARKS = /\p{M}/gu
+const MARKS_PATTERN = /\p{M}/gu
 
 type Shapes = Map<string, string[]>
 
@@ -36,7 +36,7 @@ function groupByShape(table: Map<string, string>): Record<'SAME' | 'MARKED' | 'C
     const character = String.fromCodePoint(code)
     if (!isHostLetter(character) || character.normalize('NFD') !== character) continue
     const like = table.get(character) ?? ''
-    const bare = like.normalize('NFD').replaceAll(MARKS, '')
+    const bare = like.normalize('NFD').replaceAll(MARKS_PATTERN, '')
     const capital = table.get(character.toUpperCase()) ?? ''
     if (/^[a-z0-9.-]+$/.test(like)) add(shapes.SAME, like, character)
     else if (/^[a-z0-9.-]+$/.test(bare)) add(shapes.MARKED, bare, character)

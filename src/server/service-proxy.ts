@@ -24,7 +24,7 @@ const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count'
  * Matches all paths of the contract. Excludes anything that another server could normalize: percent signs, dots,
  * backslashes and empty segments.
  */
-const plainPath = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
+const plainPathPattern = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
 
 /** Milliseconds, longer than the page's own timeout. `fetch` gives up connecting after ten seconds. */
 const defaultTimeoutMs = 120_000
@@ -54,7 +54,7 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
   return async (request, { address, target }) => {
     // Check the raw path, because URL parsers normalize dots and backslashes.
     const [path = ''] = target.split('?', 1)
-    if (!plainPath.test(path)) return refuse(404, 'Not found.')
+    if (!plainPathPattern.test(path)) return refuse(404, 'Not found.')
     const isCreation = request.method === 'POST' && path === creationPath
     if (request.method !== 'GET' && !isCreation) {
       const allow = path === creationPath ? 'GET, POST' : 'GET'

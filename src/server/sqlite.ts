@@ -74,9 +74,9 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
 const urlParameters = { write: 'mode=rw', read: 'mode=ro', inspect: 'immutable=1' }
 
 function createFileUrl(file: string, mode: keyof typeof urlParameters): URL {
-  const address = pathToFileURL(resolve(file))
-  address.search = urlParameters[mode]
-  return address
+  const fileUrl = pathToFileURL(resolve(file))
+  fileUrl.search = urlParameters[mode]
+  return fileUrl
 }
 
 /**

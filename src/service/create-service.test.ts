@@ -49,7 +49,7 @@ describe('responses that the contract does not define', () => {
     ['DELETE', '/core/api/brands/x/scans/'],
     ['PATCH', '/core/api/takedowns/x/'],
     ['POST', '/core/api/takedowns/x/events/'],
-  ])('C142: responds with 405 in JSON with the allowed methods to %s %s', async (method, path) => {
+  ])('C142: responds with 405 in JSON and the allowed methods to %s %s', async (method, path) => {
     const response = await fixture.fetch(path, { method })
     expect(response.status).toBe(405)
     expect(response.body).toEqual({ detail: `Method "${method}" not allowed.` })
@@ -63,7 +63,7 @@ describe('responses that the contract does not define', () => {
     expect(response.text).toBe('')
   })
 
-  it('responds with 500 in JSON without details if a handler throws, and reports the error', async () => {
+  it('responds with 500 in JSON, without details, if a handler throws, and reports the error', async () => {
     await fixture.db.write([{ sql: 'drop table membership', values: [] }])
     const response = await fixture.fetch('/core/api/brands/')
     expect(response.status).toBe(500)

@@ -36,7 +36,7 @@ const getAllRightToLeftPattern = lazy(
   () => new RegExp(`^(?=\\p{L})(?:[${RIGHT_TO_LEFT}]|\\P{L})+$`, 'u'),
 )
 
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+const INVISIBLE_PATTERN = /\p{Default_Ignorable_Code_Point}/u
 
 /** Returns whether a character is a letter or digit allowed in hosts. */
 export const isHostLetter = (character: string): boolean => getLetterPattern().test(character)
@@ -48,12 +48,12 @@ export const isValidLabel = (label: string): boolean =>
   (!getRightToLeftPattern().test(label) || getAllRightToLeftPattern().test(label))
 
 /** Returns whether a text has invisible characters, including the joiners of Persian and Hindi. */
-export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
+export const hasInvisible = (text: string): boolean => INVISIBLE_PATTERN.test(text)
 
-const GRAPHEMES = /\P{M}\p{M}*|\p{M}+/gsu
+const GRAPHEME_PATTERN = /\P{M}\p{M}*|\p{M}+/gsu
 
 /** Splits a text into grapheme clusters. */
-export const splitGraphemes = (text: string): string[] => text.match(GRAPHEMES) ?? []
+export const splitGraphemes = (text: string): string[] => text.match(GRAPHEME_PATTERN) ?? []
 
 /* Scripts of a host's characters, and whether a label mixes scripts. */
 

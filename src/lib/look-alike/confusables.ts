@@ -37,8 +37,8 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
   ['w', 'vv'],
 ])
 
-const MARKS = /\p{M}/gu
-const ASCII = /^[a-z0-9.-]+$/
+const MARKS_PATTERN = /\p{M}/gu
+const ASCII_PATTERN = /^[a-z0-9.-]+$/
 
 /** Shapes by letter. The cache is cleared at `MAX_CACHED` entries, because hostile input may have many letters. */
 const shapeCache = new Map<string, Shapes>()
@@ -60,8 +60,8 @@ export function toShapes(grapheme: string): Shapes {
 function findShapes(grapheme: string): Map<string, Similarity> {
   const shapes = new Map<string, Similarity>()
   const decomposed = grapheme.toLowerCase().normalize('NFD')
-  const withoutMarks = decomposed.replaceAll(MARKS, '')
-  if (ASCII.test(withoutMarks))
+  const withoutMarks = decomposed.replaceAll(MARKS_PATTERN, '')
+  if (ASCII_PATTERN.test(withoutMarks))
     shapes.set(withoutMarks, withoutMarks === decomposed ? 'same' : 'marked')
   const pair = PAIRS.get(decomposed)
   if (pair !== undefined) shapes.set(pair, 'same')
@@ -104,7 +104,7 @@ export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false
   for (const grapheme of splitGraphemes(label)) {
-    if (ASCII.test(grapheme)) {
+    if (ASCII_PATTERN.test(grapheme)) {
       lookAlike += grapheme
       continue
     }

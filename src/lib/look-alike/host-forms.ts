@@ -35,13 +35,13 @@ export type HostForms = {
   problems: LabelProblem[]
 }
 
-const ASCII = /^[\x00-\x7f]*$/
+const ASCII_PATTERN = /^[\x00-\x7f]*$/
 
 /** Decodes a Punycode label in lower case; null if it is invalid or can't be registered. */
 function decodeLabel(label: string): string | null {
   try {
     const unicode = decode(label.slice(4))
-    const isRegistrable = !ASCII.test(unicode) && isValidLabel(unicode)
+    const isRegistrable = !ASCII_PATTERN.test(unicode) && isValidLabel(unicode)
     return isRegistrable && encode(unicode) === label.slice(4) ? unicode : null
   } catch {
     return null
@@ -66,7 +66,7 @@ function findLookAlike(unicode: string, scripts: string[]): string | null {
 
 function getLabelForms(rawLabel: string): LabelForms {
   const label = rawLabel.toLowerCase()
-  const isAscii = ASCII.test(label)
+  const isAscii = ASCII_PATTERN.test(label)
   if (isAscii && !label.startsWith('xn--'))
     return {
       ascii: label,

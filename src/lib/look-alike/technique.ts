@@ -35,7 +35,7 @@ const maxShortLength = 3
 /** Maximum length in letters of brand names that allow one edit instead of two, and none within a longer label. */
 const maxMediumLength = 6
 
-const IP = /^[\d.]+$|:/
+const IP_PATTERN = /^[\d.]+$|:/
 
 const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
   homoglyph: 'homoglyph',
@@ -112,7 +112,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   const brandParts = splitHost(brandForms.unicode)
   const brand = brandParts.name
   const notSimilar = { techniques: [], isOwn: false, label: null, brand, difference: null }
-  if (brand === '' || IP.test(forms.ascii)) return notSimilar
+  if (brand === '' || IP_PATTERN.test(forms.ascii)) return notSimilar
   if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...notSimilar, isOwn: true }
 
   const labels = forms.labels.map((label) => label.unicode)
@@ -146,7 +146,7 @@ export type LabelSegment = {
   kind: 'unrelated' | 'same' | 'different' | 'missing'
 }
 
-const ASCII = /^[\x21-\x7e]*$/
+const ASCII_PATTERN = /^[\x21-\x7e]*$/
 
 /**
  * Returns the segments of the label that resembles the brand, and its index from the left. Null if no label does. Also
@@ -156,7 +156,7 @@ export function compareWithBrand(
   host: string,
   brandDomain: string,
 ): { labelIndex: number; segments: readonly LabelSegment[] } | null {
-  if (!ASCII.test(host) || getHostForms(host).unicode !== host.toLowerCase()) return null
+  if (!ASCII_PATTERN.test(host) || getHostForms(host).unicode !== host.toLowerCase()) return null
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
   const { edits } = difference

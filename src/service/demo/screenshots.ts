@@ -150,12 +150,12 @@ const entities: Record<string, string> = {
 }
 
 /** Characters that are invalid in XML, invisible or bidirectional controls. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+const unprintablePattern = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /** Draws text with its baseline starting at (x, y). Escapes `text`, but not `attributes`. */
 function drawLabel(x: number, y: number, text: string, attributes = ''): string {
   const escaped = text
-    .replaceAll(unprintable, '?')
+    .replaceAll(unprintablePattern, '?')
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
   return `<text x="${x}" y="${y}"${attributes && ` ${attributes}`}>${escaped}</text>`
 }

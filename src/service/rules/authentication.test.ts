@@ -29,7 +29,7 @@ describe('authentication', () => {
     ['the key without a scheme', 'key-ann'],
     ['the scheme without a key', 'Api-Key'],
     ['the scheme and spaces', 'Api-Key   '],
-  ])('responds with 401 with detail for %s', async (_, authorization) => {
+  ])('responds with 401 and a detail for %s', async (_, authorization) => {
     const response = await fixture.fetch(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),
@@ -93,7 +93,7 @@ describe('authentication', () => {
 })
 
 describe('too many requests (C17)', () => {
-  it('responds with 429 with detail and Retry-After, and recovers with the next minute', async () => {
+  it('responds with 429, a detail and Retry-After, and recovers with the next minute', async () => {
     fixture = await createServiceFixture({ limits: { requestsPerMinute: 2 } })
     await fixture.fetch(profile)
     await fixture.fetch(profile)

@@ -18,8 +18,9 @@ export interface ServiceLimits {
  * for wrong keys, revoked keys and inactive users (C4).
  *
  * An address that sends too many wrong keys gets 429 for every key. Keys that were valid from this address within the
- * last hour are exempt, so that colleagues aren't locked out. All other keys from an address are checked one after the
- * other, so that concurrent requests can't exceed the limit. `elapsed` returns monotonic milliseconds.
+ * last hour are exempt, so that colleagues at the same address aren't locked out. All other keys from an address are
+ * checked one after the other, so that concurrent requests can't exceed the limit. `elapsed` returns monotonic
+ * milliseconds.
  */
 export function authenticate(limits: ServiceLimits, elapsed: () => number) {
   const requests = createThrottle(limits.requestsPerMinute, MINUTE, elapsed)

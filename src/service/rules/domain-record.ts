@@ -42,8 +42,7 @@ export async function readDomainRecords(
   const url = c.req.url
   const rows = await readRows<DomainRow>(
     c,
-    // Omit a parent that this brand doesn't monitor. Don't use `d.updated_at`, because scans for other brands change
-    // it.
+    // Omit a parent that this brand doesn't monitor. Don't use `d.updated_at`, which scans for other brands change.
     `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
        (select up.domain_id from pair up where up.brand_id = p.brand_id and up.domain_id = d.parent_id)
          as parent_id, ${pairFactColumns}

@@ -32,7 +32,7 @@ describe('body of a takedown request', () => {
     '"https://evil.example/"',
     '7',
     '['.repeat(200_000),
-  ])('C15: responds with 400 with detail for malformed JSON: %#', async (body) => {
+  ])('C15: responds with 400 and a detail for malformed JSON: %#', async (body) => {
     const response = await send('application/json', body)
     expect(response.status).toBe(400)
     const { detail } = response.body as { detail: string }

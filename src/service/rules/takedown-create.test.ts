@@ -23,7 +23,7 @@ async function readStoredCases() {
 }
 
 describe('POST takedowns/ creates a case', () => {
-  it('C144: responds with 201 with the full takedown, which list and detail show', async () => {
+  it('C144: responds with 201 and the full takedown, which list and detail show', async () => {
     const brand = await fixture.addBrand('Northbank')
     const response = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(response.status).toBe(201)

@@ -7,17 +7,17 @@ export interface Target {
   host: string
 }
 
-const label = /^[a-z0-9_-]{1,63}$/
-const ipv4 = /^\d+(?:\.\d+){3}$/
-const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
+const labelPattern = /^[a-z0-9_-]{1,63}$/
+const ipv4Pattern = /^\d+(?:\.\d+){3}$/
+const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 /** Returns whether a host is valid in DNS. URL parsers accept more, such as a host made only of dots. */
 function isWellFormed(host: string): boolean {
-  if (host.startsWith('[') || ipv4.test(host)) return true
+  if (host.startsWith('[') || ipv4Pattern.test(host)) return true
   const labels = host.split('.')
   // A single label is valid but not public.
-  const hasValidTld = labels.length === 1 || lastLabel.test(labels.at(-1) ?? '')
-  return host.length <= 253 && hasValidTld && labels.every((part) => label.test(part))
+  const hasValidTld = labels.length === 1 || lastLabelPattern.test(labels.at(-1) ?? '')
+  return host.length <= 253 && hasValidTld && labels.every((part) => labelPattern.test(part))
 }
 
 /**
@@ -63,7 +63,7 @@ const privateSuffixes = [
  */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))
-  if (ipv4.test(host)) return isPublicAddress(host)
+  if (ipv4Pattern.test(host)) return isPublicAddress(host)
   if (!host.includes('.')) return false
   return !privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
 }

@@ -88,7 +88,7 @@ describe('a database that rejects', () => {
     return { ...port, forClient: () => port }
   }
 
-  it('responds with 503 with Retry-After if its queue is full', async () => {
+  it('responds with 503 and Retry-After if its queue is full', async () => {
     const fixture = await createServiceFixture({
       db: createRejectingDatabase(new DatabaseError('busy', 'inner')),
     })
