@@ -26,9 +26,9 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask'), from: z.string() }),
   /**
    * `here`: this tab is open. `closed`: this tab has stopped, because a newer version of the app has upgraded the
-   * database. `getOpenSince`: since when at least one tab of the user has been open, milliseconds since the epoch.
+   * database. `since`: when at least one tab of the user has been open, milliseconds since the epoch.
    */
-  z.object({ kind: z.enum(['here', 'closed']), from: z.string(), getOpenSince: z.number() }),
+  z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
 

@@ -32,7 +32,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
       closedTabs.delete(from)
     }
     if (kind === 'changed') live.handleOtherTab(message.gone, message.sent)
-    else if (kind !== 'ask') openSince = Math.min(openSince, message.getOpenSince)
+    else if (kind !== 'ask') openSince = Math.min(openSince, message.since)
     // After the session has ended, this tab doesn't reply, so that it counts as closed.
     else if (!endSignal.aborted) announce()
   })
@@ -40,7 +40,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   /** Announces this tab. */
   function announce() {
     hadStopped = hasStopped()
-    channel.post({ kind: hadStopped ? 'closed' : 'here', from: tab, getOpenSince: openSince })
+    channel.post({ kind: hadStopped ? 'closed' : 'here', from: tab, since: openSince })
     // The asking tab may run a newer version and own the database.
     if (!hadStopped) void live.refresh()
   }
