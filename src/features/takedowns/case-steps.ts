@@ -46,7 +46,7 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
 
 /**
  * Describes how long a provider took to reply, or has been waited for (C129). Null if no report was sent or its date is
- * missing. Nobody waits for a reply once the case has ended.
+ * missing. An ended case shows no wait.
  */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)

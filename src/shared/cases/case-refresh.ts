@@ -19,7 +19,7 @@ const maxIntervalMs = 15 * MINUTE
 
 /**
  * Returns the milliseconds between refetches of a case: one minute per hour since its last change, within limits.
- * False, which disables them, for a closed case and before the first response (F15).
+ * False, which disables refetching, for a closed case and before the first response (F15).
  */
 export function getPollIntervalAt(
   row: PolledCase | undefined,

@@ -83,7 +83,7 @@ const removedCodes: readonly string[] = removedResolutions
 /**
  * Returns a removed site if it is back, otherwise null (F9). It is back if its latest scan is after the closing, and it
  * responds (200 to 399) or its verdict is red. 4xx and 5xx alone don't count. `unclear` means that the scan may be
- * from before the closing. `record` is the site's row under the brand; null if no longer listed. `now` in milliseconds.
+ * older than the closing. `record` is the site's row under the brand; null if no longer listed. `now` in milliseconds.
  */
 export function checkCameBack(
   host: RemovedHost,
