@@ -3,8 +3,7 @@
 // Middle dots and Hebrew quotes are valid in IDNs, and emoji are in use. The URL parser checks joiners.
 export const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
 export const labelSource = `[${labelCharacters}]+`
-// An IDNA dot separates labels, unless it ends a sentence. It ends one if ASCII is before it and another script after
-// it.
+// An IDNA dot separates labels. After ASCII and before another script, it ends a sentence instead.
 const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\uff61](?=[\x00-\x7f])`
 /** Pattern source for a dot between labels, plain or defanged. */
 export const dotSource = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
@@ -178,9 +177,7 @@ function isHostEnd(
 
 /** A host with its port. */
 type Host = Piece & {
-  /**
-   * False if the text isn't a host. It is then the whole authority, so that it is refused, not cut to a different host.
-   */
+  /** False if the text isn't a host. It is then the whole authority, so that the URL is refused instead of cut short. */
   isName: boolean
   /** True if nothing was defanged. */
   isPlain: boolean

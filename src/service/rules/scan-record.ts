@@ -82,9 +82,7 @@ export function toBoolean(value: number | null): boolean | null {
 /** Timeline entries of a domain, newest first, with their scans. */
 export type ScanHistory = readonly { scan: ScanRow; entry: ReturnType<typeof createHistoryEntry> }[]
 
-/**
- * Creates the timeline entries of a domain. All its scan records share them, because a page repeats them many times.
- */
+/** Creates the timeline entries of a domain once for all its scan records, because a page repeats them many times. */
 export function createScanHistory(
   url: string,
   facts: PairFacts,
@@ -128,9 +126,7 @@ export function createScanRecord(
   }
 }
 
-/**
- * Creates a timeline entry. It is redacted if the scan has no brand and other brands have scans of the domain (C98).
- */
+/** Creates a timeline entry. It is redacted if the scan has no brand and other brands scanned the domain (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   const isRedacted = scan.is_own === 0 && facts.is_shared === 1
   return {

@@ -62,7 +62,7 @@ describe('a database that cannot write', () => {
     const response = await fixture.fetch('/core/api/takedowns/', newCase)
     expect(response.status).toBe(503)
     expect(response.body).toEqual({
-      detail: 'The service cannot store data at the moment. Nothing of this request was stored.',
+      detail: 'The service cannot store data at the moment. This request was not stored.',
     })
     expect(response.headers.get('retry-after')).toBeNull()
     expect(fixture.crashes).toEqual([])
