@@ -22,6 +22,7 @@ describe('findDifference', () => {
     ['doudbank', 'cloudbank', ['letter 1 is Latin d, not cl']],
     ['imsbruck', 'innsbruck', ['letter 2 is Latin m, not nn']],
     ['sawy', 'savvy', ['letter 3 is Latin w, not vv']],
+    ['p\u00e6ypal', 'paeypal', ['letter 2 is Latin \u00e6 (U+00E6), not ae']],
     [
       'vveclcling',
       'wedding',

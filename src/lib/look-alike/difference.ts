@@ -67,8 +67,7 @@ const toLetters = (graphemes: string[]): Letters => ({
  * too, such as a Cyrillic с and a 1. Null if not similar.
  */
 function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
-  // Fast path: most letters resemble only themselves.
-  if (!letter || !first || !second || letter.size === 1) return null
+  if (!letter || !first || !second) return null
   for (const [shape, similarity] of letter)
     if (
       shape.length === 2 &&
