@@ -99,7 +99,7 @@ describe('C146 while a 429 pauses all requests', () => {
     expect(getRowLabel(createRequestRow({ state: delayed }), blockers)).toMatchObject({
       title: 'Takedown queued',
       explanation: 'Once sent, the request can’t be undone.',
-      actions: ['undo', 'send-now'],
+      actions: ['send-now', 'undo'],
     })
   })
 

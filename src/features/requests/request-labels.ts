@@ -40,7 +40,8 @@ export const rowGroups = {
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   /** Continues by itself. */
   inProgress: { label: 'Waiting', actions: ['undo'] },
-  delayed: { label: 'Queued', actions: ['undo', 'send-now'] },
+  // Undo comes last: it stays at the right edge when the other button goes, so a double press can't hit it.
+  delayed: { label: 'Queued', actions: ['send-now', 'undo'] },
   /** Not sent until the user continues. */
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
