@@ -89,7 +89,10 @@ function listSearch(params: DomainListParams) {
 
 const rawLabels: CodeLabels = { source: String, caseStatus: String }
 
-/** Parameters of a page of hosts. Defaults: no row filters, compact rows, and code columns sorted by code. */
+/**
+ * Parameters of a page of hosts. By default, there are no row filters, rows are compact, and source and case status
+ * sort by code.
+ */
 type HostPageParams = DomainFilters &
   HostOrder &
   Pick<HostListParams, 'page' | 'pageSize'> &
@@ -222,9 +225,9 @@ async function fetchAllHosts(
 }
 
 /**
- * Query for all hosts that match the filters, in review order; cached until Refresh. With `onlyFlagged`, drops hosts
- * that report that they need no review. Review order ranks the others first (C62), so loading stops at the first page
- * without any of them.
+ * Query for all hosts that match the filters, in review order; cached until Refresh. With `onlyFlagged`, the result has
+ * only hosts that need review or don't report it. Review order puts these first (C62), so loading stops at the first
+ * page that has none.
  */
 export function allHostsOptions(
   brandId: string,
@@ -247,7 +250,7 @@ export const refetchFlagged = async (client: QueryClient, brandId: string): Prom
     type: 'active',
   })
 
-/** Counts the hosts that report that they need review. */
+/** Counts the hosts that need review, without those that don't report it. */
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
@@ -265,8 +268,8 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
 }
 
 /**
- * Creates the page source for exporting hosts as full or compact rows. Fails if the scan values of a page can't be
- * loaded.
+ * Creates a function that fetches a page of hosts for an export, as full or compact rows. It fails if scan values can't
+ * be loaded.
  */
 export const createHostSource =
   (
@@ -292,7 +295,7 @@ async function fetchApexPage(
   return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
 }
 
-/** Creates the page source for exporting registered domains. */
+/** Creates a function that fetches a page of registered domains for an export. */
 export const createApexSource =
   (brandId: string, params: Omit<ApexListParams, 'page' | 'pageSize'>): FetchPage<ApexGroup> =>
   (page, signal) =>

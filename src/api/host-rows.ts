@@ -53,7 +53,10 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key of a cached boolean: true if a brand's compact rows lack scan values (C53). */
+/**
+ * Query key of a cached boolean. True once a brand's compact rows lacked scan values and added nothing to the full rows
+ * (C53).
+ */
 const lacksScanValuesKey = (brandId: string) => [
   'domains',
   brandId,
@@ -97,7 +100,7 @@ export async function fetchHostPage(
     const full = await fetchRows('full')
     const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
     const rows = full.rows.map((row) => addCompactScanValues(row, compactById.get(row.id)))
-    // On later pages, skip the compact rows only if those of this page added nothing.
+    // Skip the compact request for later pages only if the compact rows of this page added nothing.
     if (rows.every((row, index) => row === full.rows[index]))
       client.setQueryData(lacksScanValuesKey(brandId), true)
     return { ...full, rows }

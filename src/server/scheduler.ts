@@ -7,8 +7,8 @@ export type Thread<Task, Result> = (task: Task) => Promise<Result>
 const maxWaiting = 256
 
 /**
- * Creates a function that distributes tasks over threads in the order of its calls. It runs at most `maxPerClient`
- * tasks of a client at a time, so that one client's slow tasks can't occupy every thread.
+ * Creates a function that assigns tasks to threads in the order of the calls, skipping clients that already run
+ * `maxPerClient` tasks, so that one client's slow tasks can't occupy every thread.
  *
  * Calls reject with `busy` if too many tasks are already waiting, and with `client left` if the client has disconnected
  * before its task starts. Started tasks always finish.

@@ -22,9 +22,12 @@ type ColumnsOptions = {
   /** Called before a brand is opened. */
   onOpen: (line: BrandLine) => void
   changes: Changes
-  /** Number of red domains without an open case, by brand ID. Has no entry if a brand has no red domains or too many. */
+  /**
+   * Number of red domains without an open case, by brand ID. There is no entry for brands without red domains, or with
+   * more than the app loads.
+   */
   redWithoutOpenCase: ReadonlyMap<string, number>
-  /** Open cases by brand ID in lower case; empty until loaded. */
+  /** Open cases by lowercased brand ID; empty until loaded. */
   openCases: ReadonlyMap<string, OpenCases>
 }
 
@@ -122,7 +125,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
       ? []
       : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]
   })
-  // Verdict codes that the app doesn't know have no list, but count towards the total (C19).
+  // Unknown verdict codes can't be filtered by, so they have no link, but they count toward the total (C19).
   const otherCounts = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
   const otherTotal = otherCounts.reduce((sum, [, count]) => sum + count, 0)
   return (

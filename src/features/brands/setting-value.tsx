@@ -33,7 +33,7 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
     )
   const filledMembers = members.filter(([, member]) => !isBlank(member))
   const [onlyMember] = filledMembers
-  // A list of hosts may contain objects with one host each.
+  // Show a nested object with a single text as just that text, such as `[{ host: 'a.example' }]`.
   if (depth > 0 && onlyMember && filledMembers.length === 1 && typeof onlyMember[1] === 'string')
     return renderValue(onlyMember[1])
   return (

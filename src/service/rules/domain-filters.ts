@@ -20,7 +20,7 @@ import { joinFilters, type SqlFilter } from './sql-filter.ts'
 export interface DomainQuery {
   compact: boolean
   grouping: DomainGrouping
-  /** Condition on `pair p`. */
+  /** SQL condition on `pair p`, a row per brand and host. */
   filter: SqlFilter
   sortField: SortField
   /** Null: the field's default direction. */
@@ -104,8 +104,8 @@ function toFilter(sql: string | null): SqlFilter | null {
 }
 
 /**
- * Creates a SQL condition on `pair p` for a triage filter (C57 to C60), without parameters. Pairs with a human verdict
- * are always in the queue and never count as filed automatically (C59). Without common-word triage, the queue has all
+ * Creates a SQL condition on `pair p` for a triage filter (C57 to C60). It has no parameters. Pairs with a human
+ * verdict are always in the queue and never count as filed automatically (C59). Without common-word triage, the queue has all
  * pairs.
  */
 export function createTriageCondition(filter: TriageFilter, commonWordTriage: boolean): string {

@@ -74,9 +74,10 @@ export function toTinykeys(keys: string): string[] {
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
+/** Returns whether a key has a Latin letter, including named keys such as Enter. */
 export const isLatin = (key: string): boolean => /\p{Script=Latin}/u.test(key)
 
-/** Returns whether a key is a character of a non-Latin script, such as Cyrillic. False for named keys such as Enter. */
+/** Returns whether a key is neither Latin nor ASCII, such as `ж` or `€`. False for named keys such as Enter. */
 export const isOtherScript = (key: string): boolean => !isLatin(key) && !/^[ -~]*$/.test(key)
 
 /** US characters of non-letter keys, without and with Shift. */
