@@ -8,8 +8,8 @@ import { fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 
 /*
- * Indexes cases by the host of their target, for the checks before a request is sent (F14). The API can't search cases
- * by host (C103), so all pages are loaded.
+ * Indexes cases by the host of their target, for the checks before a takedown is requested (F14). The API can't search
+ * cases by host (C103), so all pages are loaded.
  */
 
 /** Cases indexed by host. */
@@ -21,7 +21,7 @@ export interface CaseIndex {
 }
 
 /** Maximum number of cases to load per open status and per ended status. */
-const maxOpenCases = 5000
+const maxOpenCasesPerStatus = 5000
 const maxEndedCasesPerStatus = 1000
 
 async function indexByHost(
@@ -53,7 +53,7 @@ async function indexByHost(
 export const fetchOpenCases = (
   signal: AbortSignal,
   request: ApiClient['get'] = get,
-): Promise<CaseIndex> => indexByHost(openStatuses, maxOpenCases, signal, request)
+): Promise<CaseIndex> => indexByHost(openStatuses, maxOpenCasesPerStatus, signal, request)
 
 /** Query for `fetchOpenCases`, for screens. The outbox calls the function directly, to bypass the cache. */
 export function openCasesOptions() {

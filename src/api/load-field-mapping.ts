@@ -11,7 +11,7 @@ let mappingLoaded = Promise.resolve()
 /** Resolves when the field mapping has been applied or has failed to load. Await it before parsing a response. */
 export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 
-/** Milliseconds to wait for the mapping file. Responses are parsed only after that. */
+/** Timeout for the mapping file, milliseconds. No response is parsed before the mapping has loaded or failed. */
 const fetchTimeoutMs = 4000
 
 /**

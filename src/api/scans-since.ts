@@ -16,9 +16,9 @@ import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
 import { createSharedScanSource } from './scans.ts'
 
 /**
- * How far the user has seen a brand's list of scans. `at` is the time of the newest seen scan, in milliseconds since
- * the epoch; null if no seen scan has a readable time. All scans before `at` count as seen. `ids` lists further seen
- * scans, because several scans can share a time and some have none. Doesn't depend on the local clock (F8). Stored as
+ * Position up to which the user has seen a brand's scans. `at` is the time of the newest seen scan, in milliseconds
+ * since the epoch; null if no seen scan has a readable time. All scans before `at` count as seen. `ids` lists further
+ * seen scans, because several scans can share a time and some have none. Doesn't depend on the local clock (F8). Stored as
  * JSON.
  */
 export interface ScanPosition {
@@ -28,10 +28,10 @@ export interface ScanPosition {
 
 type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** Number of scans at the top of the list whose ID is remembered. */
+/** Number of scans at the top of the list whose IDs are stored. */
 const maxTopIds = 100
 
-/** Returns whether a scan was seen at this position. */
+/** Returns whether a position counts a scan as seen. */
 export function isUpToPosition(
   position: ScanPosition,
   { id, scanned_at: time }: PositionedScan,
@@ -41,7 +41,7 @@ export function isUpToPosition(
   return instant !== null && position.at !== null && instant < position.at
 }
 
-/** Returns the position at which all of these scans were seen. Expects the newest scans first. */
+/** Returns the position that marks all of these scans as seen. Expects the newest scans first. */
 export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
   const times = scans.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const newestMs = times.reduce<number | null>(
@@ -75,14 +75,14 @@ export interface HostSince {
   /** Domain ID of the host, or its name if no ID is reported. */
   key: string
   newest: CompactScan
-  /** Newest scan that was seen at the position; null if there was none, undefined if unknown. */
+  /** Newest scan that the position counts as seen; null if there was none, undefined if unknown. */
   previousScan: Reported<SeenScan>
 }
 
 /** Scans of a brand after a position. */
 export interface ScansSince {
   hosts: readonly HostSince[]
-  /** Position at which all of these scans were seen. */
+  /** Position that marks all of these scans as seen. */
   position: ScanPosition
   /** True if the load reached the position. If false, older changes are missing. */
   hasReachedPosition: boolean
@@ -97,7 +97,7 @@ export const maxPageCounts = { usual: 40, all: 5000 } as const
 
 /** Maximum number of records loaded per brand to find the previous scans of hosts. */
 const maxRecords = 100
-/** Number of records loaded in parallel. Leaves two of the scheduler's six slots free for user requests. */
+/** Number of records loaded in parallel per brand. */
 const recordsInParallel = 4
 
 interface FetchContext {
@@ -147,12 +147,12 @@ async function fetchSince(
       hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
-  // When loading all pages, look for previous scans only in the list: the scans in a host's record may not go back far
-  // enough.
+  // When loading all pages, don't stop before every host's previous scan is found, because a host's record may not go
+  // back far enough.
   const maxUnresolved = maxPages < maxPageCounts.all ? maxRecords : 0
   let isEndOfList = true
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
-    // Scans with the same time as the boundary may continue on the next page.
+    // The next page may have more scans with the boundary time.
     const boundaryMs = position === null ? newestMs : position.at
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxUnresolved
@@ -188,7 +188,7 @@ async function fetchSince(
     }
   }
 
-  // The previous scan may be hundreds of pages further on. The record of the host contains it too.
+  // The previous scan may be hundreds of pages further on. The host's record may contain it.
   const hostsToFetch = listUnresolvedHosts().slice(0, maxRecords).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
@@ -246,8 +246,8 @@ const brandsInParallel = 4
 
 /**
  * Query for the scans of several brands after their positions, newest first (C101), up to `maxPages` pages per brand.
- * The data grows by one brand at a time. If a brand fails, the others still load. After a timeout, no further brand is
- * started.
+ * The data grows by one brand at a time. If a brand fails, the others still load. After a timeout, no more brands
+ * are loaded.
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],

@@ -30,8 +30,8 @@ export const hasNoFigures = (stats: BrandStats): boolean =>
   )
 
 /**
- * Returns whether a figure or distribution is missing, in which case the brand's own statistics are needed (C32).
- * Ignores the legacy distribution.
+ * Returns whether a figure or distribution is missing from a brand's row, so that its statistics must be requested
+ * separately (C32). Ignores the legacy distribution.
  */
 export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>

@@ -42,7 +42,7 @@ export async function readDomainRecords(
   const url = c.req.url
   const rows = await readRows<DomainRow>(
     c,
-    // Omit a parent that this brand doesn't monitor. Don't use `d.updated_at`, which scans for other brands change.
+    // Omit a parent that this brand doesn't monitor. Don't use `d.updated_at`: scans for other brands also update it.
     `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
        (select up.domain_id from pair up where up.brand_id = p.brand_id and up.domain_id = d.parent_id)
          as parent_id, ${pairFactColumns}
@@ -160,8 +160,8 @@ interface CaseRow {
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
 /**
- * Returns a brand's cases by host. Failed cases, and old ones without a closing date, use the time of their last
- * update, which no longer changes.
+ * Returns a brand's cases by host. For failed cases and cases stored without a closing date, `ended_at` is the time
+ * of their last update: ended cases are never updated.
  */
 async function readCases(
   db: SqlPort,

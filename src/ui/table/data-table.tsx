@@ -38,7 +38,7 @@ type DataTableProps<Row> = ColumnSettings & {
   /** Current order; a click on a header calls `onSort`. */
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
-  /** Headers by column ID that change more often than the columns; separate, so that rows don't re-render with them. */
+  /** Headers by column ID, instead of those in `columns`. Changing one doesn't re-render the rows. */
   headerOverrides?: Readonly<Record<string, ReactNode>>
   /** State of a row; see `RowState`. */
   rowState?: (row: Row) => RowState
@@ -182,7 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.length > 0
             ? groups.map(
                 ({ key, lines }) =>
-                  // New elements after sorting, so that no row moves across the table.
+                  // Sorting replaces the elements, because React would otherwise move every row.
                   lines.length > 0 && (
                     <tbody key={`${props.sort?.column} ${props.sort?.direction} ${key}`}>
                       {lines}
