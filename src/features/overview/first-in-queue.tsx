@@ -64,20 +64,15 @@ function useFirstToReview(brandId: string) {
     /** True while further pages load. */
     isFetchingMore: nextPages.some(({ isPending }) => isPending),
     /** True if every page of the queue was fetched. */
-    isFullQueue: lastPage?.hasNext === false,
+    hasFetchedFullQueue: lastPage?.hasNext === false,
   }
 }
 
 /** First domains in review order, without handled ones; rows open their evidence. */
 export function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
-  const {
-    firstPage,
-    rows,
-    fetchedCount,
-    isFetchingMore,
-    isFullQueue: hasFetchedFullQueue,
-  } = useFirstToReview(brandId)
+  const { firstPage, rows, fetchedCount, isFetchingMore, hasFetchedFullQueue } =
+    useFirstToReview(brandId)
   // The link opens the queue at the page of the first unhandled domain.
   const startPage = rows[0]?.page ?? 1
   return (

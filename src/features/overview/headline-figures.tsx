@@ -159,13 +159,14 @@ function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_
   )
 }
 
-function describeOpenCases({ byStatus, total, ...other }: OpenCaseCounts): string {
-  const unknownStatuses = describeUnknownStatuses(other)
+function describeOpenCases(counts: OpenCaseCounts): string {
+  const { byStatus, total, inUnknownStatuses } = counts
+  const unknownStatuses = describeUnknownStatuses(counts)
   if (unknownStatuses !== null) return unknownStatuses
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0)
     return `${formatCount(requested)} ${requested === 1 ? 'needs' : 'need'} approval`
   if (pending > 0) return `${formatCount(pending)} waiting on provider`
-  return total === 0 && other.inUnknownStatuses === 0 ? 'none open' : 'in progress'
+  return total === 0 && inUnknownStatuses === 0 ? 'none open' : 'in progress'
 }
