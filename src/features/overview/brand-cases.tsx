@@ -22,7 +22,7 @@ import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
 /** Number of latest cases listed. */
-const maxCases = 4
+const maxListedCases = 4
 
 type BrandCasesProps = {
   brandId: string
@@ -65,7 +65,7 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
                 aria-label="Latest takedowns"
                 className="divide-y divide-line print:[&>:nth-child(n+4)]:hidden"
               >
-                {rows.slice(0, maxCases).map((row) => (
+                {rows.slice(0, maxListedCases).map((row) => (
                   <li key={row.id}>
                     <Link
                       to="/takedowns/$takedownId"

@@ -35,7 +35,7 @@ interface CaseWeeks {
 
 function classifyClosedCase(row: CaseRow): ClosedOutcome {
   const caseClass = classifyCase(row)
-  return closedOutcomes.find((end) => end === caseClass) ?? 'other'
+  return closedOutcomes.find((outcome) => outcome === caseClass) ?? 'other'
 }
 
 /** Number of weeks shown: a quarter of a year. */

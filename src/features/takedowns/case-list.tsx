@@ -215,11 +215,11 @@ export function CaseList({ search }: { search: CaseSearch }) {
 
 /** Nouns after the number of listed cases: `cases`, or `of 64 cases` if filtered. */
 function getCaseNouns(
-  loaded: number | null,
+  loadedCount: number | null,
   isComplete: boolean,
 ): { singular: string; plural: string } {
-  if (loaded === null) return { singular: 'case', plural: 'cases' }
-  const noun = `of ${formatCountOf(loaded, 'case')}${isComplete ? '' : ' loaded'}`
+  if (loadedCount === null) return { singular: 'case', plural: 'cases' }
+  const noun = `of ${formatCountOf(loadedCount, 'case')}${isComplete ? '' : ' loaded'}`
   return { singular: noun, plural: noun }
 }
 

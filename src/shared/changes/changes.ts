@@ -151,9 +151,9 @@ export function compareHost({
 export function toSeenCase(
   row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
 ): SeenCase {
-  const caseState = classifyCase(row)
+  const caseClass = classifyCase(row)
   return {
-    state: caseState === 'open' ? 'open' : isEnded(caseState) ? 'ended' : null,
+    state: caseClass === 'open' ? 'open' : isEnded(caseClass) ? 'ended' : null,
     status: row.status,
     resolution: row.resolution,
     answers: row.abuse_contacts?.map(toOutcomeContact).filter(hasReplied).length ?? null,
