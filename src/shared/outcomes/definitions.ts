@@ -56,7 +56,7 @@ export const definitions = {
   },
   cameBack: {
     name: 'Came back',
-    text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Checks sites with no open case whose last closed or failed case removed them.',
+    text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Checks sites that have no open case and were removed by their last closed or failed case.',
     details:
       'An error (4xx, 5xx) alone doesn’t count as back. Cases without a brand aren’t checked, because only brands have scans.',
   },
@@ -73,7 +73,7 @@ export const definitions = {
   },
   providers: {
     name: 'Providers',
-    text: 'Reports sent to each host, registrar or other provider in this period, by current state. Gray figures are based on fewer than five.',
+    text: 'Reports sent to each hosting provider, registrar or other provider in this period, by current state. Gray figures are based on fewer than five.',
     details:
       'Names that differ only in capitals are one provider. The median reply time needs 3 replies. A case can have several reports to one provider.',
   },
