@@ -174,7 +174,7 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
   }))
   // U+FFFF sorts after every name.
   const sortKey = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
-  return brands.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), 'en'))
+  return brands.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), LOCALE))
 }
 
 /** Number of calendar months in the trend. */
