@@ -240,6 +240,7 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
       return wait && waitMs !== null ? [{ outcome, wait, waitMs }] : []
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
+export type SortedWaits = ReturnType<typeof sortCasesByWait>
 
 /** Calculates the statistics of a provider (F3). Expects the reports of newer cases first. */
 function calculateProviderFigures(

@@ -19,6 +19,7 @@ import { definitions } from '#/shared/outcomes/definitions.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
+import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -26,7 +27,7 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { BrandsPanel, ProvidersPanel } from './breakdown-panels.tsx'
 import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
 import { Headline, Summary } from './headline.tsx'
-import { useOutcomes, type Outcomes } from './outcome-figures.ts'
+import { sortCasesByWait, useOutcomes, type Outcomes } from './outcome-figures.ts'
 import { StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
 import {
   formatPeriod,
@@ -149,6 +150,7 @@ type PanelsProps = { outcomes: Outcomes; rows: readonly CaseRow[]; minDays: numb
 
 function Panels({ outcomes, rows, minDays }: PanelsProps) {
   const cameBack = useCameBack(rows)
+  const waits = sortCasesByWait(outcomes.figures, useNow())
   return (
     <>
       <Summary figures={outcomes.figures} cameBack={cameBack} />
@@ -165,8 +167,8 @@ function Panels({ outcomes, rows, minDays }: PanelsProps) {
         </div>
         <div className="grid gap-3.5 print:contents print:*:col-span-2">
           <CameBackPanel cameBack={cameBack} />
-          <WaitingOnPanel outcomes={outcomes} />
-          <LongestWaitsPanel outcomes={outcomes} minDays={minDays} />
+          <WaitingOnPanel outcomes={outcomes} waits={waits} />
+          <LongestWaitsPanel outcomes={outcomes} waits={waits} minDays={minDays} />
         </div>
       </div>
       <ProvidersPanel outcomes={outcomes} />

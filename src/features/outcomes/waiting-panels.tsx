@@ -5,9 +5,8 @@ import { formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
-import { useNow } from '#/ui/now.ts'
 import { SelectField } from '#/ui/select-field.tsx'
-import { formatDurationOrNa, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
+import { formatDurationOrNa, type Outcomes, type SortedWaits } from './outcome-figures.ts'
 import {
   CasesList,
   CasesSegments,
@@ -24,9 +23,14 @@ const partyColors = {
   unread: 'gray',
 } as const
 
+type WaitsProps = {
+  outcomes: Outcomes
+  /** Open cases, longest wait first. */
+  waits: SortedWaits
+}
+
 /** Who must act on the open cases now (F12, F20). */
-export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const waiting = sortCasesByWait(figures, useNow())
+export function WaitingOnPanel({ outcomes: { figures }, waits }: WaitsProps) {
   const parties = waitingParties.filter((party) => figures.countCases(`turn-${party}`) > 0)
   const unreportedCount = figures.countCases('unreported')
   return (
@@ -42,7 +46,7 @@ export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }
           name="Open cases by who must act next"
           figures={figures}
           parts={parties.map((party) => {
-            const longest = waiting.find(({ wait }) => wait.party === party)
+            const longest = waits.find(({ wait }) => wait.party === party)
             return {
               set: `turn-${party}`,
               label: longest
@@ -60,14 +64,10 @@ export function WaitingOnPanel({ outcomes: { figures } }: { outcomes: Outcomes }
 /** Open cases that have waited longest; the user sets the minimum days (F12). */
 export function LongestWaitsPanel({
   outcomes: { figures },
+  waits,
   minDays,
-}: {
-  outcomes: Outcomes
-  minDays: number
-}) {
-  const longWaits = sortCasesByWait(figures, useNow()).filter(
-    ({ waitMs }) => waitMs >= minDays * DAY,
-  )
+}: WaitsProps & { minDays: number }) {
+  const longWaits = waits.filter(({ waitMs }) => waitMs >= minDays * DAY)
   const { visible, showAllButton } = useFirstEntries(longWaits, 10, 'case')
   return (
     <DefinedCard
