@@ -118,12 +118,15 @@ export const isSameName = (
   b: Pick<SavedView, 'list' | 'name'>,
 ): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
-/** Creates an update that adds a view. It replaces a view with the same ID or name, so warn the user first. */
-export const addView =
-  (added: SavedView) =>
+/**
+ * Creates an update that adds a view, or replaces the one with its ID. It also replaces a view of the same name, so warn
+ * the user first.
+ */
+export const saveView =
+  (view: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [
-    ...views.filter((view) => view.id !== added.id && !isSameName(view, added)),
-    added,
+    ...views.filter((other) => other.id !== view.id && !isSameName(other, view)),
+    view,
   ]
 
 /**
@@ -138,16 +141,18 @@ export function mergeViews(
   const rejected: SavedView[] = []
   for (const view of imported) {
     const views = [...existing, ...added]
-    let name = view.name
-    for (let suffix = 2; ; suffix += 1) {
-      const viewOfSameName = views.find((other) => isSameName(other, { ...view, name }))
-      if (viewOfSameName?.address === view.address) break
-      if (viewOfSameName) name = `${view.name.slice(0, 70)} (${suffix})`
-      else if (views.length >= maxViews) rejected.push(view)
-      // A file may reuse the ID of another view.
-      else added.push({ ...view, id: createRandomId(), name })
-      if (!viewOfSameName) break
+    const findByName = (name: string) => views.find((other) => isSameName(other, { ...view, name }))
+    let { name } = view
+    let viewOfSameName = findByName(name)
+    for (let suffix = 2; viewOfSameName && viewOfSameName.address !== view.address; suffix += 1) {
+      // Leave room for the suffix.
+      name = `${view.name.slice(0, maxNameLength - 10)} (${suffix})`
+      viewOfSameName = findByName(name)
     }
+    if (viewOfSameName) continue
+    if (views.length >= maxViews) rejected.push(view)
+    // A file may reuse the ID of another view.
+    else added.push({ ...view, id: createRandomId(), name })
   }
   return { added, rejected }
 }

@@ -23,7 +23,7 @@ import {
   useSavedViews,
   toAbsoluteDays,
   toRelativeDays,
-  addView,
+  saveView,
   type SavedView,
 } from './saved-views.ts'
 
@@ -117,7 +117,7 @@ function SaveView() {
   function save(event: FormEvent) {
     event.preventDefault()
     if (view === null || isFull || !isReady) return
-    update(addView({ ...view, id: createRandomId(), pinned: viewOfSameName?.pinned ?? false }))
+    update(saveView({ ...view, id: createRandomId(), pinned: viewOfSameName?.pinned ?? false }))
     setSavedName(view.name)
     setTypedName('')
   }
@@ -173,7 +173,7 @@ function ViewItem({ view, onOpen, onCopy, onDeleted }: ViewItemProps) {
     {
       label: view.pinned ? `Unpin ${name}` : `Pin ${name} to the navigation`,
       Icon: view.pinned ? PinOff : Pin,
-      onClick: () => update(addView({ ...view, pinned: !view.pinned })),
+      onClick: () => update(saveView({ ...view, pinned: !view.pinned })),
       disabled: !view.pinned && pinnedCount >= maxPinned,
     },
     { label: `Rename ${name}`, Icon: Pencil, onClick: () => setRenaming(true) },
@@ -234,7 +234,7 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (name === null || isTaken) return
-          update(addView({ ...view, name }))
+          update(saveView({ ...view, name }))
           onDone()
         }}
       >
