@@ -5,7 +5,7 @@ import type { Reported } from '#/contract/tolerant.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { measuredFields, noneRecorded } from '#/shared/evidence-file/record-fields.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
@@ -133,11 +133,11 @@ function Completeness({ value }: { value: number | null }) {
 
 function Certificate({ text }: { text: Reported<string> }) {
   if (text === undefined || text === null) return text === null ? noneLabel : notReported
-  const lines = text.trim().split(/\r?\n/).length
+  const lineCount = text.trim().split(/\r?\n/).length
   return (
     <details className="print:details-content:[content-visibility:visible]">
       <summary className="w-fit rounded-sm text-accent">
-        recorded, {lines === 1 ? '1 line' : `${formatCount(lines)} lines`}
+        recorded, {formatCountOf(lineCount, 'line')}
       </summary>
       {/* Focusable, so that keyboard users can scroll it. */}
       <pre

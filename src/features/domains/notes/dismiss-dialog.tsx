@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { parseInstant } from '#/lib/dates.ts'
+import { DAY } from '#/lib/durations.ts'
 import { toLocalDay, getStartOfDay } from '#/lib/local-days.ts'
 import { riskStep } from '#/shared/scans/compare-scans.ts'
 import { maxReasonLength, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
@@ -53,7 +54,6 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number]['value']
 
-const twoWeeksMs = 14 * 24 * 60 * 60 * 1000
 /** Number of suggested reasons. */
 const maxSuggestions = 8
 
@@ -70,7 +70,7 @@ type DismissFormProps = Pick<DismissDialogProps, 'notes' | 'onDismiss'> & { id: 
 function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
   const [choice, setChoice] = useState<Choice>('change')
   const [now] = useState(() => Date.now())
-  const [day, setDay] = useState(toLocalDay(now + twoWeeksMs))
+  const [day, setDay] = useState(toLocalDay(now + 14 * DAY))
   const [reason, setReason] = useState('')
   const untilMs = parseInstant(getStartOfDay(day))
   const isPast = choice === 'date' && (untilMs === null || untilMs <= now)
@@ -101,7 +101,7 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
             type="date"
             required
             value={day}
-            min={toLocalDay(now + 24 * 60 * 60 * 1000)}
+            min={toLocalDay(now + DAY)}
             aria-invalid={isPast || undefined}
             onChange={(event) => setDay(event.target.value)}
             className={controlClass}
