@@ -100,6 +100,18 @@ const unreadableReason = 'not readable by this version of the app'
 const toEntries = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
 
+/**
+ * Lists the note entries of all brands in the file. Anything other than a brand's record is one entry that can't be
+ * imported.
+ */
+const listNoteEntries = (brands: readonly unknown[]) =>
+  brands.flatMap((brand) => {
+    const { id: brandId, ...lists } = isRecord(brand) ? brand : { '': brand }
+    return Object.entries(lists).flatMap(([list, raw]) =>
+      toEntries(raw).map((entry) => ({ brandId, list, entry })),
+    )
+  })
+
 /** Parses JSON; undefined if invalid. */
 function parseJson(text: string): unknown {
   try {
@@ -117,27 +129,24 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
   const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
   const skipped: SkippedEntry[] = []
   let noteCount = 0
-  for (const brandEntry of file.brands) {
-    // Anything other than a brand's record counts as one note that can't be imported.
-    const { id: brandId, ...lists } = isRecord(brandEntry) ? brandEntry : { '': brandEntry }
-    for (const [list, raw] of Object.entries(lists))
-      for (const entry of toEntries(raw)) {
-        const kind = noteKinds.find((noteKind) => noteKind === list)
-        const { data } = noteEntry.safeParse(entry)
-        if (typeof brandId !== 'string' || !brandIds.includes(brandId))
-          skipped.push({ noun: 'note', reason: 'for a brand you can’t access' })
-        else if (!kind || !data || (kind === 'note' && data.text === undefined))
-          skipped.push({ noun: 'note', reason: unreadableReason })
-        else {
-          noteCount += 1
-          const notes = brands.get(brandId) ?? mapKinds(() => new Map<string, TriageNote>())
-          brands.set(brandId, notes)
-          const { id, ...note } = data
-          const existing = notes[kind].get(id)
-          if (existing === undefined || existing.at < note.at)
-            notes[kind].set(id, { ...note, name: null })
-        }
-      }
+  for (const { brandId, list, entry } of listNoteEntries(file.brands)) {
+    if (typeof brandId !== 'string' || !brandIds.includes(brandId)) {
+      skipped.push({ noun: 'note', reason: 'for a brand you can’t access' })
+      continue
+    }
+    const kind = noteKinds.find((noteKind) => noteKind === list)
+    const { data } = noteEntry.safeParse(entry)
+    if (!kind || !data || (kind === 'note' && data.text === undefined)) {
+      skipped.push({ noun: 'note', reason: unreadableReason })
+      continue
+    }
+    noteCount += 1
+    const notes = brands.get(brandId) ?? mapKinds(() => new Map<string, TriageNote>())
+    brands.set(brandId, notes)
+    const { id, ...note } = data
+    const existing = notes[kind].get(id)
+    if (existing === undefined || existing.at < note.at)
+      notes[kind].set(id, { ...note, name: null })
   }
   const views = toEntries(file.views).flatMap((entry) => {
     const view = parseView(entry)
