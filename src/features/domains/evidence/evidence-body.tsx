@@ -22,7 +22,7 @@ import { KeyValues } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { OtherBrands, type NamedBrand } from './other-brands.tsx'
+import { OtherBrands, type BrandSummary } from './other-brands.tsx'
 import { CaseLink, LongText, OpenCase, Moment, Section, useHasSettled } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
@@ -40,7 +40,7 @@ type EvidenceBodyProps = {
   /** True if the record couldn't be loaded. */
   hasFailed: boolean
   /** The user's brands; undefined until loaded. */
-  brands: readonly NamedBrand[] | undefined
+  brands: readonly BrandSummary[] | undefined
 }
 
 /**
@@ -230,7 +230,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly NamedBrand[] }
+type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly BrandSummary[] }
 
 /** Facts about a domain itself. */
 function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
@@ -266,7 +266,7 @@ function ParentLink({ brandId, parentId }: { brandId: string; parentId: string }
  * Formats the brands that a domain reports. The contract doesn't define their values, so they are shown as received,
  * except that a value that matches one of the user's brands is shown as the brand's name (C78).
  */
-function formatBrands(value: unknown, brands: readonly NamedBrand[]): string {
+function formatBrands(value: unknown, brands: readonly BrandSummary[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {
     if (member === null || member === undefined) return []

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { toHostRow, type HostRow } from '#/api/host-rows.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { formatRisk } from '#/shared/labels/verdict-labels.ts'
@@ -13,7 +14,7 @@ import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { OpenCase, useHasSettled } from './parts.tsx'
 
 /** Brand data for the evidence. */
-export type NamedBrand = { id: string; name: string | null; domain: string | null }
+export type BrandSummary = { id: string; name: string | null; domain: string | null }
 
 /** Maximum number of other brands that are looked up without a click. */
 const maxAutomaticLookups = 6
@@ -24,9 +25,9 @@ type HostStatus = Pick<HostRow, 'id' | 'isScanned' | 'verdict' | 'risk' | 'openC
 type OtherBrandsProps = {
   host: string
   /** Brand whose evidence is open. */
-  brand: NamedBrand
+  brand: BrandSummary
   /** The user's other brands. */
-  otherBrands: readonly NamedBrand[]
+  otherBrands: readonly BrandSummary[]
   /** Status of the host under `brand`. */
   currentStatus: HostStatus
 }
@@ -86,7 +87,7 @@ export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBr
     return (
       <p>
         <Button size="small" onClick={() => setConfirmed(true)}>
-          Check {otherBrands.length} other brands
+          Check {formatCountOf(otherBrands.length, 'other brand')}
         </Button>
       </p>
     )
@@ -132,7 +133,7 @@ export function OtherBrands({ host, brand, otherBrands, currentStatus }: OtherBr
       })}
       {pending.length > 0 ? (
         <output className="text-muted">
-          Checking {pending.length === 1 ? '1 other brand' : `${pending.length} other brands`}
+          Checking {formatCountOf(pending.length, 'other brand')}
         </output>
       ) : (
         notTracking.length > 0 && (
