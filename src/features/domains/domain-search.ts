@@ -120,7 +120,7 @@ export const toFirstPage = (search: DomainSearch): DomainSearch => ({
   ignored: undefined,
 })
 
-const ASCII = /^[\x20-\x7e]*$/
+const asciiPattern = /^[\x20-\x7e]*$/
 
 /**
  * Converts typed or pasted text to the API's hostname filter. URLs become hosts. Non-ASCII names become Punycode, or stay
@@ -128,7 +128,7 @@ const ASCII = /^[\x20-\x7e]*$/
  */
 export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = parseSearchedHost(typed)?.name ?? getHost(refang(typed))
-  return spelling === 'typed' || ASCII.test(host)
+  return spelling === 'typed' || asciiPattern.test(host)
     ? host
     : (URL.parse(`http://${host}`)?.hostname ?? host)
 }

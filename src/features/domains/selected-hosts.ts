@@ -32,12 +32,12 @@ export const hostFields: readonly ExportField<HostRow>[] = [
 type NamedHost = Pick<HostRow, 'name'>
 
 /** Matches line breaks in hostnames. */
-const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
+const lineBreaksPattern = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
 /** Formats one host per line. Hosts without a name are left out. */
 export const formatHostLines = (rows: readonly NamedHost[], addressStyle: AddressStyle): string =>
   rows
-    .map(({ name }) => name.replace(LINE_BREAKS, ' '))
+    .map(({ name }) => name.replace(lineBreaksPattern, ' '))
     .filter((name) => name !== '')
     .map((name) => (addressStyle === 'original' ? name : defangHost(name)))
     .join('\n')

@@ -93,7 +93,7 @@ function PageHandledNotice({ list, triage }: HandledNoticeProps) {
   const { brandId, controller, noteSession } = triage
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const search = useMutation({
+  const pageSearch = useMutation({
     mutationFn: async () => {
       const pageOptions = (page: number) =>
         hostPageOptions(brandId, toHostListParams({ ...list.search, page }))
@@ -111,14 +111,14 @@ function PageHandledNotice({ list, triage }: HandledNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Notice tone="gray">
-        {search.data === false
+        {pageSearch.data === false
           ? 'Everything in this list is handled.'
-          : search.error
+          : pageSearch.error
             ? 'The other pages could not be loaded.'
             : `All ${formatCount(list.loadedHosts.length)} on this page are handled.`}
       </Notice>
-      {search.data !== false && (
-        <Button size="small" pending={search.isPending} onClick={() => search.mutate()}>
+      {pageSearch.data !== false && (
+        <Button size="small" pending={pageSearch.isPending} onClick={() => pageSearch.mutate()}>
           Go to next
         </Button>
       )}

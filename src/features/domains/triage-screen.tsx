@@ -107,11 +107,11 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
           )}
         </div>
       </div>
-      {(isDialogLoaded || decisions.dismissing) && (
+      {(isDialogLoaded || decisions.hostsToDismiss) && (
         <LazyPart part={dismissDialogCode} fallback={<OpeningDialog label="Dismiss" />}>
           {({ DismissDialog }) => (
             <DismissDialog
-              rows={decisions.dismissing}
+              rows={decisions.hostsToDismiss}
               notes={triage.noteSession.notes}
               onDismiss={decisions.dismiss}
               onCancel={decisions.cancelDismissal}

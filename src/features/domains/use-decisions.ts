@@ -213,7 +213,7 @@ export function useDecisions({
       returnTo(({ id }) => id === action.rows[0]?.id)
     },
     /** Hosts in the dismiss dialog; null if closed. */
-    dismissing: hostsToDismiss,
+    hostsToDismiss,
     /** Opens the dismiss dialog. */
     askDismissal: () => setHostsToDismiss(findHostsToDecide()),
     cancelDismissal: () => setHostsToDismiss(null),

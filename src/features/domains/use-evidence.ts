@@ -87,7 +87,7 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
     /** Returns the ID of the open domain, or the one that a pending navigation opens; null if none. */
     getCurrentId,
     /** Returns the route of the evidence in the current layout. */
-    currentRoute: () => evidenceRoutes[getLatestEvidence()?.layout ?? 'beside'],
+    getCurrentRoute: () => evidenceRoutes[getLatestEvidence()?.layout ?? 'beside'],
     openDomain,
     /** Moves the cursor to a row and opens it. */
     open: (row: HostRow) => {

@@ -66,7 +66,7 @@ export function useTriage(options: TriageOptions) {
     const row = edge === 'first' ? nextRows[0] : nextRows.at(-1)
     await (row && evidence.getCurrentId() !== null
       ? navigate({
-          to: evidence.currentRoute(),
+          to: evidence.getCurrentRoute(),
           params: { brandId, domainId: row.id },
           search: target,
           state: true,

@@ -194,8 +194,8 @@ export function getNoteSession(user: string, brandId: string): NoteSession {
 /** Notes of the signed-in user in a brand, stored in this browser, and their session. */
 export function useNoteSession(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
-  const notesSession = getNoteSession(user, brandId)
-  const { value: notes, error: storageError } = useSelector(notesSession.store)
-  return { notes, storageError, session: notesSession }
+  const noteSession = getNoteSession(user, brandId)
+  const { value: notes, error: storageError } = useSelector(noteSession.store)
+  return { notes, storageError, session: noteSession }
 }
 export type NoteSessionState = ReturnType<typeof useNoteSession>

@@ -81,7 +81,7 @@ const formatNotesCsv = (notes: readonly ListedNote[], now: number): string =>
     ]),
   )
 
-const createNoteColumns = (
+const buildNoteColumns = (
   isPhone: boolean,
   now: number,
   onRemove: (note: ListedNote) => void,
@@ -255,7 +255,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       {storeStates.every(({ isReady }) => isReady) ? (
         <DataTable
           name="My notes"
-          columns={createNoteColumns(isPhone, now, remove)}
+          columns={buildNoteColumns(isPhone, now, remove)}
           hiddenColumns={brands.length > 1 ? [] : ['brand']}
           rows={notes}
           rowKey={getNoteKey}
