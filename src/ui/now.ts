@@ -1,6 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-
-const minuteMs = 60_000
+import { MINUTE } from '#/lib/durations.ts'
 
 const clock = createStore(Date.now())
 
@@ -8,7 +7,7 @@ const clock = createStore(Date.now())
 export function startClock(): () => void {
   const tick = () => clock.setState(() => Date.now())
   tick()
-  const timer = setInterval(tick, minuteMs)
+  const timer = setInterval(tick, MINUTE)
   return () => clearInterval(timer)
 }
 

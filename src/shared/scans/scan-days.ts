@@ -8,6 +8,7 @@ import {
   formatShortDay,
   toUtcDay,
 } from '#/lib/dates.ts'
+import { DAY, HOUR } from '#/lib/durations.ts'
 import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
 
 /** Scan counts of a day or hour. `other` counts missing verdicts and codes that the app doesn't know (C19, C86). */
@@ -37,12 +38,10 @@ export interface ScanDays {
   coveredMs: number | null
 }
 
-const hourMs = 60 * 60 * 1000
-
 /** Below this covered time, the chart shows hours instead of days. */
-const hoursBelowMs = 3 * 24 * hourMs
+const hoursBelowMs = 3 * DAY
 /** Below this covered time, a chart isn't useful. */
-export const minChartMs = 3 * hourMs
+export const minChartMs = 3 * HOUR
 
 /** Number of days shown. */
 export const dayCount = 14
@@ -73,7 +72,7 @@ const createCalendar = (zone: string): Calendar =>
     ? {
         zone,
         getDay: toUtcDay,
-        getHourStart: (timeMs) => Math.floor(timeMs / hourMs) * hourMs,
+        getHourStart: (timeMs) => Math.floor(timeMs / HOUR) * HOUR,
       }
     : { zone, getDay: toLocalDay, getHourStart: (timeMs) => new Date(timeMs).setMinutes(0, 0, 0) }
 
@@ -133,8 +132,8 @@ export function buildScanDays(
 
 function listHours({ getHourStart, zone }: Calendar, oldest: number, now: number) {
   const firstHour = getHourStart(oldest)
-  return Array.from({ length: Math.floor((now - firstHour) / hourMs) + 1 }, (_hour, index) =>
-    toHourPeriod(firstHour + index * hourMs, zone),
+  return Array.from({ length: Math.floor((now - firstHour) / HOUR) + 1 }, (_hour, index) =>
+    toHourPeriod(firstHour + index * HOUR, zone),
   )
 }
 
