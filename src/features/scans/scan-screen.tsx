@@ -65,7 +65,8 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const query = usesLoaded ? loadedQuery : scanList
   const viewRows = usesLoaded ? loaded && listLoadedRows(loaded, view) : null
   const count = usesLoaded ? (viewRows?.length ?? 0) : scanList.data.count
-  const page = usesLoaded ? Math.min(view.page, getLastPage(count ?? 0, view.pageSize)) : view.page
+  const lastPage = getLastPage(count ?? 0, view.pageSize)
+  const page = usesLoaded ? Math.min(view.page, lastPage) : view.page
   const start = (page - 1) * view.pageSize
   const scanPage: ScanPage = {
     brandId,
@@ -73,7 +74,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     rows: viewRows ? viewRows.slice(start, start + view.pageSize) : scanList.data.rows,
     page,
     pageSize: view.pageSize,
-    hasNextPage: usesLoaded ? page < getLastPage(count ?? 0, view.pageSize) : scanList.data.hasNext,
+    hasNextPage: usesLoaded ? page < lastPage : scanList.data.hasNext,
     isFetching: view !== search,
     zone,
     hasScans: scanList.data.rows.length > 0,
