@@ -62,7 +62,7 @@ try {
 await browser.close()
 server.kill()
 
-const { text, complete } = report(listPart.lines(into))
+const { text, complete } = report(listPart.createLines(into))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)
 console.log('Times run from the input event or the navigation until all visible rows are painted.')
 console.log('Idle: no request and no long task for half a second.')

@@ -194,9 +194,9 @@ async function tryTwoServers(): Promise<void> {
   cleanups.push(async () => servers[1]?.stop())
   let requestCount = 0
   const balancer = createServer((incoming, outgoing) => {
-    const { url: host } = servers[requestCount++ % servers.length] ?? plain
+    const { url } = servers[requestCount++ % servers.length] ?? plain
     const { method, headers } = incoming
-    const forwarded = ask(host + (incoming.url ?? ''), { method, headers }, (answer) => {
+    const forwarded = ask(url + (incoming.url ?? ''), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })

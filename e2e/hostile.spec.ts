@@ -175,7 +175,7 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
   expect(seenIds.size).toBe(otherDomains.length)
 })
 
-test('the checks of these tests notice what is planted', async ({
+test('the checks of these tests fail on planted scripts, links, elements and wide frames', async ({
   page,
   outside,
   allowConsole,

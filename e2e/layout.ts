@@ -19,7 +19,7 @@ export const readHorizontalOverflow = (page: Page): Promise<number> =>
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []
-    Reflect.set(window, '__moved', shifts)
+    Reflect.set(window, '__layoutShifts', shifts)
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
     }).observe({ type: 'layout-shift', buffered: true })
@@ -27,4 +27,4 @@ export const recordLayoutShifts = (page: Page): Promise<unknown> =>
 
 /** Layout shifts since the last call. */
 export const takeLayoutShifts = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (Reflect.get(window, '__moved') as number[]).splice(0))
+  page.evaluate(() => (Reflect.get(window, '__layoutShifts') as number[]).splice(0))

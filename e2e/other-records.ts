@@ -71,16 +71,16 @@ export const otherDomains = hostileHosts.map((name, index) => ({
   verdict: pick(verdicts, index),
 }))
 
-const formatDay = (index: number): string =>
+const formatTime = (index: number): string =>
   new Date(Date.UTC(2026, 10, 1 + (index % 20))).toISOString()
 
 /** A compact row whose scan summary has other fields or none. */
-export function createCompactDomain(
+export function formatCompactDomain(
   { id, name, verdict }: (typeof otherDomains)[number],
   index: number,
 ) {
   const summaries = [
-    { severity: 0.93, verdict, seen: formatDay(index) },
+    { severity: 0.93, verdict, seen: formatTime(index) },
     { risk_score: '87', verdict, requires_human_review: 'true', https_status: 200 },
     { risk_score: 999_999, verdict, https_head_request_response_code: 999 },
     null,
@@ -116,7 +116,7 @@ function createFullScan(domain: (typeof otherDomains)[number], index: number): J
     completeness: 1_000_000,
     risk_score: index % 2 === 0 ? 1e308 : null,
     scan_history: [
-      { at: formatDay(index), rating: -5, brand: null, remark: pickText(3) },
+      { at: formatTime(index), rating: -5, brand: null, remark: pickText(3) },
       'a text',
       null,
       { day: 'yesterday', state: { code: 'DARK' } },
@@ -159,7 +159,7 @@ export function formatStats(brand: number): string {
   return addExtras({
     domain_count: otherDomains.length,
     scan_count: 12_000_000,
-    latest_scan_date: brand === 1 ? null : formatDay(3),
+    latest_scan_date: brand === 1 ? null : formatTime(3),
     high_risk_count: 3,
     average_risk_score: 0.42,
     risk_distribution: { low_risk_count: 1, medium_risk_count: 1, high_risk_count: 1 },
@@ -201,7 +201,7 @@ export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
     verdict,
     requires_human_review: index % 2 === 0,
     https_head_request_response_code: 0,
-    observed_on: formatDay(index),
+    observed_on: formatTime(index),
   }),
 )
 
@@ -215,7 +215,7 @@ export const otherTakedowns = hostileTargets.map((target, index) => ({
 }))
 
 /** A case with unknown codes and hostile values in its optional fields. */
-export function createTakedownRecord(
+export function formatTakedown(
   { id, brand, status, target }: (typeof otherTakedowns)[number],
   index: number,
 ): string {
@@ -267,7 +267,7 @@ export function createTakedownRecord(
         status_display: '',
       },
     ],
-    created_at: formatDay(index),
+    created_at: formatTime(index),
     updated_at: 'yesterday',
   })
 }
@@ -275,7 +275,7 @@ export function createTakedownRecord(
 /** The timeline under another name, with other fields. */
 export const otherTimeline = JSON.stringify({
   timeline: hostileTexts.slice(0, 14).map((remark, index) => ({
-    when: formatDay(index),
+    when: formatTime(index),
     who: 'desk <i>4</i>',
     what: 'MOVED',
     remark,

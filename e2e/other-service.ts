@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import {
   compactBrands,
-  createCompactDomain,
+  formatCompactDomain,
   fullBrands,
   formatFullDomain,
   otherApexes,
@@ -12,7 +12,7 @@ import {
   otherTakedowns,
   otherTimeline,
   otherUser,
-  createTakedownRecord,
+  formatTakedown,
 } from './other-records.ts'
 
 /** A request to the other service. `target` is its path and query. */
@@ -62,7 +62,7 @@ function findDomainRows(search: URLSearchParams): readonly string[] {
     .filter(({ domain }) => domain.name.toLowerCase().includes(part))
     .map(({ domain, index }) =>
       search.get('compact') === 'true'
-        ? createCompactDomain(domain, index)
+        ? formatCompactDomain(domain, index)
         : formatFullDomain(domain, index),
     )
 }
@@ -72,7 +72,7 @@ function findTakedownRows(search: URLSearchParams): readonly string[] {
     .map((takedown, index) => ({ takedown, index }))
     .filter(({ takedown }) => (search.get('brand') ?? takedown.brand) === takedown.brand)
     .filter(({ takedown }) => (search.get('status') ?? takedown.status) === takedown.status)
-    .map(({ takedown, index }) => createTakedownRecord(takedown, index))
+    .map(({ takedown, index }) => formatTakedown(takedown, index))
 }
 
 function replyForBrand(id: string, rest: readonly string[], search: URLSearchParams): Reply {
@@ -100,7 +100,7 @@ function reply(path: string, search: URLSearchParams): Reply {
   const index = otherTakedowns.findIndex((takedown) => takedown.id === id)
   const takedown = otherTakedowns[index]
   if (!takedown) return notFound
-  return createReply(rest[0] === 'events' ? otherTimeline : createTakedownRecord(takedown, index))
+  return createReply(rest[0] === 'events' ? otherTimeline : formatTakedown(takedown, index))
 }
 
 /**

@@ -20,7 +20,7 @@ export async function storeSession(
 ): Promise<void> {
   const { id: user } = await fetchJson<{ id: string }>(page.request, 'users/profile/', key)
   await page.addInitScript(
-    ([storedKey, closedNotes]) => {
+    ([storedKey, closedHintsKey]) => {
       // about:blank has no storage.
       if (location.protocol === 'about:') return
       // Initial content of the app's database.
@@ -28,8 +28,8 @@ export async function storeSession(
       const { createObjectStore } = IDBDatabase.prototype
       IDBDatabase.prototype.createObjectStore = function (name, options) {
         const store = createObjectStore.call(this, name, options)
-        if (name === 'device' && closedNotes !== null)
-          store.put(['domains', 'scans', 'takedowns', 'brands'], closedNotes)
+        if (name === 'device' && closedHintsKey !== null)
+          store.put(['domains', 'scans', 'takedowns', 'brands'], closedHintsKey)
         return store
       }
       // Only once per tab: a tab that has signed out must stay signed out.

@@ -62,7 +62,7 @@ const countToolLines = async (page: Page) =>
     return new Set(middles).size
   })
 
-/** Texts of selects and the search field that don't fit, the latter beside its key hint. */
+/** Texts of selects and search fields that don't fit. A search field also needs room for its key hint. */
 const findTruncatedTexts = async (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const context = document.createElement('canvas').getContext('2d')
@@ -154,11 +154,11 @@ test('at 1280 px the tools take one line and truncate no text', async ({ page })
 })
 
 test('opening evidence moves no column while its script loads', async ({ page }) => {
-  const { promise: isSent, resolve: sendScript } = Promise.withResolvers<void>()
-  const { promise: isRequested, resolve: handleRequest } = Promise.withResolvers<void>()
+  const { promise: scriptReleased, resolve: releaseScript } = Promise.withResolvers<void>()
+  const { promise: scriptRequested, resolve: reportRequested } = Promise.withResolvers<void>()
   await page.route('**/assets/evidence-pane-*.js', async (route) => {
-    handleRequest()
-    await isSent
+    reportRequested()
+    await scriptReleased
     await route.continue()
   })
   await recordLayoutShifts(page)
@@ -167,12 +167,12 @@ test('opening evidence moves no column while its script loads', async ({ page })
   const before = await measureColumns(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await isRequested
+  await scriptRequested
   await expect(evidencePane(page).getByText('Loading the evidence')).toBeAttached()
   const open = await measureColumns(page)
   expect(open).toEqual(before.slice(0, open.length))
   await takeLayoutShifts(page)
-  sendScript()
+  releaseScript()
   await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
   expect(await measureColumns(page)).toEqual(open)
   expect(await takeLayoutShifts(page)).toEqual([])

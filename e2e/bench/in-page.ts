@@ -57,8 +57,8 @@ export function installBench(timeout: number): void {
       if (!first || !isVisible(first)) return false
       if (first.getAttribute('data-row') === wanted.notFirst) return false
     }
-    const { holds: part, lacks } = wanted
-    return (part === undefined || isInSight(part)) && (lacks === undefined || !isInSight(lacks))
+    const { holds, lacks } = wanted
+    return (holds === undefined || isInSight(holds)) && (lacks === undefined || !isInSight(lacks))
   }
 
   /** Calls `then` at the end of the next frame, in the first task after its paint. */

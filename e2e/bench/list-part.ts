@@ -217,4 +217,4 @@ function createLines(readings: Readings): Line[] {
 }
 
 /** Measures the domain list next to the minimal page. */
-export const listPart = { measure, lines: createLines }
+export const listPart = { measure, createLines }

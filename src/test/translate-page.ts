@@ -10,8 +10,9 @@ export function translatePage(how: Translation): void {
   const texts: Node[] = []
   while (walker.nextNode()) texts.push(walker.currentNode)
   for (const text of texts) {
-    const { parentElement: parent, textContent: words } = text
-    if (!parent || words === null || words.trim() === '' || parent.nodeName === 'FONT') continue
+    const { parentElement: parent, textContent } = text
+    if (!parent || textContent === null || textContent.trim() === '' || parent.nodeName === 'FONT')
+      continue
     if (parent.closest('[translate]')?.getAttribute('translate') === 'no') continue
     if (parent.closest('style, script, textarea, svg')) continue
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
@@ -19,7 +20,7 @@ export function translatePage(how: Translation): void {
     parent.insertBefore(outer, text)
     if (how === 'wrapped') inner.append(text)
     else {
-      inner.append(words.toUpperCase())
+      inner.append(textContent.toUpperCase())
       parent.removeChild(text)
     }
   }

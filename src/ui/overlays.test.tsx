@@ -58,7 +58,7 @@ describe('a menu', () => {
 
   /** Presses Escape on the button. Returns whether the button handled it, so that no shortcut runs. */
   function isEscapeHandled(trigger: HTMLElement): boolean {
-    const reportHandled = vi.fn<(isTaken: boolean) => void>()
+    const reportHandled = vi.fn<(isHandled: boolean) => void>()
     const handleKeyDown = (event: Event) => reportHandled(event.defaultPrevented)
     document.body.addEventListener('keydown', handleKeyDown, { once: true })
     fireEvent.keyDown(trigger, { key: 'Escape' })
