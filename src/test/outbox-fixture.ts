@@ -347,7 +347,7 @@ export async function createOutboxFixture() {
       for (const { id } of row.attempts) abandonedAttempts.add(id)
     },
     advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),
-    settle: async () => time.rest(isBusy),
+    settle: async () => time.waitUntilIdle(isBusy),
     jump: (milliseconds: number) => {
       hasJumped = true
       time.state.skew += milliseconds

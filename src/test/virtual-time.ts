@@ -52,7 +52,7 @@ export function stubTime(start: number) {
 
   return {
     state,
-    rest: waitUntilIdle,
+    waitUntilIdle,
     /** Restores the real timers. */
     end: () => {
       vi.unstubAllGlobals()

@@ -73,7 +73,7 @@ describe('settings of a brand', () => {
       row.querySelector('dt')?.textContent,
       row.querySelector('dd')?.textContent,
     ])
-    return { ...view, of: (term: string) => rows.find(([name]) => name === term)?.[1] }
+    return { ...view, getValue: (term: string) => rows.find(([name]) => name === term)?.[1] }
   }
 
   it.each<[string, string, unknown, string]>([
@@ -101,27 +101,29 @@ describe('settings of a brand', () => {
     ],
     ['trusted_domains', 'Trusted domains', { 'a.example': true }, 'a.example: Yes'],
   ])('C33 %s, named %j, with %j is shown as %j', async (code, term, value, text) => {
-    const { of } = await renderSettings({ [code]: value })
-    expect(of(term)).toBe(text)
+    const { getValue } = await renderSettings({ [code]: value })
+    expect(getValue(term)).toBe(text)
     expect(document.querySelector('main b, main i')).toBeNull()
   })
 
   it('C33 shows a field named __proto__ like others', async () => {
-    const { of } = await renderSettings({ policy: JSON.parse('{"__proto__":{"x":1}}') as unknown })
-    expect(of('Policy')).toBe('__proto__: X: 1')
+    const { getValue } = await renderSettings({
+      policy: JSON.parse('{"__proto__":{"x":1}}') as unknown,
+    })
+    expect(getValue('Policy')).toBe('__proto__: X: 1')
   })
 
   it('C33 truncates long lists and expands nested ones', async () => {
     const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ in: inner }), 'bottom')
-    const { user, of } = await renderSettings({
+    const { user, getValue } = await renderSettings({
       many: Array.from({ length: 500 }, (_, index) => `m${index}`),
       keyed: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
       deep,
     })
-    expect(of('Many')).toMatch(/m49450 more$/)
-    expect(of('Keyed')).toMatch(/K49: 49450 more$/)
-    expect(of('Deep')).toMatch(/^In: In: In: In: In: Raw data/)
-    expect(of('Deep')).toContain('bottom')
+    expect(getValue('Many')).toMatch(/m49450 more$/)
+    expect(getValue('Keyed')).toMatch(/K49: 49450 more$/)
+    expect(getValue('Deep')).toMatch(/^In: In: In: In: In: Raw data/)
+    expect(getValue('Deep')).toContain('bottom')
     await user.click(screen.getAllByRole('button', { name: '450 more' })[0] ?? document.body)
     expect(screen.getByText('m499')).toBeTruthy()
   })
