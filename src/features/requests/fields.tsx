@@ -4,7 +4,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/shared/brands/brand-choice.ts'
-import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import { findBrandLabel, getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
@@ -49,11 +49,6 @@ function describeConsequences(brand: CompactBrand | null): string {
 /** Maximum number of suggested brands. */
 const maxSuggestions = 3
 
-const getBrandName = (brands: readonly CompactBrand[] | undefined, brandId: string): string => {
-  const brand = brands?.find(({ id }) => id === brandId)
-  return brand ? getBrandLabel(brand) : 'this brand'
-}
-
 /** Ref that moves the focus from the submit button to the element, because the brand must be chosen first. */
 function focusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
@@ -93,6 +88,7 @@ export function BrandField({
 }: BrandFieldProps) {
   const id = useId()
   const selectedBrand = brands?.find((brand) => brand.id === brandId)
+  const getBrandName = (namedId: string) => findBrandLabel(brands ?? [], namedId) ?? 'this brand'
   // The brand of a draft may no longer be visible.
   const isInaccessible = typeof brandId === 'string' && selectedBrand === undefined
   const consequence =
@@ -155,7 +151,7 @@ export function BrandField({
               }}
             >
               <span className="max-w-80 truncate">
-                Use <bdi>{getBrandName(brands, suggestedId)}</bdi>
+                Use <bdi>{getBrandName(suggestedId)}</bdi>
               </span>
             </Button>
           ))}
@@ -163,9 +159,7 @@ export function BrandField({
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {[describeChoice(choice, (trackingId) => getBrandName(brands, trackingId)), consequence]
-          .filter(Boolean)
-          .join(' ')}
+        {[describeChoice(choice, getBrandName), consequence].filter(Boolean).join(' ')}
       </p>
     </div>
   )

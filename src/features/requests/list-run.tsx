@@ -9,7 +9,7 @@ import { toFileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow, Run } from '#/outbox/row.ts'
-import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import { findBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -173,10 +173,9 @@ function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBra
   return name === null ? 'without a brand' : `for ${name}`
 }
 
-const getBrandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null => {
-  const brand = brands.find(({ id }) => id === brandId)
-  return brand ? getBrandLabel(brand) : brandId
-}
+/** Returns the display name of a brand, or else its ID; null without a brand. */
+const getBrandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null =>
+  findBrandLabel(brands, brandId) ?? brandId
 
 /** Saves the results of all lines, including skipped ones, as CSV. */
 function saveResult(

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'rea
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import { getFindingId, listUnconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
-import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import { findBrandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
@@ -299,7 +299,8 @@ function focusOnRequestPage(link: HTMLElement | null): void {
 function CaseLinks({ caseIds, variant }: CaseLinksProps) {
   const router = useRouter()
   return caseIds.map((takedownId, index) => {
-    const suffix = caseIds.length === 1 ? '' : ` ${index + 1}`
+    const isOnlyCase = caseIds.length === 1
+    const caseName = isOnlyCase ? 'the case' : `case ${index + 1}`
     const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
     const { publicHref } = router.buildLocation(to)
     return (
@@ -312,12 +313,12 @@ function CaseLinks({ caseIds, variant }: CaseLinksProps) {
             variant: variant === 'list' ? 'secondary' : 'primary',
           })}
         >
-          Show {suffix === '' ? 'the case' : `case${suffix}`}
+          Show {caseName}
         </Link>
         {variant === 'details' && (
           <CopyButton
             text={new URL(publicHref, location.href).href}
-            label={`Copy link${suffix === '' ? '' : ` to case${suffix}`}`}
+            label={isOnlyCase ? 'Copy link' : `Copy link to ${caseName}`}
           />
         )}
       </span>
@@ -341,10 +342,8 @@ export const CaseLink = ({ caseId }: { caseId: string }) => (
 export function Findings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const findings = listUnconfirmedFindings(row.state)
-  const getBrandName = (brandId: string) => {
-    const brand = brands?.find(({ id }) => id === brandId)
-    return brand ? getBrandLabel(brand) : 'one of your brands'
-  }
+  const getBrandName = (brandId: string) =>
+    findBrandLabel(brands ?? [], brandId) ?? 'one of your brands'
   if (findings.length === 0) return null
   return (
     <ul className="mt-0.5 grid gap-0.5 text-sm">
