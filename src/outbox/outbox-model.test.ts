@@ -293,7 +293,7 @@ function listFalseClaims(fixture: OutboxFixture): string[] {
 const listSecondCases = (fixture: OutboxFixture): string[] =>
   [...Map.groupBy(fixture.cases, ({ user, target }) => `${user}:${target}`)]
     .filter(([target, targetCases]) => {
-      const requestedCount = targetCases.filter(({ isCopy: copy }) => !copy).length
+      const requestedCount = targetCases.filter(({ isCopy }) => !isCopy).length
       return requestedCount > 1 + (fixture.allowedCounts.get(target) ?? 0)
     })
     .map(([target, targetCases]) => `${target} has ${targetCases.length} cases`)

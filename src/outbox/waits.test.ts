@@ -33,12 +33,12 @@ const paused = createRow({ kind: 'queued', until: start + 2 * hour, why: 'thrott
 it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
   'C142 a delay keeps its length if the clock changes by %d ms',
   (milliseconds) => {
-    const { waits, advance: pass, jump: set } = createDevice()
+    const { waits, advance, jump } = createDevice()
     expect(waits.getRemainingMs(delayed)).toBe(8000)
-    pass(2000)
-    set(milliseconds)
+    advance(2000)
+    jump(milliseconds)
     expect(waits.getRemainingMs(delayed)).toBe(6000)
-    pass(7000)
+    advance(7000)
     expect(waits.getRemainingMs(delayed)).toBe(0)
   },
 )
@@ -47,21 +47,21 @@ it.each([
   ['before it was set back', -24 * hour, 8000, 2 * hour],
   ['before it was set ahead', 24 * hour, 0, 0],
 ])('a stored wait does not get longer: %s', (_when, milliseconds, delay, pause) => {
-  const { waits, jump: set } = createDevice()
-  set(milliseconds)
+  const { waits, jump } = createDevice()
+  jump(milliseconds)
   expect([waits.getRemainingMs(delayed), waits.getRemainingMs(paused)]).toEqual([delay, pause])
 })
 
 it('C146 a 429 pauses every request and outlasts the request that received it', () => {
-  const { waits, advance: pass } = createDevice()
+  const { waits, advance } = createDevice()
   const other = createRow({ kind: 'queued', until: start, why: 'turn' }, { id: 'other' })
   expect([waits.getRemainingMs(other), waits.getRemainingPauseMs([other, paused])]).toEqual([
     0,
     2 * hour,
   ])
-  pass(hour)
+  advance(hour)
   expect(waits.getRemainingPauseMs([other])).toBe(hour)
-  pass(hour)
+  advance(hour)
   expect(waits.getRemainingPauseMs([other])).toBe(0)
 })
 

@@ -80,8 +80,8 @@ function getCaseLabels(row: Takedown): FieldLabels {
 
 /** Entries that are often added together. New ones are reported as one change with their number. */
 const groupedFields = [
-  { prefix: 'Report to ', label: 'Providers' },
-  { prefix: 'Blocklist ', label: 'Blocklists' },
+  { prefix: 'Report to ', plural: 'Providers' },
+  { prefix: 'Blocklist ', plural: 'Blocklists' },
 ]
 
 function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
@@ -95,7 +95,7 @@ function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
       if (to === undefined) return `${name}: no longer listed, was ${from ?? ''}`
       return from === undefined ? `${name}: ${to}` : `${name}: from ${from} to ${to}`
     })
-  const groupedChanges = groupedFields.flatMap(({ prefix, label: plural }) => {
+  const groupedChanges = groupedFields.flatMap(({ prefix, plural }) => {
     const count = names.filter((name) => isNew(name, prefix)).length
     return count === 0 ? [] : [`${plural}: ${count}`]
   })
