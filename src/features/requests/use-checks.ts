@@ -195,11 +195,9 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
 /** Waits until the checks of a host are complete, or for `checksTimeoutMs`. Resolves with the facts and the brand. */
 export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
-  const [ownDomainsQuery, openCasesQuery, endedCasesQuery] = [
-    ownDomainsOptions(),
-    openCasesOptions(),
-    endedCasesOptions(),
-  ]
+  const ownDomainsQuery = ownDomainsOptions()
+  const openCasesQuery = openCasesOptions()
+  const endedCasesQuery = endedCasesOptions()
   const lookups = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
   // Keep observers: leaving the form would cancel the queries and lose the request.
   const observer = new QueriesObserver(client, [
