@@ -47,7 +47,7 @@ export interface OutboxOptions {
   tab: string
   rows: RowStore
   channel: TabChannel<TabMessage>
-  service: ApiClient
+  apiClient: ApiClient
   /** Aborted at the end of the session; no requests are made after it. */
   endSignal: AbortSignal
   /** Wall clock, milliseconds since the epoch. */

@@ -204,7 +204,7 @@ export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCas
     tab: createRandomId(),
     rows: createRowStore(connectDevice),
     channel: openTabChannel(`sender:${encodeURIComponent(user)}`, tabMessageSchema),
-    service: api,
+    apiClient: api,
     endSignal: endSession.signal,
     now: Date.now,
     elapsed: () => performance.now(),

@@ -53,10 +53,10 @@ import type { Waits } from './waits.ts'
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void>; waits: Waits },
 ): Promise<void> {
-  const { live, waits, tab, service, endSignal, now, wait, newId, onCase } = options
+  const { live, waits, tab, apiClient, endSignal, now, wait, newId, onCase } = options
   const isEnded = () => endSignal.aborted
   const request: ApiClient['get'] = async (call, signal) =>
-    service.get(call, signal, { remainingMs: readTimeoutMs })
+    apiClient.get(call, signal, { remainingMs: readTimeoutMs })
   const check = createChecks(request, endSignal, now)
   let isPosting = false
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
@@ -289,7 +289,7 @@ export async function runWorker(
     const isExpired = () => now() - attempt.at > maxSendDelayMs
     isPosting = true
     const outcome = await createTakedown(sending, {
-      apiClient: service,
+      apiClient,
       signal: endSignal,
       attemptId: attempt.id,
       shouldSend: () => !isExpired(),

@@ -304,7 +304,7 @@ export async function createOutboxFixture() {
         listen: (listener) => void listeners.set(tab, listener),
         close: () => void listeners.delete(tab),
       },
-      service: createApiClient({
+      apiClient: createApiClient({
         baseUrl: () => `${pageOrigin}/${name}`,
         session,
         scheduler,
