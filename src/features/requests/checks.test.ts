@@ -44,8 +44,8 @@ const createCaseIndex = (cases: CaseRow[] = [], complete = true) =>
 const createLookup = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
   createLoaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 /** Records of the host under Northbank and Quiet. */
-const groupUnderBrands = (...readings: LookupState<Domain | null>[]) =>
-  groupByTracking([createBrand('Northbank'), createBrand('Quiet')], readings, (row) => row)
+const groupUnderBrands = (...lookups: LookupState<Domain | null>[]) =>
+  groupByTracking([createBrand('Northbank'), createBrand('Quiet')], lookups, (row) => row)
 
 /** Records of one host. */
 type HostFacts = Omit<RequestFacts, 'trackingByHost'> & {

@@ -82,14 +82,14 @@ it('marks lines that were already in the list when others were added, and remove
   expect((await findAddresses()).value).toBe('kept.example\nagain.example\nnew.example')
   expect(await screen.findByText('1 of 3 lines is left from earlier.')).toBeTruthy()
   const lines = await screen.findByRole('table', { name: 'Lines of the list' })
-  const listIsEarlier = () =>
+  const listEarlierMarks = () =>
     within(lines)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent.includes('Left from earlier.'))
-  expect(listIsEarlier()).toEqual([true, false, false])
+  expect(listEarlierMarks()).toEqual([true, false, false])
   await press.click(screen.getByRole('button', { name: 'Remove earlier lines' }))
   expect((await findAddresses()).value).toBe('again.example\nnew.example')
-  await waitFor(() => expect(listIsEarlier()).toEqual([false, false]))
+  await waitFor(() => expect(listEarlierMarks()).toEqual([false, false]))
   expect(screen.queryByText(/left from earlier/)).toBeNull()
 })
 
