@@ -40,7 +40,7 @@ export const rowGroups = {
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   /** Continues by itself. */
   inProgress: { label: 'Waiting', actions: ['undo'] },
-  // Undo comes last: it stays at the right edge when the other button goes, so a double press can't hit it.
+  // Undo comes last, so that it doesn't move under the pointer when “Send now” disappears after a click.
   delayed: { label: 'Queued', actions: ['send-now', 'undo'] },
   /** Not sent until the user continues. */
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
