@@ -124,6 +124,10 @@ interface UrlStart {
   slashes?: 'escaped' | 'backward' | undefined
 }
 
+/** Returns whether a URL has no scheme and wasn't defanged. It may then be an ordinary word with a dot. */
+export const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
+  scheme === null && !changes.includes('refanged')
+
 type LocatedMatch = AddressMatch & { start: number; end: number }
 
 /** Parses the text after the host and completes the match. */
@@ -197,8 +201,7 @@ function addInTextWarnings(line: string, matches: readonly LocatedMatch[]): Addr
     precedingText += line.slice(precedingText.length, start) + '0'.repeat(end - start)
   precedingText += line.slice(precedingText.length)
   return matches.map(({ start, end, ...match }) => {
-    const isBare = match.scheme === null && !match.changes.includes('refanged')
-    if (!isBare || !isInText(precedingText, start, end)) return match
+    if (!isBareName(match) || !isInText(precedingText, start, end)) return match
     return { ...match, warnings: ['in-text', ...match.warnings] }
   })
 }

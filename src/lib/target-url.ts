@@ -1,6 +1,7 @@
 import { refang } from './address-parts.ts'
 import {
   findAddresses,
+  isBareName,
   type AddressMatch,
   type AddressChange,
   type AddressWarning,
@@ -155,10 +156,6 @@ function isIgnorable({ match, result }: Candidate): boolean {
   )
 }
 
-/** Returns whether a URL is a bare name, which may be an ordinary word with a dot. */
-const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
-  scheme === null && !changes.includes('refanged')
-
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host if there is a URL on that host. */
 function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] {
   const relevantOnly = candidates.filter((candidate) => !isIgnorable(candidate))
@@ -292,12 +289,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   }
   if (!isAddress(host)) {
     if (!limits.hasKnownTld(host)) warnings.add('unknown-ending')
-    else if (
-      scheme === null &&
-      path === '' &&
-      !changes.has('refanged') &&
-      fileEndingPattern.test(host)
-    )
+    else if (isBareName(match) && path === '' && fileEndingPattern.test(host))
       warnings.add('file-name')
   }
   if (isReportingSite(host)) warnings.add('reporter')
