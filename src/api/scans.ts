@@ -117,11 +117,11 @@ export const allScansOptions = (brandId: string) =>
 
 /** Finds the hostname of a domain ID in cached pages of scans; null if none contains it. */
 export function findScannedHost(
-  queryClient: QueryClient,
+  client: QueryClient,
   brandId: string,
   domainId: string,
 ): string | null {
-  const pages = queryClient.getQueriesData<Page<CompactScan>>({
+  const pages = client.getQueriesData<Page<CompactScan>>({
     queryKey: ['scans', brandId, 'list'],
   })
   const rows = pages.flatMap(([, page]) => page?.rows ?? [])

@@ -164,14 +164,15 @@ function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] 
   const unique = [
     ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
   ]
-  const isBare = ({ match: { scheme, path } }: Candidate) => scheme === null && path === ''
+  const isBareHost = ({ match: { scheme, path } }: Candidate) => scheme === null && path === ''
   const hosts = new Set(
     unique.flatMap((candidate) =>
-      candidate.result.ok && !isBare(candidate) ? [candidate.result.host] : [],
+      candidate.result.ok && !isBareHost(candidate) ? [candidate.result.host] : [],
     ),
   )
   return unique.filter(
-    (candidate) => !isBare(candidate) || !candidate.result.ok || !hosts.has(candidate.result.host),
+    (candidate) =>
+      !isBareHost(candidate) || !candidate.result.ok || !hosts.has(candidate.result.host),
   )
 }
 
@@ -287,7 +288,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     // The comma or semicolon was in the rewritten link.
     warnings.delete('columns')
   }
-  if (!isAddress(host)) {
+  if (!isIpAddress(host)) {
     if (!limits.hasKnownTld(host)) warnings.add('unknown-ending')
     else if (isBareName(match) && path === '' && fileEndingPattern.test(host))
       warnings.add('file-name')
@@ -356,11 +357,12 @@ function getOwnPath(address: string, ownUrl: string): string | null {
 }
 
 /** Returns whether a normalized host is an IP address. */
-const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
+const isIpAddress = (host: string): boolean =>
+  host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** Finds the problem of a normalized host without a trailing dot; null if there is none. */
 function findHostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
-  if (isAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
+  if (isIpAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'
   const labels = host.split('.')
   if (host.length > 253 || !labels.every((label) => dnsLabelPattern.test(label))) return 'malformed'

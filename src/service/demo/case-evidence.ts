@@ -77,14 +77,16 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
  */
 export function createCaseEvidence(id: string, host: string, createdAt: string) {
   const random = createRandom(`${id} evidence`)
-  const isAddress = /^\[|^[\d.]+$/.test(host)
+  const isIpAddress = /^\[|^[\d.]+$/.test(host)
   const drawProvider = (share: number, provider: Provider) =>
-    random.chance(share) && !isAddress ? provider : undefined
+    random.chance(share) && !isIpAddress ? provider : undefined
   const hosting = random.pick(hosts)
   const proxy = drawProvider(0.5, random.pick(proxies))
   const backend = drawProvider(0.4, random.pick(websiteBuilders))
   const registrar = drawProvider(1, random.pick(registrars))
-  const serverAddress = isAddress ? host.replace(/[[\]]/g, '') : `198.51.100.${random.int(2, 250)}`
+  const serverAddress = isIpAddress
+    ? host.replace(/[[\]]/g, '')
+    : `198.51.100.${random.int(2, 250)}`
   const visibleAddress = proxy ? `203.0.113.${random.int(2, 250)}` : serverAddress
   const providers: [ContactType, Provider | undefined][] = [
     ['HOSTING', hosting],
@@ -95,7 +97,7 @@ export function createCaseEvidence(id: string, host: string, createdAt: string) 
     ['OTHER', drawProvider(0.2, responseTeam)],
   ]
   const facts: CaseFacts = {
-    ...(!isAddress && createNameFacts(host, id, createdAt, visibleAddress)),
+    ...(!isIpAddress && createNameFacts(host, id, createdAt, visibleAddress)),
     registrar: registrar?.[0] ?? null,
     ip_address: visibleAddress,
     origin_ip: proxy ? serverAddress : null,
