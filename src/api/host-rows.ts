@@ -34,16 +34,11 @@ export interface FilterSource {
 }
 
 /** A page of hosts. */
-export interface HostPage extends Page<HostRow> {
+export interface HostPage extends Page<HostRow>, Pick<FullHostList, 'fullRowsError'> {
   kind: 'hosts'
   /** Null if the API filtered and sorted the rows. */
   filteredFrom: FilterSource | null
   rowFormat: RowFormat
-  /**
-   * Error of the request for full rows, which was made because compact rows lack scan values. Null if it succeeded or
-   * wasn't needed.
-   */
-  fullRowsError: ApiError | null
 }
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
