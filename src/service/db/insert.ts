@@ -1,4 +1,4 @@
-import type { SqlStatement, SqlValue } from './sql-port.ts'
+import { formatPlaceholders, type SqlStatement, type SqlValue } from './sql-port.ts'
 
 /** Row by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>
@@ -6,7 +6,7 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
 /** Creates a statement that inserts a row. `onConflict` is an optional `on conflict` clause. */
 export function createInsert(table: string, row: SqlRow, onConflict = ''): SqlStatement {
   const columns = Object.keys(row)
-  const placeholders = columns.map(() => '?').join(', ')
-  const sql = `insert into ${table} (${columns.join(', ')}) values (${placeholders}) ${onConflict}`
+  const sql = `insert into ${table} (${columns.join(', ')})
+    values (${formatPlaceholders(columns)}) ${onConflict}`
   return { sql, values: Object.values(row) }
 }

@@ -55,6 +55,10 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Formats the placeholders of a list of values: `?, ?, ?`. */
+export const formatPlaceholders = (values: readonly unknown[]): string =>
+  values.map(() => '?').join(', ')
+
 /** Splits SQL at semicolons, which must not occur elsewhere. */
 export function parseSqlScript(text: string): SqlStatement[] {
   return text

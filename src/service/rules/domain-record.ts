@@ -1,5 +1,5 @@
 import { takedownStatuses } from '#/contract/codes.ts'
-import type { SqlPort } from '#/service/db/sql-port.ts'
+import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
 import {
   toBoolean,
@@ -120,9 +120,8 @@ async function readRows<Row extends { id: string }>(
   brandId: string,
   ids: readonly string[],
 ): Promise<Row[]> {
-  const placeholders = ids.map(() => '?').join(', ')
   const rows = await c.env.db.all<Row>(
-    `${select} where p.brand_id = ? and p.domain_id in (${placeholders})`,
+    `${select} where p.brand_id = ? and p.domain_id in (${formatPlaceholders(ids)})`,
     [brandId, ...ids],
   )
   const indexOf = new Map(ids.map((id, index) => [id, index]))
@@ -135,7 +134,7 @@ async function readBrands(c: ServiceContext, ids: readonly string[]) {
     `select p.domain_id, b.name
      from pair p join brand b on b.id = p.brand_id
      join membership m on m.brand_id = b.id and m.account_id = ?
-     where p.domain_id in (${ids.map(() => '?').join(', ')})
+     where p.domain_id in (${formatPlaceholders(ids)})
      order by b.sort_name, b.id`,
     [c.var.account.id, ...ids],
   )
@@ -173,8 +172,8 @@ async function readCases(
     `select id, target_host, status, resolution,
        case when status = 'FAILED' then updated_at else coalesce(closed_at, updated_at) end as ended_at
      from takedown
-     where brand_id = ? and target_host in (${domains.map(() => '?').join(', ')})
-       and status in (${shownStatuses.map(() => '?').join(', ')})
+     where brand_id = ? and target_host in (${formatPlaceholders(domains)})
+       and status in (${formatPlaceholders(shownStatuses)})
      order by target_host, created_at, id`,
     [brandId, ...domains.map(({ name }) => name), ...shownStatuses],
   )

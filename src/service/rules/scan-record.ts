@@ -1,4 +1,4 @@
-import type { SqlPort } from '#/service/db/sql-port.ts'
+import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 
 /** Fields that scans are sorted by. */
 interface ScanMoment {
@@ -170,7 +170,7 @@ export async function readScanTimelines(
      from scan s
      join pair p on p.brand_id = ? and p.domain_id = s.domain_id
      left join pair_scan ps on ps.scan_id = s.id and ps.brand_id = p.brand_id
-     where s.domain_id in (${domainIds.map(() => '?').join(', ')})
+     where s.domain_id in (${formatPlaceholders(domainIds)})
        and (ps.scan_id is not null or not exists (select 1 from pair_scan o where o.scan_id = s.id))
      order by ${orderNewestFirst('s.created_at', 's.id')}`,
     [brandId, ...domainIds],

@@ -7,7 +7,7 @@ import {
   type TakedownResolution,
   type TakedownStatus,
 } from '#/contract/codes.ts'
-import type { SqlPort } from '#/service/db/sql-port.ts'
+import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 import { createScreenshotUrl } from './scan-record.ts'
 
 /** Labels that can't be derived from their codes. */
@@ -169,7 +169,7 @@ export async function readTakedownRecords(
 ): Promise<TakedownRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const condition = `where takedown_id in (${ids.map(() => '?').join(', ')})
+  const condition = `where takedown_id in (${formatPlaceholders(ids)})
     order by takedown_id, position`
   const [contacts, submissions] = await Promise.all([
     db.all<ContactRow>(`select ${contactColumns} from abuse_contact ${condition}`, ids),
