@@ -39,7 +39,9 @@ function belongsToEmoji(text: string, index: number, code: number): boolean {
   )
 }
 
-const formatCodePoint = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+/** Formats a code point: `U+202E`. */
+export const formatCodePoint = (code: number): string =>
+  `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Splits a text into ordinary text and tokens. The `text` of all parts, joined, is the input. */
 export function splitVisibleText(text: string, kind: TextKind = 'text'): VisiblePart[] {

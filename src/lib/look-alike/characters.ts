@@ -1,4 +1,5 @@
 import { lazy } from '#/lib/lazy.ts'
+import { formatCodePoint } from '#/lib/visible-text.ts'
 
 /*
  * Characters that IDNA 2008 (RFC 5892) allows in labels, by Unicode properties. Older browsers don't know newer letters
@@ -120,9 +121,6 @@ export function mixesScripts(label: string): boolean {
 
 /* Names of characters, for screen readers and to distinguish look-alikes. */
 
-const formatCodePoint = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-
 /** Maximum number of code points to show for a grapheme. */
 const MAX_CODES = 3
 
@@ -136,7 +134,10 @@ function describeGrapheme(grapheme: string): string {
   if (/^[0-9]$/.test(grapheme)) return `digit ${grapheme}`
   if (/^[a-z]$/i.test(grapheme)) return `Latin ${grapheme}`
   const characters = Array.from(grapheme)
-  const codes = characters.slice(0, MAX_CODES).map(formatCodePoint).join(' ')
+  const codes = characters
+    .slice(0, MAX_CODES)
+    .map((character) => formatCodePoint(character.codePointAt(0) ?? 0))
+    .join(' ')
   const ellipsis = characters.length > MAX_CODES ? ' …' : ''
   const [first = ''] = characters
   if (hasInvisible(grapheme)) return `invisible character (${codes}${ellipsis})`
