@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { parseErrorBody } from '#/contract/error-body.ts'
 import { isRecord } from '#/contract/tolerant.ts'
+import { DAY } from '#/lib/durations.ts'
 import { stringifySearch } from '#/lib/search-codec.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
 import { explainNetworkFailure, watchPolicyViolations } from './network-failure.ts'
@@ -175,7 +176,7 @@ function getStatusReason({ status, headers }: Response, json: unknown): ErrorRea
 }
 
 /** Maximum accepted Retry-After, in milliseconds. */
-const maxRetryAfterMs = 86_400_000
+const maxRetryAfterMs = DAY
 
 /**
  * Parses Retry-After (seconds or an HTTP date) to milliseconds since the epoch. Null if absent, invalid, not in the
