@@ -18,8 +18,8 @@ import { createSharedScanSource } from './scans.ts'
 /**
  * Position up to which the user has seen a brand's scans. `at` is the time of the newest seen scan, in milliseconds
  * since the epoch; null if no seen scan has a readable time. All scans before `at` count as seen. `ids` lists further
- * seen scans, because several scans can share a time and some have none. Doesn't depend on the local clock (F8). Stored as
- * JSON.
+ * seen scans, because several scans can share a time and some have none. Doesn't depend on the local clock (F8). Stored
+ * as JSON.
  */
 export interface ScanPosition {
   at: number | null

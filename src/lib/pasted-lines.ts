@@ -7,13 +7,13 @@ export interface PastedLine {
   line: number
   /** Pasted text, trimmed. */
   text: string
-  /** The text to search for addresses; null for a comment or a blocklist exception. */
+  /** The text to search for URLs; null for a comment or a blocklist exception. */
   body: string | null
 }
 
 /** Comments, section headers and Adblock exceptions (`@@`). Excludes `![`, which starts a Markdown image. */
 const commentPattern = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
-/** `//evil.example/` alone on its line is an address without a scheme. */
+/** `//evil.example/` alone on its line is a URL without a scheme. */
 const protocolRelativePattern = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */
 const hidingRulePattern = /^[^\s/]*#[@?$%]{0,2}#/

@@ -105,8 +105,8 @@ function toFilter(sql: string | null): SqlFilter | null {
 
 /**
  * Creates a SQL condition on `pair p` for a triage filter (C57 to C60). It has no parameters. Pairs with a human
- * verdict are always in the queue and never count as filed automatically (C59). Without common-word triage, the queue has all
- * pairs.
+ * verdict are always in the queue and never count as filed automatically (C59). Without common-word triage, the queue
+ * has all pairs.
  */
 export function createTriageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
   switch (filter) {
