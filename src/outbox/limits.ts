@@ -23,7 +23,7 @@ export const maxSendDelayMs = 10_000
 export const firstThrottlePauseMs = 5000
 /** Maximum pause. */
 export const maxThrottlePauseMs = 86_400_000
-/** Consecutive 429 responses after which the queue waits for the user. */
+/** Number of 429 responses, over all queued rows, after which the queue waits for the user. */
 export const maxThrottles = 3
 
 // Search for the case of a request without a response
