@@ -151,10 +151,11 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
-            // Request forms and the outbox, with the lists of top-level domains and public addresses.
+            // Request forms and the outbox, with the lists of top-level domains and public addresses. Lists add domains to the
+            // drafts without this code.
             {
               name: 'requests',
-              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox|features[\\/]requests|lib[\\/](?:top-level|network-address)|api[\\/]target-limits)/,
+              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:top-level|network-address)|api[\\/]target-limits)/,
               priority: 3,
             },
             // Overlays and the dock, loaded after the first paint.
@@ -166,7 +167,7 @@ export default defineConfig({
             // Controls, hostnames and labels of most pages.
             {
               name: 'shared',
-              test: /src[\\/](?:ui|lib|features[\\/]brands|shared[\\/](?:brands|exports|guide|hosts|labels|screenshots|undone-request|views))[\\/.]/,
+              test: /src[\\/](?:ui|lib|outbox|features[\\/](?:brands|requests)|shared[\\/](?:brands|exports|guide|hosts|labels|screenshots|undone-request|views))[\\/.]/,
               minShareCount: 2,
               priority: 2,
             },

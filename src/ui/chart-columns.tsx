@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
+import { chartCode } from './chart-code.ts'
 import { Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { createLazyCode, LazyPart } from './lazy-part.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { useIsPrinting } from './printing.ts'
-
-const chartCode = createLazyCode(() => import('./chart-drawing.tsx'))
-
-/** Loads the chart code in advance, while the data is still loading. */
-export const prefetchCharts = (): void => void chartCode.load()
 
 type ChartColumnsProps<Period, Series> = {
   name: string

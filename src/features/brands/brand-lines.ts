@@ -13,16 +13,7 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-
-/** Sort options in the URL. */
-export const brandSortFields = ['name', 'queue', 'high', 'latest'] as const
-export type BrandSortField = (typeof brandSortFields)[number]
-
-/** Sort order of the brand list. Without `sort`, the worst brands come first (see `sortBrands`). */
-export interface BrandOrder {
-  sort?: BrandSortField | undefined
-  direction: 'asc' | 'desc'
-}
+import type { BrandOrder } from './brand-search.ts'
 
 /** A row of the brand list. `stats` is null while loading or after a failure, `monitoring` if not reported. */
 export interface BrandLine {

@@ -26,9 +26,7 @@ import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { buildBrandColumns } from './brand-columns.tsx'
 import {
-  brandSortFields,
   type BrandLine,
-  type BrandOrder,
   findBrands,
   groupOpenCases,
   sortBrands,
@@ -36,6 +34,7 @@ import {
   useBrandLines,
   useRedWithoutOpenCase,
 } from './brand-lines.ts'
+import { brandSortFields, type BrandOrder } from './brand-search.ts'
 
 type BrandListProps = {
   order: BrandOrder

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { changeGroups, type ChangeFilter } from '#/shared/changes/change-filters.ts'
 import {
   ChangeCounts,
   ChangesActions,
@@ -6,13 +7,7 @@ import {
   describeNoChanges,
   SinceLabel,
 } from '#/shared/changes/changes-panel.tsx'
-import {
-  changeGroups,
-  getChangeGroup,
-  filterRows,
-  type ChangeFilter,
-  type ChangeRow,
-} from '#/shared/changes/changes.ts'
+import { getChangeGroup, filterRows, type ChangeRow } from '#/shared/changes/changes.ts'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { brandOptions, brandStatsOptions } from '#/api/brands.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { prefetchCharts } from '#/ui/chart-columns.tsx'
+import { chartCode } from '#/ui/chart-code.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
 /** How long the page waits for the figures before rendering without them, milliseconds. */
@@ -15,7 +15,7 @@ export async function loadOverview(queryClient: QueryClient, brandId: string): P
   void queryClient.prefetchQuery(brandOptions(brandId))
   // The domains to review first exclude handled ones.
   void loadBrandNotes(queryClient, brandId)
-  void firstPaint.then(prefetchCharts)
+  void firstPaint.then(chartCode.load)
   // Show cached figures at once and refresh them.
   if (queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined) return
   await waitAtMost(figuresTimeoutMs, figures)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import { changeFilterField } from '#/shared/changes/changes.ts'
+import { changeFilterField } from '#/shared/changes/change-filters.ts'
 import { loadNotesOfBrands } from '#/shared/triage-notes/triage-notes.ts'
 
 export const Route = createFileRoute('/_app/changes')({

@@ -13,13 +13,8 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
 import { listTabClass } from '#/ui/page-header.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
-import {
-  changeFilters,
-  filterRows,
-  type BrandChanges,
-  type ChangeFilter,
-  type ChangeRow,
-} from './changes.ts'
+import { changeFilters, type ChangeFilter } from './change-filters.ts'
+import { filterRows, type BrandChanges, type ChangeRow } from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
 
 /** Link to the list of changes, by brand and kind. */

@@ -2,7 +2,6 @@ import type { CaseRow } from '#/api/cases.ts'
 import type { BrandScansSince, HostSince, ScansSince } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { oneOf } from '#/lib/search-field.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeHttpsStatus, hasResponded } from '#/shared/labels/https-labels.ts'
 import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
@@ -13,6 +12,7 @@ import {
   toOutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
 import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
+import { changeGroupNames, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
@@ -42,34 +42,6 @@ export interface Change {
   kind: HostChangeKind | CaseChangeKind
   text: string
 }
-
-/** Labels of the groups of changes, most urgent first. */
-export const changeGroups = {
-  red: 'New red',
-  live: 'Went live',
-  review: 'Needs review',
-  risk: 'Higher risk',
-  new: 'First scans',
-  cases: 'Case updates',
-  dark: 'Went dark',
-  better: 'Improved',
-} as const
-export type ChangeGroup = keyof typeof changeGroups
-// `Object.keys` loses the type of its keys.
-const groupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
-
-/** A group, or all changes for the worse. */
-export type ChangeFilter = ChangeGroup | 'worse'
-
-/** Filters of the list of changes; `kind` is undefined for all. */
-export const changeFilters: readonly { kind: ChangeFilter | undefined; label: string }[] = [
-  { kind: undefined, label: 'All' },
-  { kind: 'worse', label: 'Got worse' },
-  ...groupNames.map((kind) => ({ kind, label: changeGroups[kind] })),
-]
-
-/** URL parameter of the listed kind; undefined for all. */
-export const changeFilterField = oneOf([...groupNames, 'worse'] as const, undefined)
 
 /** A changed host or case with its changes. */
 export interface ChangeRow {
@@ -281,7 +253,7 @@ export function getChangeGroup(row: ChangeRow): ChangeGroup {
 export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted(
     (a, b) =>
-      groupNames.indexOf(getChangeGroup(a)) - groupNames.indexOf(getChangeGroup(b)) ||
+      changeGroupNames.indexOf(getChangeGroup(a)) - changeGroupNames.indexOf(getChangeGroup(b)) ||
       (parseInstant(b.changedAt) ?? 0) - (parseInstant(a.changedAt) ?? 0),
   )
 

@@ -1,21 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { sortDirections } from '#/contract/codes.ts'
-import { brandSortFields } from '#/features/brands/brand-lines.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
-import { oneOf, searchField } from '#/lib/search-field.ts'
-
-const search = z.object({
-  sort: oneOf(brandSortFields, undefined),
-  direction: oneOf(sortDirections, 'desc'),
-  /** Part of a name or domain. */
-  text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
-})
+import { brandSearch } from '#/features/brands/brand-search.ts'
 
 export const Route = createFileRoute('/_app/brands/')({
   staticData: { title: 'All brands' },
-  validateSearch: search,
+  validateSearch: brandSearch,
   search: { middlewares: [stripSearchParams({ direction: 'desc' })] },
   loader: ({ context: { queryClient } }) =>
     Promise.all([

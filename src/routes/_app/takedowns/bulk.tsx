@@ -30,6 +30,8 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })
   },
   component: Bulk,
+  // The loader needs the request code, which is too large for the first load of every page.
+  codeSplitGroupings: [['loader', 'component']],
 })
 
 function Bulk() {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
-import { changeFilterField } from '#/shared/changes/changes.ts'
+import { changeFilterField } from '#/shared/changes/change-filters.ts'
 import { loadNotesOfBrands } from '#/shared/triage-notes/triage-notes.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({

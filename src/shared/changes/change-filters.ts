@@ -1,0 +1,29 @@
+import { oneOf } from '#/lib/search-field.ts'
+
+/** Labels of the groups of changes, most urgent first. */
+export const changeGroups = {
+  red: 'New red',
+  live: 'Went live',
+  review: 'Needs review',
+  risk: 'Higher risk',
+  new: 'First scans',
+  cases: 'Case updates',
+  dark: 'Went dark',
+  better: 'Improved',
+} as const
+export type ChangeGroup = keyof typeof changeGroups
+/** Names of the groups, most urgent first. `Object.keys` loses their type. */
+export const changeGroupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
+
+/** A group, or all changes for the worse. */
+export type ChangeFilter = ChangeGroup | 'worse'
+
+/** Filters of the list of changes; `kind` is undefined for all. */
+export const changeFilters: readonly { kind: ChangeFilter | undefined; label: string }[] = [
+  { kind: undefined, label: 'All' },
+  { kind: 'worse', label: 'Got worse' },
+  ...changeGroupNames.map((kind) => ({ kind, label: changeGroups[kind] })),
+]
+
+/** URL parameter of the listed kind; undefined for all. */
+export const changeFilterField = oneOf([...changeGroupNames, 'worse'] as const, undefined)
