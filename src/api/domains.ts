@@ -132,7 +132,12 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   const queryKey: QueryKey = ['domains', brandId, 'list', search, rowFormat]
   return queryOptions({
     queryKey,
-    queryFn: (context) => fetchHostPage(brandId, search, rowFormat, context),
+    queryFn: async (context) => {
+      const hostPage = await fetchHostPage(brandId, search, rowFormat, context)
+      // The tabs show the same count without another request.
+      context.client.setQueryData(domainCountOptions(brandId, params).queryKey, hostPage.count)
+      return hostPage
+    },
     staleTime: staleAfter30sMs,
   })
 }
