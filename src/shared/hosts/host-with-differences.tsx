@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { splitHost } from '#/lib/host-name.ts'
 import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.ts'
 import { isInternational } from './format-host.ts'
@@ -76,7 +77,9 @@ export function HostWithDifferences({
   brandDomain,
   oneLine = false,
 }: HostWithDifferencesProps) {
-  const parts = highlightDifferences(value, brandDomain)
+  // Show the host first: comparing a page of hosts takes longer than rendering them.
+  const comparedDomain = useDeferredValue(brandDomain, null)
+  const parts = highlightDifferences(value, comparedDomain)
   if (oneLine && value !== '' && !isInternational(value))
     return <OneLineHost parts={parts ?? renderHostParts(value)} />
   return parts === null ? (
