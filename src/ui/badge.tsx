@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * Color of a badge. Each tone also has its own shape and is shown with text, so color never carries meaning alone.
- */
+/** Color of a badge. styles.css gives each tone its own shape too, so color never carries meaning alone. */
 export type Tone = 'red' | 'amber' | 'green' | 'gray' | 'accent'
 
 const toneClasses: Record<Tone, string> = {
@@ -13,7 +11,7 @@ const toneClasses: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent',
 }
 
-/** Text with the color and shape of a tone; `gray` for unknown codes. styles.css draws the shape from `data-tone`. */
+/** Text with the color and shape of a tone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

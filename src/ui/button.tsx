@@ -7,8 +7,8 @@ export const isPlainClick = (event: ClickModifiers): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 type ButtonLook = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  size?: 'normal' | 'small'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  size?: 'normal' | 'small' | undefined
 }
 
 const variantClasses = {
@@ -36,12 +36,11 @@ export const getButtonClass = ({
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
-    /** True while the action runs. The button then keeps its focus and ignores clicks. */
     pending?: boolean
     disabled?: boolean
   }
 
-/** Button that ignores clicks while `pending`, so that a double click acts only once, but stays focusable. */
+/** Button. While `pending`, it keeps the focus but ignores clicks, so that a double click acts only once. */
 export function Button({
   variant,
   size,
@@ -64,7 +63,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={getButtonClass({ ...(variant && { variant }), ...(size && { size }) })}
+      className={getButtonClass({ variant, size })}
       onClick={handleClick}
     >
       {pending && (

@@ -22,10 +22,10 @@ export function KeyValues({
 
 type CardProps = {
   title: string
-  /** Text next to the title, such as what is counted or how old the data is. */
+  /** Text next to the title. */
   sub?: ReactNode
   actions?: ReactNode
-  /** True to omit the padding, for a table or a row of figures. */
+  /** Omits the padding, for tables. */
   flush?: boolean
   children: ReactNode
 }

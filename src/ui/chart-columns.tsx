@@ -10,7 +10,6 @@ type ChartColumnsProps<Period, Series> = {
   name: string
   series: readonly Series[]
   periods: readonly Period[]
-  /** Header of the period column in the table, such as "Week". */
   periodHeader: string
   /** Called when a column is clicked. For keyboard users, `renderCount` must render a link that does the same. */
   onSelect?: (period: Period, series: Series) => void

@@ -22,13 +22,12 @@ const getCount = (period: ColumnPeriod | undefined, key: string): number => peri
 type ColumnsDrawingProps<Period, Series> = {
   series: readonly Series[]
   periods: readonly Period[]
-  /** Called when a column is clicked. */
   onSelect: ((period: Period, series: Series) => void) | undefined
   /** Size in pixels when printed; null on screen, where the chart fills its container. */
   printSize: { width: number; height: number } | null
 }
 
-/** Draws the chart. Loaded lazily, because only this file needs the chart library. */
+/** Draws the chart of `ChartColumns`. Loaded lazily, because only this file needs the chart library. */
 export function ColumnsDrawing<Period extends ColumnPeriod, Series extends ColumnSeries>({
   series,
   periods,
@@ -100,7 +99,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
   )
 }
 
-/** Tooltip with the counts of a period. The chart library sets `active` and `payload`. */
+/** The chart library sets `active` and `payload`. */
 function ChartTooltip({
   active,
   payload,
@@ -127,6 +126,5 @@ function ChartTooltip({
   )
 }
 
-/** Type guard for a datum, which the chart library passes without a type. */
 const isChartDatum = (datum: unknown): datum is { period: ColumnPeriod } =>
   typeof datum === 'object' && datum !== null && 'period' in datum

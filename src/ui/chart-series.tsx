@@ -7,7 +7,6 @@ export interface ColumnSeries {
   label: string
   stack: string
   color: ChartColor
-  /** False if its columns can't be selected. */
   isSelectable?: false
   /** Distinguishes the series without color. */
   pattern?: 'striped' | 'crossed' | 'dotted'
@@ -25,7 +24,7 @@ const patternPaths = {
 export const getSeriesFill = (id: string, series: ColumnSeries): string =>
   series.pattern === undefined ? getSeriesColor(series) : `url(#${id}-${series.key})`
 
-/** SVG pattern definition of a series. Renders nothing if the series has no pattern. */
+/** SVG definition of a series' pattern, if it has one. */
 export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
@@ -36,7 +35,7 @@ export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   )
 }
 
-/** A small square with the fill of a series, for a legend. */
+/** Legend square with the fill of a series. */
 export function Swatch({ series }: { series: ColumnSeries }) {
   const id = useId()
   return (

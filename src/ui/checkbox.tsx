@@ -1,20 +1,11 @@
-import { type ComponentProps, type MouseEvent, type Ref, useId } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 
 type RowCheckboxProps = {
-  /** Accessible name, which says what the checkbox selects. */
   name: string
   checked: boolean
-  /** True if some but not all items are selected. */
   indeterminate?: boolean
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
-
-/** Creates a ref callback that sets `indeterminate`, because React has no prop for it. */
-const createIndeterminateRef =
-  (indeterminate: boolean): Ref<HTMLInputElement> =>
-  (box) => {
-    if (box) box.indeterminate = indeterminate
-  }
 
 /** Checkbox of a table row, with a click target of 24 × 24 pixels. */
 export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: RowCheckboxProps) {
@@ -22,7 +13,10 @@ export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: 
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
       <input
         type="checkbox"
-        ref={createIndeterminateRef(indeterminate)}
+        // React has no prop for `indeterminate`.
+        ref={(box) => {
+          if (box) box.indeterminate = indeterminate
+        }}
         aria-label={name}
         checked={checked}
         readOnly
@@ -35,11 +29,10 @@ export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: 
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
   label: string
-  /** Explains the option in one sentence. */
   hint?: string
 }
 
-/** Native checkbox with a label. The hint is its accessible description. */
+/** Checkbox with a label. */
 export function Checkbox({ label, hint, ...inputProps }: CheckboxProps) {
   const id = useId()
   return (

@@ -12,12 +12,10 @@ import { pasteWithLineBreaks } from './paste-with-line-breaks.ts'
 export interface CommandOption {
   key: string
   content: ReactNode
-  /** Secondary text. */
   note?: ReactNode
   run: () => void
 }
 
-/** Options under one heading. */
 export interface CommandGroup {
   label: string
   options: readonly CommandOption[]
@@ -29,12 +27,11 @@ type CommandDialogProps = {
   label: string
   placeholder: string
   value: string
-  /** Called when the text changes. `isPasted` is true for pasted text, which needs no debounce. */
+  /** `isPasted` is true for pasted text, which needs no debounce. */
   onValueChange: (value: string, isPasted: boolean) => void
   groups: readonly CommandGroup[]
   /** Announced status, such as `Searching` or the number of results. */
   status: string
-  /** Notes below the list, such as failures and what was searched. */
   notes?: ReactNode
   /** Element that gets the focus back when the dialog closes. */
   focusedBefore: Element | null

@@ -15,16 +15,13 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Copies by selecting the text in a temporary field. The field is added to the open dialog, if any, because elements
- * outside a modal dialog can't get focus.
- */
 function copyWithTextarea(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
+  // Elements outside an open modal dialog can't get focus.
   ;(focused?.closest('[role="dialog"]') ?? document.body).append(field)
   field.focus({ preventScroll: true })
   field.select()
@@ -37,10 +34,9 @@ function copyWithTextarea(text: string): boolean {
 
 const blockedMessage = 'The browser blocked copying. Select the text instead.'
 
-/** Result of the last copy. */
 type CopyResult = { text: string; isCopied: boolean; message: string }
 
-/** Returns a `copy` function and the result of the last copy, with a message to show. */
+/** Returns a `copy` function and the result of the last copy. */
 export function useCopy() {
   const [result, setResult] = useState<CopyResult | null>(null)
   async function copy(text: string, message = 'Copied') {
@@ -52,22 +48,15 @@ export function useCopy() {
   return { copy, result }
 }
 
-/** Copies text and shows the result as a notification. For shortcuts, because they have no button to show it next to. */
+/** Copies text and shows the result as a notification. For shortcuts, which have no button. */
 export async function copyWithNotice(text: string, confirmation: string): Promise<void> {
   notify(
     (await copyText(text)) ? { title: confirmation } : { title: blockedMessage, tone: 'error' },
   )
 }
 
-type CopyButtonProps = {
-  /** Text to copy, unchanged. */
-  text: string
-  /** Button label: "Copy case number". */
-  label: string
-}
-
 /** Button that copies text and shows whether it worked. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copy, result } = useCopy()
   return (
     <span className="inline-flex items-center">

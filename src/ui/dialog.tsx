@@ -6,7 +6,6 @@ const dialogCode = createLazyCode(() => import('./dialog-window.tsx'))
 
 export type DialogProps = {
   title: string
-  /** One sentence under the title. Screen readers read it out when the dialog opens. */
   description?: string
   /** `medium` fits two columns, `wide` fits an image, and `sheet` is a bottom sheet for phones. */
   size?: 'small' | 'medium' | 'wide' | 'sheet'
@@ -20,7 +19,7 @@ export type DialogProps = {
 /** Modal dialog. Renders nothing until first opened. */
 export function Dialog(props: DialogProps) {
   const { title, open } = props
-  // Stays mounted afterwards for the closing animation.
+  // A closed dialog stays mounted for its closing animation.
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null

@@ -5,7 +5,6 @@ import { Button } from './button.tsx'
 type EmptyStateProps = {
   /** Full sentence, such as "No domains match these filters." */
   title: string
-  /** Reason or next step. */
   text?: ReactNode
   actions?: ReactNode
 }
@@ -22,22 +21,17 @@ export function EmptyState({ title, text, actions }: EmptyStateProps) {
 }
 
 type ErrorStateProps = {
-  /** Says what failed, such as "The domains could not be loaded." */
+  /** Full sentence, such as "The domains could not be loaded." */
   title: string
-  /** Cause and advice. */
   text?: ReactNode
-  /** Technical details for support as plain text: status, path and time. */
+  /** Technical details for support: status, path and time. */
   details?: string | null
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
-  /** More actions, such as a link. */
   actions?: ReactNode
 }
 
-/**
- * Error message with an explanation and an optional retry. Screen readers announce it when it appears. The parent sets
- * the margin.
- */
+/** Error message with an optional retry. Screen readers announce it. The parent sets the margin. */
 export function ErrorState({
   title,
   text,

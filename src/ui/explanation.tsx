@@ -1,17 +1,12 @@
 import { Info } from 'lucide-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type ExplanationProps = {
-  /** Explained term, such as "High risk". */
   term: string
   children: ReactNode
 }
 
-/**
- * (i) button that shows an explanation in a native popover. The popover closes on Escape and outside clicks, is never
- * clipped, and needs no library.
- */
+/** (i) button that shows an explanation in a native popover. */
 export function Explanation({ term, children }: ExplanationProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ export interface FigureRow {
 
 type FigureTableProps = {
   name: string
-  /** Column headers. The first is for the row names. */
+  /** The first header is for the row names. */
   headers: readonly string[]
   rows: readonly FigureRow[]
 }

@@ -14,14 +14,12 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
   isPainted.subscribe(() => resolve())
 })
 
-/** Milliseconds after which a busy page counts as painted. */
-const maxDelayMs = 1000
-
 /** Marks the first page as painted as soon as the browser is idle. The router calls this after each render. */
 export function reportFirstPaint(): void {
   if (isPainted.state) return
   const setPainted = () => isPainted.setState(() => true)
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') setTimeout(setPainted, 50)
-  else requestIdleCallback(setPainted, { timeout: maxDelayMs })
+  // After one second, a busy page counts as painted.
+  else requestIdleCallback(setPainted, { timeout: 1000 })
 }

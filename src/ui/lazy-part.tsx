@@ -3,7 +3,6 @@ import { useEffect, type ReactNode } from 'react'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import { Button } from './button.tsx'
 
-/** State of lazily loaded code. */
 type CodeState<Code> = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; code: Code }
 
 /** Lazily loaded code. */
@@ -46,7 +45,6 @@ export function useLazyCode<Code>({ store }: LazyCode<Code>): Code | null {
 
 type LazyPartProps<Code> = {
   part: LazyCode<Code>
-  /** Rendered while the code loads. */
   fallback: ReactNode
   children: (code: Code) => ReactNode
 }
@@ -55,7 +53,6 @@ type LazyPartProps<Code> = {
 export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
   const code = useLazyCode(part)
   const hasFailed = useSelector(part.store, ({ status }) => status === 'failed')
-  // Loading code is external to React.
   useEffect(() => {
     void part.load()
   }, [part])

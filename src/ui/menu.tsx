@@ -6,7 +6,6 @@ import { optionClass, popupClass } from './overlay-style.ts'
 import type { MenuAnchor } from './use-menu-button.ts'
 
 type MenuProps = MenuAnchor & {
-  /** Accessible name. */
   label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 type NoticeProps = {
   /** `amber` for warnings, `gray` for information. */
   tone?: 'amber' | 'gray'
-  /** Buttons after the text. */
   actions?: ReactNode
   children: ReactNode
 }

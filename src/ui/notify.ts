@@ -5,11 +5,10 @@ export type Notification = {
   title: string
   text?: string
   tone?: 'plain' | 'error'
-  /** Optional action. Notifications with an action, like errors, stay until closed. */
+  /** Notifications with an action stay until closed, as errors do. */
   action?: { label: string; run: () => void }
 }
 
-/** Pending notifications. */
 const pendingNotifications = createStore<readonly Notification[]>([])
 
 /** Shows a notification, or queues it until `Toasts` is mounted. Can be called outside React. */

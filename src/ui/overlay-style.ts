@@ -1,4 +1,4 @@
-/** Classes of every popup, with its animation. */
+/** Classes of every popup. */
 export const popupClass =
   'rounded-card border border-line bg-surface text-text shadow-popup outline-none ' +
   'max-w-[min(26rem,calc(100vw-1rem))] origin-(--transform-origin) transition-[opacity,scale] ' +

@@ -58,7 +58,6 @@ export const listTabClass =
   'block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5'
 
 type ListTabsProps = {
-  /** Accessible name, such as `Which domains`. */
   label: string
   /** Definitions of the lists and of related terms. */
   definitions: readonly { label: string; definition: ReactNode }[]

@@ -4,7 +4,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { getButtonClass } from './button.tsx'
 import { SelectField } from './select-field.tsx'
 
-/** Props of a page link; the caller renders a router link. */
+/** Props of a page link, which the caller renders. */
 export type PageLink = {
   page: number
   className: string
@@ -14,12 +14,12 @@ export type PageLink = {
 }
 
 type PaginationProps = {
-  /** Current page number, starting at 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   /** Total number of rows; null if not reported. */
   count: number | null
-  /** True if there is a next page. Used only if `count` is null. */
+  /** Used only if `count` is null. */
   hasNext?: boolean
   renderLink: (props: PageLink) => ReactNode
   onPageSize?: (pageSize: number) => void

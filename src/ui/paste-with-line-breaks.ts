@@ -2,8 +2,7 @@ import type { ClipboardEvent } from 'react'
 
 /**
  * Creates an `onPaste` handler for a single-line field. Browsers remove line breaks from pasted text, which joins the
- * words around them. For text with line breaks, the handler cancels the paste and passes the field's new text to
- * `onText`, including the line breaks.
+ * words around them. The handler passes the field's new text with its line breaks to `onText` instead.
  */
 export const pasteWithLineBreaks =
   (onText: (text: string) => void) => (event: ClipboardEvent<HTMLInputElement>) => {

@@ -6,15 +6,11 @@ import type { MenuAnchor } from './use-menu-button.ts'
 
 type PopoverProps = MenuAnchor & {
   title: string
-  /** One sentence below the title. */
   description?: string
   children: ReactNode
 }
 
-/**
- * Small form next to the button that opens it with `useMenuButton`. Open while mounted. Focus starts on its first
- * control. The list behind the popover doesn't get key presses.
- */
+/** Modal popover next to the button that opens it with `useMenuButton`. Open while mounted. */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
   return (
     <CSPProvider disableStyleElements>

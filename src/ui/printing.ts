@@ -2,16 +2,14 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { flushSync } from 'react-dom'
 import { formatInstant } from '#/lib/dates.ts'
 
-/** Formatted time of printing, with its time zone; null while not printing. */
 const printTime = createStore<string | null>(null)
 
-/** Converts text to a quoted CSS string. */
 const quoteCss = (text: string) =>
   `"${text.replaceAll(/[\\"\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatInstant(new Date().toISOString()) ?? ''
-  // Render before the browser lays out the pages. This also removes the count from the document title.
+  // Render before the browser lays out the pages, and before the title is read, which has no count in print.
   flushSync(() => printTime.setState(() => formattedTime))
   // Header of every printed page except the first, see paper.css.
   const { style } = document.documentElement

@@ -7,11 +7,9 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { focusOnMount } from './take-focus.ts'
 
 type LoadingProgressProps = {
-  /** Accessible name. */
   label: string
-  /** Rows loaded so far. */
   loadedCount: number
-  /** Total count; null if unknown. */
+  /** Null if unknown. */
   total: number | null
   /** True to focus Cancel on mount, because the button that started the load has disappeared. */
   autoFocusCancel?: boolean
@@ -51,7 +49,6 @@ export function LoadingProgress({
 export interface Refreshable {
   dataUpdatedAt: number
   isFetching: boolean
-  /** Error of the last fetch. */
   error: Error | null
   refetch: () => unknown
 }
@@ -66,9 +63,9 @@ export function Refresh({
   ageNote,
 }: {
   query: Refreshable
-  /** Name of the side pane, such as "evidence"; omit it for the page. */
+  /** Name of the side pane, such as "evidence". Omitted for the page. */
   pane?: string
-  /** Says how old the service's own data can be, such as "up to 5 min old". */
+  /** Age of the service's own data, such as "up to 5 min old". */
   ageNote?: string
 }) {
   const { dataUpdatedAt, isFetching, refetch } = query

@@ -10,8 +10,7 @@ export interface FileTarget {
   discard: () => Promise<void>
 }
 
-/** Name and type of a file. */
-export interface FileKind {
+type FileKind = {
   name: string
   extension: string
   mediaType: string
@@ -27,14 +26,13 @@ interface SavePicker {
 
 const getSavePicker = (): SavePicker | null => {
   const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
-  // The type follows the API specification.
   return typeof picker === 'function' ? (picker as SavePicker) : null
 }
 
 /** Maximum size of an in-memory file, in bytes. Tabs crash with larger ones. */
 export const maxInMemoryBytes = 200_000_000
 
-/** Number of characters to buffer before a write, because each write is a round trip to another process. */
+/** Characters to buffer before a write, because each write is a round trip to another process. */
 const maxBufferedChars = 500_000
 
 /** Thrown if an in-memory file exceeds `maxInMemoryBytes`. */
@@ -83,7 +81,7 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
   }
 }
 
-/** Creates an in-memory file that consists of blobs, because the browser can move these to disk. */
+/** Creates an in-memory file of blobs, because the browser can move these to disk. */
 function createInMemoryFile({ name, mediaType }: FileKind): FileTarget {
   let pieces: Blob[] = []
   let size = 0
@@ -112,7 +110,6 @@ function createInMemoryFile({ name, mediaType }: FileKind): FileTarget {
 export const saveFile = (name: string, text: string, mediaType: string): void =>
   saveBlob(name, new Blob([text], { type: `${mediaType};charset=utf-8` }))
 
-/** Downloads a blob as a file. */
 function saveBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

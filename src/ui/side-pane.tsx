@@ -16,7 +16,6 @@ export const getPaneWithSeparatorWidth = (share: number): string =>
 
 type SidePaneProps = {
   children: ReactNode
-  /** The accessible name of the pane. */
   name: string
   /** True if the pane fills the row. */
   isFullWidth?: boolean

@@ -9,7 +9,6 @@ export const controlClass =
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
   label: string
   hint?: string
-  /** Error messages, which are part of the field's accessible description. */
   errors?: readonly string[]
   /** True for API keys: masked with a Show button, and without autocomplete and spell check. */
   isSecret?: boolean

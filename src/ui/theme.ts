@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'
 
-/** Reads the stored theme; `system` if there is none or it can't be read. */
+/** Returns `system` if no theme is stored or storage can't be read. */
 function readStoredTheme(): ThemeChoice {
   const stored = tryStorage(() => localStorage.getItem(storageKey))
   return stored === 'light' || stored === 'dark' ? stored : 'system'
@@ -15,10 +15,11 @@ function readStoredTheme(): ThemeChoice {
 // In memory too, so that the choice works without storage.
 const theme = createStore<ThemeChoice>(readStoredTheme())
 
-/** Applies a theme to the document, as public/head-start.js does before the first paint. Without `data-theme`, styles follow the system. */
+/** Applies a theme to the document, as public/head-start.js does before the first paint. */
 function applyTheme(choice: ThemeChoice) {
   theme.setState(() => choice)
   const { dataset } = document.documentElement
+  // Without `data-theme`, styles follow the operating system.
   if (choice === 'system') delete dataset['theme']
   else dataset['theme'] = choice
 }
@@ -33,7 +34,7 @@ export function setTheme(choice: ThemeChoice): void {
   applyTheme(choice)
 }
 
-/** Applies the stored theme now and whenever another tab changes it. Returns a function that stops following it. */
+/** Applies the stored theme, now and whenever another tab changes it. Returns a function that stops this. */
 export function followTheme(): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) applyTheme(readStoredTheme())
@@ -43,5 +44,5 @@ export function followTheme(): () => void {
   return () => removeEventListener('storage', handleStorage)
 }
 
-/** Current theme. */
+/** Returns the chosen theme. */
 export const useTheme = (): ThemeChoice => useSelector(theme)

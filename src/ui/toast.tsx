@@ -63,7 +63,7 @@ function ToastList() {
 
 /** Shows notifications. Mount it once. */
 export function Toasts() {
-  // The toast manager is outside React. Effects of children run first, so `Toast.Provider` is ready.
+  // Effects of children run first, so `Toast.Provider` is ready.
   useEffect(() => subscribeToNotifications(showToast), [])
   return (
     <CSPProvider disableStyleElements>

@@ -46,7 +46,7 @@ export const isTextInput = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element && target.closest(typingElements) !== null)
 
-/** Returns whether the focused element or an open dialog handles the key. No shortcut may run then. */
+/** Returns whether the focused element or an open dialog handles the key, so that no shortcut may run. */
 function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (document.querySelector('[aria-modal="true"]')) return true
@@ -141,7 +141,6 @@ function listenToKeys(): () => void {
 
 /** Runs the shortcuts of the whole page. Call it once, in the shell. `areSingleKeysOff` is the user's setting. */
 export function useKeyListener(areSingleKeysOff: boolean): void {
-  // Sets a store outside of React, and subscribes to the window.
   useLayoutEffect(() => singleKeysOff.setState(() => areSingleKeysOff), [areSingleKeysOff])
   useLayoutEffect(() => {
     const removeListener = listenToKeys()

@@ -7,10 +7,8 @@
 export const splitPresses = (keys: string): string[] =>
   keys.split(' ').filter((press) => press !== '')
 
-/** Splits a press into modifiers and key. */
 const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 
-/** Returns the key of a press, without its modifiers. */
 const getKey = (press: string): string => splitPress(press).at(-1) ?? ''
 
 /** Returns whether a shortcut contains a key, with any modifiers. */

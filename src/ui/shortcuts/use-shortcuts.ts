@@ -7,7 +7,6 @@ export interface Shortcut {
   id: string
   /** One sequence of keys or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
   keys: string | readonly string[]
-  /** Description, such as `Next row`. */
   label: string
   /** Heading in Help. */
   group: string
@@ -82,13 +81,9 @@ function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]):
   })
 }
 
-/** Finds a shortcut by ID. */
 export const findShortcut = (id: string): Shortcut | undefined => getShortcutsById().get(id)
 
-/**
- * Registers shortcuts while the component is mounted. Inactive in text fields, menus and open dialogs.
- * Listed in Help automatically.
- */
+/** Registers shortcuts while the component is mounted, and lists them in Help. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const componentId = useId()
   // After every render and before the next key event, so that no action uses old state.
@@ -96,7 +91,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => () => registerShortcuts(componentId, []), [componentId])
 }
 
-/** Returns the first active key sequence of a shortcut; null if it has none. */
+/** Returns the first active key sequence of a shortcut; null if there is none. */
 export const useShortcutKeys = (id: string): string | null =>
   useSelector(
     listedShortcuts,

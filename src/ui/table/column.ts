@@ -8,26 +8,21 @@ export interface RowState {
   /** Row with the cursor. */
   readonly current: boolean
   readonly selected: boolean
-  /** Shown in a lighter color. */
   readonly dimmed: boolean
   /** Needs no decision from the user. */
   readonly handled?: boolean | undefined
-  /** Note shown in the row. */
   readonly note?: string | undefined
 }
 
-/** Default row state. */
 export const defaultRowState: RowState = { current: false, selected: false, dimmed: false }
 
 /** Layout of a column, independent of its rows. */
 export type ColumnLayout = {
   id: string
-  /** Text, or a control. */
   header: ReactNode
   /** Row header; wraps instead of widening the table. */
   main?: boolean
   numeric?: boolean
-  /** Secondary text color. */
   muted?: boolean
   /** 1: always shown (default). 2: hidden on phones. 3: hidden on all narrow screens. Print shows all columns. */
   priority?: 1 | 2 | 3
@@ -70,8 +65,8 @@ export const rowHeight = 34
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
 /**
- * Returns the classes that hide a column while a pane is open (`hidesForPane`) or in print (`fixed`). The table's
- * `data-beside` attribute hides columns for the pane, so that rows don't re-render when the pane opens. A `group-`
+ * Returns the classes that hide a column in print (`fixed`) or while a pane is open (`hidesForPane`). The table's
+ * `data-beside` attribute tells whether a pane is open, so that opening one doesn't re-render the rows. A `group-`
  * variant would make the browser restyle every element of the table.
  */
 export const getColumnClass = ({ hidesForPane, fixed }: ColumnLayout): string =>

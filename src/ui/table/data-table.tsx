@@ -25,7 +25,6 @@ export type { Column, Sort } from './column.ts'
 const framedQuery = '(min-width: 48.0625rem)'
 
 type DataTableProps<Row> = ColumnSettings & {
-  /** Accessible name, such as "Domains". */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -35,18 +34,16 @@ type DataTableProps<Row> = ColumnSettings & {
    * changes too.
    */
   listKey?: string
-  /** Current order; a click on a header calls `onSort`. */
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   /** Headers by column ID, instead of those in `columns`. Changing one doesn't re-render the rows. */
   headerOverrides?: Readonly<Record<string, ReactNode>>
-  /** State of a row; see `RowState`. */
   rowState?: (row: Row) => RowState
   /** Called on a click that no control of the row handles. */
   onRowClick?: (row: Row) => void
   /** Called with the key of the first row after a page change. */
   onPageChange?: (key: string) => void
-  /** Called with the key of a row when it or a control in it gets the focus. */
+  /** Called with the key of the row that has the focus. */
   onRowFocus?: (key: string) => void
   /**
    * Key of the current row, which is the only Tab stop. The table shows the page with this row. Null if no row is
@@ -57,15 +54,12 @@ type DataTableProps<Row> = ColumnSettings & {
   renderAbove?: (row: Row) => ReactNode
   /** Returns details to show below a row, in full width. */
   renderBelow?: (row: Row) => ReactNode
-  /** Shown if there are no rows. */
   empty?: ReactNode
   /** True while new rows load; the old ones stay readable. */
   isFetching?: boolean
   /** Fills the remaining height and scrolls below a fixed header, for lists that can be longer than the screen. */
   fillsHeight?: boolean
-  /** Pane next to the table, if there can be one. */
   sidePane?: SidePaneLayout
-  /** Ref of the scroll container. */
   scrollRef?: RefObject<HTMLDivElement | null>
 }
 

@@ -32,7 +32,7 @@ type TableHeaderProps = {
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
   /** Sets `aria-rowindex`, because not all rows are in the document. */
   hasRowIndex: boolean
-  /** CSS length added to each column that hides when the side pane opens; null for none. */
+  /** CSS length to add to each column that hides for the side pane. */
   paneExtraWidth: string | null
   /** Applies column widths, and stores them if `isFinal`. Undefined if columns can't be resized. */
   onResize: ((widths: Widths, isFinal: boolean) => void) | undefined
@@ -130,7 +130,6 @@ export function TableHeader({
 const stepPx = 8
 
 type ColumnResizerProps = {
-  /** Header of the column to resize. */
   name: ReactNode
   /** Width in pixels; undefined while the column fills the remaining space. */
   width: number | undefined
@@ -142,7 +141,6 @@ type ColumnResizerProps = {
 
 type ResizeBy = (deltaPx: number, isFinal: boolean) => void
 
-/** Column resizer for pointer and arrow keys. */
 function ColumnResizer({ name, width, isTabStop, startResize }: ColumnResizerProps) {
   const drag = useRef<{ startX: number; resizeBy: ResizeBy } | null>(null)
 
