@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useIsPrinting } from '#/ui/printing.ts'
 
-/** Number before the document title on every page; 0 for none. */
+/** 0 for none. */
 const countBeforeTitle = createStore(0)
 
 /** Shows a count before the document title, on every page; 0 removes it. */

@@ -18,15 +18,14 @@ interface PageEntry {
   /** The page's shortcut ID is `go.` plus this ID. */
   id: string
   name: string
-  /** Icon in the sidebar. Pages without an icon are not in the sidebar. */
+  /** Pages without an icon are not in the sidebar. */
   Icon?: LucideIcon
-  /** Shorter name in the sidebar. */
   sideName?: string
   /** True if the sidebar marks this page as current on its subpages too. */
   hasSubpages?: true
   /** Letter that opens the page when typed after `g`. */
   letter?: string
-  /** Additional words that find the page in the command bar. */
+  /** Words that also find the page in the command bar. */
   synonyms: string
 }
 

@@ -6,18 +6,16 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
-/** Query of a panel. */
 export type PanelQuery<Data> = Refreshable & { data: Data | undefined; isEnabled: boolean }
 
 type PanelBodyProps<Data> = {
   /** Subject of the messages, such as "The cases". */
   subject: string
   query: PanelQuery<Data>
-  /** Number of placeholder lines. */
   lineCount?: number
   /** True if a failed refresh is already shown elsewhere. */
   hidesStaleNotice?: boolean
-  /** True if the panel has no padding, so that placeholders need their own. */
+  /** True if the panel has no padding, so that placeholders and notices need their own. */
   flush?: boolean
   children: (data: Data) => ReactNode
 }

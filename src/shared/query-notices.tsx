@@ -8,10 +8,9 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
-/** Milliseconds after which a slow response is announced. */
 const slowAfterMs = 5000
 
-/** Says that the service is slow, once a page has been loading for a few seconds, and offers a retry. */
+/** Says that the service is slow and offers a retry, once a page has been loading for a few seconds. */
 export function SlowResponse() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -63,7 +62,6 @@ export function FailedQuery({
   title,
   query: { error, isFetching, refetch },
 }: {
-  /** Says what failed, such as "The cases could not be loaded." */
   title: string
   query: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
 }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { refetchScreen } from '#/api/refetch-screen.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
-/** Button that refetches everything on the page. Shows the time of the last load of `query`. */
+/** Refetches everything on the page. Shows when `query` was last loaded. */
 export function RefreshPage({ query }: { query: Pick<Refreshable, 'dataUpdatedAt' | 'error'> }) {
   const client = useQueryClient()
   const [isFetching, setIsFetching] = useState(false)

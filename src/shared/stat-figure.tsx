@@ -5,11 +5,9 @@ import { Explanation } from '#/ui/explanation.tsx'
 type StatFigureProps = {
   label: string
   value: string
-  /** A few words below the value, such as what it counts or how old it is. */
   note?: ReactNode
   /** Shown by the (i) button. */
   definition: ReactNode
-  /** Link to the list that the figure counts. */
   link?: LinkProps
 }
 
@@ -51,7 +49,7 @@ export function StatFigure({ label, value, note, definition, link }: StatFigureP
   )
 }
 
-/** Row of figures that wraps on narrow screens. Keeps its height above a long list. */
+/** Row of `StatFigure`s, wrapped on narrow screens. */
 export function StatRow({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <ul

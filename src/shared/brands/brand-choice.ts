@@ -4,13 +4,13 @@ import type { NamedBrand } from './named-brands.ts'
 export type BrandChoice =
   /** Some lookups are pending and may change the choice. */
   | { kind: 'looking' }
-  /** This brand tracks the host. */
+  /** Only this brand tracks the host, or several do and the request was opened from a page of this one. */
   | { kind: 'brand'; brandId: string }
   /** Several brands track the host, and the request wasn't opened from any of them. It starts without a brand. */
   | { kind: 'several'; brandIds: readonly string[] }
   /** No brand tracks the host. The request was opened from a page of this brand. */
   | { kind: 'page'; brandId: string }
-  /** No brand tracks the host, but the host contains words of these brands. The user has to choose. */
+  /** No brand tracks the host, but the host contains a word of a brand other than the page's. The user has to choose. */
   | { kind: 'named'; namedBrands: readonly NamedBrand[] }
   /** No brand tracks the host, and the request wasn't opened from a brand's page. */
   | { kind: 'none' }
@@ -19,23 +19,16 @@ export type BrandChoice =
 
 /** Results of looking up a host in all of the user's brands. */
 export interface HostLookupSummary {
-  /** IDs of the brands that track the host. */
   trackingBrandIds: readonly string[]
-  /** Number of brands whose lookup is pending. */
   pendingCount: number
-  /** Number of brands whose lookup failed. */
   failedCount: number
   /** Brands whose words the host contains; undefined until known. */
   namedBrands: readonly NamedBrand[] | undefined
 }
 
 /**
- * Chooses the brand of a request. If one brand tracks the host, that brand is chosen. If several do, the brand whose page
- * the request was opened from is chosen, provided that it is one of them.
- *
- * If no brand tracks the host, the page's brand is chosen, or no brand. The user has to choose instead if the host
- * contains a word of another brand, or if a lookup failed. The brand determines who sees the case and whether it needs
- * approval, so this never guesses, for example by taking the first or the last used brand.
+ * Chooses the brand of a request. Never guesses, for example by taking the last used brand, because the brand determines
+ * who sees the case and whether it needs approval.
  */
 export function chooseBrand(
   { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,

@@ -5,13 +5,9 @@ import type { LookupState } from '#/api/host-lookups.ts'
  * never counts as one that doesn't track the host.
  */
 export interface HostTracking<Brand, Row> {
-  /** Brands that track the host, with their rows. */
   tracking: { brand: Brand; row: Row }[]
-  /** Brands that don't track the host. */
   notTracking: Brand[]
-  /** Brands whose lookup failed. */
   failed: { brand: Brand; error: unknown }[]
-  /** Brands whose lookup is pending. */
   pending: Brand[]
 }
 

@@ -1,4 +1,3 @@
-/** A brand with its name, domain and keywords. */
 export interface KnownBrand {
   brandId: string
   brandName: string | null

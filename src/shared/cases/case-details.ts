@@ -12,8 +12,8 @@ import {
 import { formatClosingTime, isClosedAtApproximate } from './closing-day.ts'
 
 /*
- * Details of a case in display order. Its page, its evidence file and its STIX bundle all show these lists. Values have
- * their original addresses, so defang them for display.
+ * Details of a case in display order, for its page, its evidence file and its STIX bundle. Values have their original
+ * addresses, so defang them for display.
  */
 
 /**
@@ -22,7 +22,6 @@ import { formatClosingTime, isClosedAtApproximate } from './closing-day.ts'
  */
 type DetailKind = 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
 
-/** A labeled value of a case. */
 export interface Detail {
   term: string
   /** Null if not reported, empty if reported as none. */
@@ -34,7 +33,6 @@ export interface Detail {
   isPrivate: boolean
 }
 
-/** Details under a common title. */
 interface DetailGroup {
   title: string
   details: readonly Detail[]
@@ -56,7 +54,7 @@ export function formatDetail(
   return `${text === '' ? 'none' : text}${suffix}`
 }
 
-/** Formats a label with its code, for files: `In progress (IN_PROGRESS)`. */
+/** Returns `In progress (IN_PROGRESS)`, for files. */
 const formatWithCode = (label: string | null, code: string | null) =>
   code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
 
@@ -96,7 +94,7 @@ export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   ...listClosingDetails(row),
 ]
 
-/** Addresses of the site. Behind a proxy the origin server comes first (C122). */
+/** Behind a proxy, the origin server comes first (C122). */
 function listAddressDetails(row: Takedown): readonly Detail[] {
   const { ip_address: address, origin_ip: origin, cdn_proxy: proxy } = row
   const isProxied = row.is_proxied === true || proxy !== null
@@ -114,7 +112,7 @@ function listAddressDetails(row: Takedown): readonly Detail[] {
   ]
 }
 
-/** Creates the detail of a date before the request of a case, with the days in between. */
+/** Detail of a date before the request of a case, with the days in between. */
 function createEarlierDayDetail(term: string, date: string | null, row: Takedown): Detail {
   const days = countDaysSince(date, parseInstant(row.created_at))
   const suffix =
@@ -185,7 +183,6 @@ export const listSiteDetails = (row: Takedown, now: number): readonly DetailGrou
   },
 ]
 
-/** Creates a detail from a code and the service's label for it. */
 const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
   createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 

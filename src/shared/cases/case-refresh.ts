@@ -1,19 +1,12 @@
 import type { QueryState } from '@tanstack/react-query'
+import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { MINUTE } from '#/lib/durations.ts'
 import { isInFuture } from '#/lib/spans.ts'
 
-/** Fields that the interval depends on. */
-interface PolledCase {
-  is_open: boolean | null
-  created_at: string | null
-  updated_at: string | null
-}
-
-type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>
+type PolledCase = Pick<Takedown, 'is_open' | 'created_at' | 'updated_at'>
 
 const minIntervalMs = 15_000
-/** Minimum interval after a failure. */
 const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
@@ -42,5 +35,9 @@ export function getPollIntervalAt(
  */
 export const getPollInterval = (
   row: PolledCase | undefined,
-  { error, dataUpdatedAt, errorUpdatedAt }: PollState,
+  {
+    error,
+    dataUpdatedAt,
+    errorUpdatedAt,
+  }: Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>,
 ): number | false => getPollIntervalAt(row, error !== null, Math.max(dataUpdatedAt, errorUpdatedAt))

@@ -10,7 +10,7 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
-/** Progress of loading all cases, with Cancel. */
+/** Progress of loading all cases. */
 export function CasesProgress() {
   const client = useQueryClient()
   const { data } = useQuery(casesProgressOptions())
@@ -68,7 +68,6 @@ export function CasesPlaceholder({
   text,
 }: {
   query: Refreshable
-  /** Reason why the cases are needed. */
   text?: string
 }) {
   const load = () => void refetch()

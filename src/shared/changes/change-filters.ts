@@ -12,7 +12,6 @@ export const changeGroups = {
   better: 'Improved',
 } as const
 export type ChangeGroup = keyof typeof changeGroups
-/** Names of the groups, most urgent first. `Object.keys` loses their type. */
 export const changeGroupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
 
 /** A group, or all changes for the worse. */
@@ -25,5 +24,5 @@ export const changeFilters: readonly { kind: ChangeFilter | undefined; label: st
   ...changeGroupNames.map((kind) => ({ kind, label: changeGroups[kind] })),
 ]
 
-/** URL parameter of the listed kind; undefined for all. */
+/** URL parameter of the filter; undefined for all. */
 export const changeFilterField = oneOf([...changeGroupNames, 'worse'] as const, undefined)

@@ -17,7 +17,6 @@ import { changeFilters, type ChangeFilter } from './change-filters.ts'
 import { filterRows, type BrandChanges, type ChangeRow } from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
 
-/** Link to the list of changes, by brand and kind. */
 const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
   brandId === null
     ? ({ to: '/changes', search: { kind } } as const)
@@ -122,7 +121,6 @@ export function ChangesLine({ changes }: { changes: Changes }) {
   )
 }
 
-/** Changes by kind, or why there are none, and what is missing. */
 function ChangesSummary({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
@@ -137,7 +135,7 @@ function ChangesSummary({ changes, brandId }: { changes: Changes; brandId: strin
   )
 }
 
-/** Start of the comparison. */
+/** Start of the period of the changes. */
 export function SinceLabel({
   changes: { sinceMs, isFirstVisit, hasDifferentTimes },
 }: {
@@ -208,7 +206,6 @@ export function ChangesActions({ changes }: { changes: Changes }) {
   )
 }
 
-/** Sentences about what was not loaded or compared. */
 function describeGaps({ brands, casesError }: Changes): string[] {
   const describeBrands = (affected: readonly BrandChanges[]) =>
     brands.length === 1 ? '' : ` of ${formatCountOf(affected.length, 'brand')}`

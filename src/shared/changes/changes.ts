@@ -37,13 +37,11 @@ type CaseChangeKind =
   | 'case-moved'
   | 'case-opened'
 
-/** What happened to a host or a case, with a sentence about it. */
 export interface Change {
   kind: HostChangeKind | CaseChangeKind
   text: string
 }
 
-/** A changed host or case with its changes. */
 export interface ChangeRow {
   id: string
   /** Null for a case without a brand. */
@@ -73,8 +71,8 @@ export interface BrandChanges {
 const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
 
 /**
- * Returns the changes of a host since its last seen scan. If there was none (null), the first scan is the change. If
- * the last seen scan wasn't loaded (undefined), there is nothing to compare, so the list is empty.
+ * Returns the changes of a host since its last seen scan. If that scan is null, the first scan is the change. If it is
+ * undefined (not loaded), there is nothing to compare, so the list is empty.
  */
 export function compareHost({
   newest,

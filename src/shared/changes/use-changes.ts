@@ -22,7 +22,6 @@ const pageLimitStore = createStore<number>(maxPageCounts.usual)
 
 onSessionEnd(() => pageLimitStore.setState(() => maxPageCounts.usual))
 
-/** Query options for the scans of brands since last seen. */
 const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], pageLimit: number) =>
   scansSinceOptions(
     // Sorted, so that all screens share the query key.
@@ -93,7 +92,6 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     ),
   )
 
-  // Store the first seen state once loaded.
   useEffect(() => {
     if (!isReady || isFetching) return
     const storeFirstSeen = storeLoaded(addFirstSeen, loadedBrands, casesLoadedAt)
@@ -127,21 +125,16 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   const baselines = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
   return {
-    /** True if stored data was read. */
     isReady,
-    /** Storage failure; null if none. */
     storageError,
     brands,
     rows: sortByUrgency(brands.flatMap(({ rows }) => rows)),
     /** Oldest last-seen time in milliseconds; null before the first visit. */
     sinceMs: baselines.length === 0 ? null : Math.min(...baselines.map(({ at }) => at)),
-    /** True if nothing was marked as seen yet. */
     isFirstVisit: baselines.every(({ isFirst }) => isFirst),
-    /** True if brands have different last-seen times. */
     hasDifferentTimes: new Set(baselines.map(({ at }) => at)).size > 1,
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
     isComplete: brands.every(isCompared) && cases.error === null && areCasesComplete,
-    /** True if the profile, the scans or the cases could not be loaded. */
     hasFailed: profileError !== null || cases.error !== null || brands.some(({ error }) => error),
     /** True if loaded scans of a brand have gaps, so that changes are missing. */
     isMissingScans: brands.some(
@@ -150,18 +143,14 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
         coverage?.hasReachedPosition === false ||
         coverage?.hasShrunk === true,
     ),
-    /** True if anything can be marked as seen. */
     canMarkSeen: brands.some(({ rows, uncomparedCount }) => rows.length > 0 || uncomparedCount > 0),
     scans,
-    /** Error of loading the profile. */
     profileError,
-    /** Error of loading the cases. */
     casesError: cases.error,
     isFetching,
-    /** Loads scans and cases again, or the profile if that failed. */
     refetch: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
-    /** Cancels loading; keeps loaded data. */
+    /** Keeps loaded data. */
     cancel: () => {
       void cancelFullList(client, scansOptions)
       void cancelFullList(client, allCasesOptions())

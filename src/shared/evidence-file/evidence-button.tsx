@@ -6,7 +6,6 @@ import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
-/** Subject of an evidence file. */
 export type EvidenceSubject =
   | { kind: 'case'; takedownId: string }
   | { kind: 'domain'; brandId: string; domainId: string }
@@ -15,7 +14,6 @@ const formCode = createLazyCode(() => import('./evidence-form.tsx'))
 
 type EvidenceButtonProps = {
   subject: EvidenceSubject
-  /** Icon only, where space is limited. */
   isIconOnly?: boolean
 }
 

@@ -178,7 +178,6 @@ type Entry = { heading?: string; items?: readonly FieldItem[] }
 
 type RecordSectionProps = {
   title: string
-  /** The most important facts, on one line. */
   summary: string
   groups: readonly (readonly [title: string, entries: readonly Entry[]])[]
 }

@@ -21,7 +21,6 @@ export interface CaseEvidence {
   events: EventsResponse | null
 }
 
-/** A screenshot of a case or scan. */
 export interface EvidenceScreenshot {
   description: string
   /** Time of the screenshot or its scan, as reported by the API. */
@@ -31,7 +30,6 @@ export interface EvidenceScreenshot {
   image: ReencodedImage | null
 }
 
-/** Content of an evidence file. */
 export interface Evidence {
   subject: 'case' | 'domain'
   /** Target of the case or hostname of the domain, as reported by the API. */
@@ -49,7 +47,7 @@ export interface Evidence {
   missingParts: readonly string[]
 }
 
-/** Query options that bypass the cache, because evidence must be current. */
+/** Bypasses the cache, because evidence must be current. */
 const freshFetch = { staleTime: 0 } as const
 
 /** Loads the content of an evidence file. Rejects if the case or domain itself can't be loaded. */
@@ -77,7 +75,6 @@ export async function loadEvidence(
     return { row, events }
   }
 
-  /** Loads the domain of a case under its brand; null if it has none. */
   const loadDomain = async (row: Takedown): Promise<Domain | null> => {
     const partName = 'The domain and its scans'
     const host = getHost(row.target_website ?? '')

@@ -6,32 +6,19 @@ import { getSourceLabel } from '#/shared/labels/source-labels.ts'
 import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 
 /*
- * Fields of a domain and its scans in display order, shared by the page and the evidence file. Fields have their API
- * names; fields not listed here are only in the data of the file. For a case, see `shared/cases/case-details.ts`.
+ * Fields of a domain and its scans in display order, shared by the page and the evidence file. Fields that are not
+ * listed here are only in the data of the file.
  */
 
-/** Format of a field. */
-type FieldKind = 'text' | 'time'
-
-/** A field of a record. */
-interface Field<Row, Name extends keyof Row = keyof Row> {
+interface Field<Row> {
   term: string
-  name: Name
-  kind: FieldKind
+  name: keyof Row
+  isTime?: true
   /** Returns the label of a code. */
   formatCode?: (code: string) => string
   /** Meaning of null; by default "not reported". */
   nullLabel?: string
 }
-
-const createFieldBuilder =
-  <Row>() =>
-  <Name extends keyof Row>(
-    term: string,
-    name: Name,
-    kind: FieldKind = 'text',
-    options: Pick<Field<Row>, 'formatCode' | 'nullLabel'> = {},
-  ): Field<Row, Name> => ({ term, name, kind, ...options })
 
 /** A term and its value as text with original addresses; null if not reported. */
 export type FieldItem = readonly [term: string, text: string | null]
@@ -45,7 +32,7 @@ export const toText = (value: unknown): string =>
 
 function formatField<Row>(
   row: Row,
-  { name, kind, formatCode, nullLabel }: Field<Row>,
+  { name, isTime, formatCode, nullLabel }: Field<Row>,
   formatTime: (time: string) => string,
 ): string | null {
   const value: unknown = row[name]
@@ -53,7 +40,7 @@ function formatField<Row>(
   if (value === null) return nullLabel ?? null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = toText(value)
-  if (kind === 'time') return formatTime(text)
+  if (isTime) return formatTime(text)
   const label = formatCode?.(text) ?? text
   return label === text ? text : `${label} (${text})`
 }
@@ -65,51 +52,47 @@ export const listFieldItems = <Row>(
   formatTime: (time: string) => string,
 ): FieldItem[] => fields.map((field) => [field.term, formatField(row, field, formatTime)])
 
-const createScanField = createFieldBuilder<DomainScan>()
-
 /** Value for records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
 
 /** Measurements of a scan. */
 export const measuredFields = [
-  createScanField('Website response', 'https_head_request_response_code', 'text', {
+  {
+    term: 'Website response',
+    name: 'https_head_request_response_code',
     formatCode: (code) => describeHttpsStatus(Number(code)),
     nullLabel: describeHttpsStatus(null),
-  }),
-  createScanField('A', 'a_records', 'text', { nullLabel: noneRecorded }),
-  createScanField('MX', 'mx_records', 'text', { nullLabel: noneRecorded }),
-  createScanField('CNAME', 'cname_records', 'text', { nullLabel: noneRecorded }),
-  createScanField('Certificate', 'certificate', 'text', { nullLabel: noneRecorded }),
-  createScanField('DNS set up', 'completeness'),
-  createScanField('Visual scan', 'visual_scan_at', 'time', { nullLabel: 'never' }),
-  createScanField('Scanned', 'created_at', 'time'),
-  createScanField('Scans', 'scans_executed'),
-] as const
+  },
+  { term: 'A', name: 'a_records', nullLabel: noneRecorded },
+  { term: 'MX', name: 'mx_records', nullLabel: noneRecorded },
+  { term: 'CNAME', name: 'cname_records', nullLabel: noneRecorded },
+  { term: 'Certificate', name: 'certificate', nullLabel: noneRecorded },
+  { term: 'DNS set up', name: 'completeness' },
+  { term: 'Visual scan', name: 'visual_scan_at', isTime: true, nullLabel: 'never' },
+  { term: 'Scanned', name: 'created_at', isTime: true },
+  { term: 'Scans', name: 'scans_executed' },
+] as const satisfies readonly Field<DomainScan>[]
 
 /** Verdicts and comments of a scan. */
 export const judgedFields = [
-  createScanField('Verdict', 'verdict', 'text', {
-    formatCode: (code) => getVerdictLabel(code).text,
-  }),
-  createScanField('Risk', 'risk_score', 'text', { nullLabel: describeRisk(null) }),
-  createScanField('Reason', 'verdict_reasoning'),
-  createScanField('Needs review', 'requires_human_review'),
-  createScanField('Alert pending', 'is_alerting_event'),
-  createScanField('Screenshot', 'screenshot_url'),
-  createScanField('Feedback', 'user_feedback_type', 'text', { formatCode: humanize }),
-  createScanField('Feedback comment', 'user_feedback_comment'),
-  createScanField('Feedback by', 'user_feedback_by'),
-  createScanField('Feedback given', 'user_feedback_at', 'time'),
-] as const
-
-const createDomainField = createFieldBuilder<Domain>()
+  { term: 'Verdict', name: 'verdict', formatCode: (code) => getVerdictLabel(code).text },
+  { term: 'Risk', name: 'risk_score', nullLabel: describeRisk(null) },
+  { term: 'Reason', name: 'verdict_reasoning' },
+  { term: 'Needs review', name: 'requires_human_review' },
+  { term: 'Alert pending', name: 'is_alerting_event' },
+  { term: 'Screenshot', name: 'screenshot_url' },
+  { term: 'Feedback', name: 'user_feedback_type', formatCode: humanize },
+  { term: 'Feedback comment', name: 'user_feedback_comment' },
+  { term: 'Feedback by', name: 'user_feedback_by' },
+  { term: 'Feedback given', name: 'user_feedback_at', isTime: true },
+] as const satisfies readonly Field<DomainScan>[]
 
 /** Fields of a domain under its brand, without scans and cases. */
 export const domainFields = [
-  createDomainField('Found by', 'source', 'text', { formatCode: getSourceLabel }),
-  createDomainField('Found', 'created_at', 'time'),
-  createDomainField('Changed', 'updated_at', 'time'),
-  createDomainField('Parent', 'parent'),
-  createDomainField('Associated brands', 'associated_brands'),
-  createDomainField('ID', 'id'),
-] as const
+  { term: 'Found by', name: 'source', formatCode: getSourceLabel },
+  { term: 'Found', name: 'created_at', isTime: true },
+  { term: 'Changed', name: 'updated_at', isTime: true },
+  { term: 'Parent', name: 'parent' },
+  { term: 'Associated brands', name: 'associated_brands' },
+  { term: 'ID', name: 'id' },
+] as const satisfies readonly Field<Domain>[]

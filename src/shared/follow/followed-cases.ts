@@ -29,7 +29,6 @@ const followedCaseSchema = z.object({
   /** Time of the last response with a change, milliseconds since the epoch. */
   changedAt: z.number(),
 })
-/** A case that the user follows. */
 export type FollowedCase = z.output<typeof followedCaseSchema>
 
 const followedSchema = z.object({
@@ -39,7 +38,6 @@ const followedSchema = z.object({
 /** Followed cases, and whether browser notifications are on. */
 export type Followed = z.output<typeof followedSchema>
 
-/** Storage of followed cases. */
 export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed> => ({
   user,
   name: 'followed-cases',
@@ -47,7 +45,6 @@ export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed>
   schema: followedSchema,
 })
 
-/** Maximum number of followed cases. */
 export const maxFollowed = 100
 
 const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
@@ -118,7 +115,6 @@ export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
     .filter((followed) => listChangesSinceSeen(followed).length > 0)
     .toSorted((a, b) => b.changedAt - a.changedAt)
 
-/** Fields of a followed case that every response updates. */
 function getUpdatedFields(row: Takedown, fetchedAt: number) {
   const { status, is_open, created_at, updated_at } = row
   return { status, is_open, created_at, updated_at, now: getCaseLabels(row), readAt: fetchedAt }
@@ -137,7 +133,6 @@ export const followCase =
     return { ...value, cases: [...cases, added] }
   }
 
-/** Unfollows a case. */
 export const unfollowCase =
   (id: string) =>
   (value: Followed): Followed => ({

@@ -5,13 +5,9 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 
 const menuCode = createLazyCode(() => import('#/ui/menu.tsx'))
 
-/** A menu item that copies text. */
 type CopyFormat = {
-  /** Label of the menu item, such as "Copy original". */
   name: string
-  /** Exact text for the clipboard. */
   text: string
-  /** Message after copying, such as "Copied original". */
   confirmation: string
 }
 
@@ -21,10 +17,14 @@ export const buildCopyFormats = (defanged: string, original: string): readonly C
   { name: 'Copy original', text: original, confirmation: 'Copied original' },
 ]
 
-type CopyMenuProps = { formats: readonly CopyFormat[]; label?: string }
-
 /** Icon button with a menu of texts to copy. */
-export function CopyMenu({ formats, label = 'Copy' }: CopyMenuProps) {
+export function CopyMenu({
+  formats,
+  label = 'Copy',
+}: {
+  formats: readonly CopyFormat[]
+  label?: string
+}) {
   const { copy, result } = useCopy()
   const { triggerProps, menu } = useMenuButton(menuCode)
   // The menu may belong to another host by now. Show a result only if it is for one of the menu's texts.

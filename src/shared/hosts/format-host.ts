@@ -8,7 +8,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
  * parentheses (F7, P11). Files and copied text keep the spelling that the service sent.
  */
 
-/** Spellings of a host for display, not yet defanged. */
+/** Spellings of a host, not yet defanged. */
 export interface HostSpellings {
   /** Punycode of an internationalized host; other hosts as received. */
   main: string
@@ -31,7 +31,6 @@ const internationalPattern = /[^\x00-\x7f]|(?:^|\.)xn--/i
 /** Returns whether a host may have a Unicode spelling that differs from its Punycode. Cheap enough for long lists. */
 export const isInternational = (host: string): boolean => internationalPattern.test(host)
 
-/** Returns the spellings of a host. */
 export function getSpellings(host: string): HostSpellings {
   const forms = isInternational(host) ? getHostForms(host) : null
   if (forms === null || forms.ascii === forms.unicode)

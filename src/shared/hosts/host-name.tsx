@@ -44,7 +44,6 @@ export function HostSpelling({ value, isHarmless }: { value: string; isHarmless:
   )
 }
 
-/** Matches runs of non-ASCII letters, to highlight them. */
 const nonAsciiPattern = /([^\x20-\x7e]+)/
 
 function Highlighted({ text }: { text: string }) {
@@ -82,7 +81,6 @@ export function HostPiece({ text, isHarmless = false }: { text: string; isHarmle
   ))
 }
 
-/** Matches plain ASCII hosts, which need no processing. */
 const plainAsciiPattern = /^[\x21-\x7e]*$/
 
 /** A host split into subdomain, registered name and public suffix. */
@@ -137,5 +135,4 @@ export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextP
 
 const truncateClass = 'overflow-hidden text-ellipsis'
 
-/** Class of hostnames. */
 export const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

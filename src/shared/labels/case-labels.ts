@@ -6,7 +6,6 @@ import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './verdict-labels.ts'
 
-/** Status and outcome fields of a case. */
 export interface CaseStatus {
   status: string | null
   status_display?: string | null

@@ -43,8 +43,6 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; definit
   },
 }
 
-/* Differences in words, for screen readers. */
-
 /** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
 function formatPositions(edit: Edit): string {
   const count = splitGraphemes(edit.host).length
@@ -84,6 +82,6 @@ function describeEdit(edit: Edit): string | null {
   }
 }
 
-/** Describes all differences in order. */
+/** Describes all differences in order, for screen readers. */
 export const describeDifferences = (difference: Difference): string[] =>
   difference.edits.flatMap((edit) => describeEdit(edit) ?? [])

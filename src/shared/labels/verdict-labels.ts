@@ -1,11 +1,11 @@
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
+import type { Tone } from '#/ui/badge.tsx'
 
-/** Label and tone of a code. */
 export interface TonedLabel {
   text: string
-  tone: 'red' | 'amber' | 'green' | 'gray' | 'accent'
+  tone: Tone
 }
 
 const labelByCode = new Map<string, TonedLabel>([

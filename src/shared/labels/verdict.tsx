@@ -1,19 +1,18 @@
 import { Badge } from '#/ui/badge.tsx'
 import { getVerdictLabel } from './verdict-labels.ts'
 
-const notReported = (
-  <span className="text-faint" title="Not reported">
-    —
-  </span>
-)
-
 /**
  * Verdict of a host's newest scan. Shows "not scanned yet" without a scan, and a dash if the verdict isn't reported.
  * "Unknown" is a verdict of its own.
  */
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
-  if (verdict === null) return notReported
+  if (verdict === null)
+    return (
+      <span className="text-faint" title="Not reported">
+        —
+      </span>
+    )
   const { text, tone } = getVerdictLabel(verdict)
   return <Badge tone={tone}>{text}</Badge>
 }

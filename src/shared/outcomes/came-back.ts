@@ -16,11 +16,10 @@ interface RemovedHost {
   brandId: string
   /** Normalized for comparison. */
   host: string
-  /** URL of the case. */
   website: string
   /** Closing time of the case, milliseconds. */
   closedAt: number
-  /** True if the closing time is approximate, to a day (C116). */
+  /** True if the closing time may be off by a day (C116). */
   isApproximate: boolean
 }
 

@@ -49,7 +49,6 @@ const stageSetLabels = Object.fromEntries(
   caseStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
 ) as Record<`${CaseStage}-timed`, string>
 
-/** Labels of the sets, also used for filters of the case list. */
 const setLabels = {
   ...classLabels,
   'no-brand': 'Without a brand',
@@ -84,7 +83,6 @@ const setLabels = {
   ...stageSetLabels,
 } as const
 
-/** Names of sets of cases. */
 export type CaseSet = keyof typeof setLabels
 const caseSets = Object.keys(setLabels) as readonly CaseSet[]
 
@@ -99,14 +97,13 @@ export const dependsOnPeriod = (set: CaseSet): boolean =>
 export const isUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-undated'
 
-/** Returns the label of a set of cases. */
 export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
 
 /** Returns whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
   (contacts ?? []).some((contact) => contact.reportedAt === null && contact.reply !== null)
 
-/** Sets that a case belongs to in a period; null means all time. */
+/** Returns the sets that a case belongs to in a period; null means all time. */
 export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
   const endedInPeriod = hasEndedIn(outcome, period)

@@ -81,7 +81,6 @@ export const durationBuckets = [
 ] as const
 export type DurationBucket = (typeof durationBuckets)[number]['key']
 
-/** Bucket of a duration. */
 export const getDurationBucket = (durationMs: number): DurationBucket =>
   durationBuckets.find(({ belowMs }) => durationMs < belowMs)?.key ?? 'took-more'
 

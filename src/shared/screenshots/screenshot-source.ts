@@ -1,11 +1,8 @@
 import { listScreenshotOrigins } from '#/api/app-settings.ts'
 import { defangHost } from '#/lib/host-name.ts'
 
-/** Classification of a screenshot URL. */
 type ScreenshotSource =
-  /** No screenshot. */
   | { kind: 'none' }
-  /** May be loaded as an image. */
   | { kind: 'image'; src: string }
   /** On an origin that isn't allowed; `host` is defanged. */
   | { kind: 'elsewhere'; host: string }

@@ -10,7 +10,6 @@ import { getScreenshotSource } from './screenshot-source.ts'
 type ScreenshotProps = {
   /** Untrusted URL from the API. Undefined while it loads: the box stays empty. */
   address: Reported<string>
-  /** Alternative text, such as "Screenshot of northbank[.]com". */
   alt: string
 }
 

@@ -5,15 +5,13 @@ import { LoadingImage } from './loading-image.tsx'
 import { getScreenshotSource } from './screenshot-source.ts'
 
 type ThumbnailProps = {
-  /** URL from the API; undefined if not reported. */
   address: Reported<string>
   /** True if the domain was ever scanned; null if not reported. */
   scanned: boolean | null
-  /** Alternative text, such as "Screenshot of northbank[.]com"; empty if the hostname is beside it. */
+  /** Empty if the hostname is beside the thumbnail. */
   alt: string
 }
 
-/** Describes in a few words why there is no screenshot. */
 function describeMissing({ address, scanned }: Omit<ThumbnailProps, 'alt'>): string {
   if (scanned === false) return 'Not scanned yet'
   if (address === undefined) return 'Screenshot not reported'

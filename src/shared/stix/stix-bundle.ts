@@ -25,7 +25,6 @@ export const markingDefinitions = {
 export type Marking = keyof typeof markingDefinitions
 export const markings = Object.keys(markingDefinitions) as readonly Marking[]
 
-/** Preselected marking. */
 export const defaultMarking: Marking = 'amber'
 
 /** `TLP:AMBER`, as the protocol writes it. */
@@ -48,7 +47,6 @@ export function parseNetworkAddress(text: string | null): NetworkAddress | null 
   return host === undefined ? null : { version: 6, value: host.slice(1, -1) }
 }
 
-/** Parses an http or https URL; null for anything else. */
 function parseWebUrl(target: string | null): URL | null {
   const url = URL.parse(target?.trim() ?? '')
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
@@ -85,7 +83,6 @@ const formatDetails = (details: readonly Detail[]): string[] =>
       return text === null ? [] : [`${detail.term}: ${text}`]
     })
 
-/** Describes a case: status, site, providers and blocklists. */
 const describeCase = (row: Takedown, now: number): string =>
   [
     `Target: ${row.target_website ?? 'not reported'}`,
