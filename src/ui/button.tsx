@@ -1,10 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-type ClickModifiers = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }
-
 /** Returns whether a click has no modifier key. On links, modified clicks open a new tab or window, or download. */
-export const isPlainClick = (event: ClickModifiers): boolean =>
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+export const isPlainClick = (
+  event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined

@@ -5,7 +5,6 @@ import { Button } from './button.tsx'
 
 type CodeState<Code> = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; code: Code }
 
-/** Lazily loaded code. */
 export interface LazyCode<Code> {
   store: ReadableStore<CodeState<Code>>
   /** Loads the code once. Tries again after a failure. Never rejects. */

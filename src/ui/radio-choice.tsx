@@ -5,7 +5,6 @@ type RadioChoiceProps<Value> = {
   options: readonly { value: Value; label: string; hint: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Ref of the checked radio, to focus it. */
   checkedRef?: Ref<HTMLInputElement>
 }
 

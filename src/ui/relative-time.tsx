@@ -3,10 +3,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { useNow } from './now.ts'
 import { useIsPrinting } from './printing.ts'
 
-/**
- * Relative time. The tooltip has the date, time and zone, and print shows these instead. Invalid values show as a dash,
- * with the raw value in the tooltip.
- */
+/** Relative time; the tooltip and print show the absolute time. An invalid value is a dash with the value as tooltip. */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
   const now = useNow()
   const isPrinting = useIsPrinting()

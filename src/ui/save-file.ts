@@ -1,12 +1,10 @@
 /** A file written in chunks. */
 export interface FileTarget {
-  /** File name chosen by the user. */
   name: string
   /** Writes a chunk. Rejects if the disk is full or an in-memory file gets too large. */
   write: (text: string) => Promise<void>
   /** Completes the file. Until then, the user has no file with this content. */
   finish: () => Promise<void>
-  /** Deletes the partial file. */
   discard: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ export type ChartColor = (typeof tones)[number] | '1' | '2'
 /** A part of a chart; `value` is a count. Parts without a color share one color that fades in list order. */
 export type ChartPart = { key: string; label: string; value: number; color?: ChartColor }
 
-/** Renders a link to the counted rows. The caller does this with its router. */
+/** Renders a link to the counted rows with the caller's router. */
 export type PartLink<Part extends ChartPart = ChartPart> = (props: {
   part: Part
   className: string
@@ -36,10 +36,7 @@ const minShare = 0.03
 
 type SegmentBarProps<Part extends ChartPart> = {
   parts: readonly Part[]
-  /**
-   * Makes each segment a link for pointer users. For keyboard users, the caller must render the same links next to the
-   * bar.
-   */
+  /** Makes segments links for pointer users. The caller must render the same links nearby for keyboard users. */
   renderLink?: PartLink<Part>
   /** Tailwind class that sets the height. */
   className?: string

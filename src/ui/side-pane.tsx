@@ -17,9 +17,8 @@ export const getPaneWithSeparatorWidth = (share: number): string =>
 type SidePaneProps = {
   children: ReactNode
   name: string
-  /** True if the pane fills the row. */
   isFullWidth?: boolean
-  /** Share of the row's width that the pane fills, within `paneShares`. */
+  /** Share of the row's width, within `paneShares`. */
   share: number
   onShareChange: (share: number) => void
 }

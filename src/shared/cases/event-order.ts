@@ -5,8 +5,8 @@ import { isDay } from '#/lib/local-days.ts'
 const parseDay = (time: string | null) => (time !== null && isDay(time) ? Date.parse(time) : null)
 
 /**
- * Sorts events newest first if all have a time, or if all have only a day. Otherwise keeps the received order, with
- * `isDated` false (C133). Events at the same time stay in the received order, reversed if it was oldest first.
+ * Sorts events newest first if all have a time, or if all have only a day. If not, keeps the received order, with
+ * `isDated` false (C133). If the received order is oldest first, events at the same time are reversed too.
  */
 export function orderEvents(events: readonly TakedownEvent[]): {
   events: readonly TakedownEvent[]

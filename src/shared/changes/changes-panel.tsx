@@ -22,7 +22,7 @@ const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
-/** ` in 3 h` or ` since 3 Oct 2026`: how far back scans were loaded. Empty if they reach back to the last seen ones. */
+/** Returns how far back scans were loaded: ` in 3 h`, ` since 3 Oct 2026`, or nothing if up to the last seen ones. */
 function formatCoverage({ coverage }: BrandChanges): string {
   if (coverage === null || coverage.hasReachedPosition || coverage.oldestMs === null) return ''
   const text = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''

@@ -29,7 +29,7 @@ export interface BrandSeen {
 /** Stored record of what was seen of a brand. `at` is the local time in milliseconds, for display only. */
 export interface StoredSeen extends BrandSeen {
   at: number
-  /** Created on the first visit; nothing was marked as seen yet. */
+  /** True until the user marks changes as seen. */
   isFirst: boolean
 }
 
@@ -59,7 +59,7 @@ export const addFirstSeen =
     })
   }
 
-/** Merges two states of a case. Fields that the later state doesn't report keep their earlier value. */
+/** Fields that the later state doesn't report keep their earlier value. */
 const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase => ({
   state: later.state ?? earlier?.state ?? null,
   status: later.status ?? earlier?.status ?? null,
@@ -68,7 +68,7 @@ const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase
   answers: later.answers ?? earlier?.answers ?? null,
 })
 
-/** Merges two sets of cases; states in the later set take precedence. */
+/** States in the later set take precedence. */
 function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   const [earlier, later] = a.readAt <= b.readAt ? [a, b] : [b, a]
   const byId = new Map(earlier.byId)

@@ -117,7 +117,7 @@ export function compareHost({
   return changes
 }
 
-/** Current state of a case, to mark as seen. */
+/** Returns the current state of a case, to store as seen. */
 export function toSeenCase(
   row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
 ): SeenCase {
@@ -185,13 +185,18 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
     : row.updated_at
 }
 
+/** Loaded data of a brand. `brand` is its ID, or `noBrandKey` for cases without a brand. */
+export interface LoadedBrand {
+  brand: string
+  scans: BrandScansSince | undefined
+  /** Null until loaded. */
+  cases: readonly CaseRow[] | null
+}
+
 /** Compares loaded data of a brand with what was seen. */
 export function compareBrand(
-  brand: string,
+  { brand, scans, cases }: LoadedBrand,
   lastSeen: BrandSeen | undefined,
-  scans: BrandScansSince | undefined,
-  /** Cases of this brand; null until loaded. */
-  cases: readonly CaseRow[] | null,
 ): BrandChanges {
   const scansSince = lastSeen?.scans ? scans?.data : undefined
   const hosts = scansSince?.hosts ?? []
@@ -236,7 +241,7 @@ export const isCompared = ({ brand, coverage, uncomparedCount, error }: BrandCha
 const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind'][]): boolean =>
   changes.some(({ kind }) => kinds.includes(kind))
 
-/** Most urgent group of a row. */
+/** Returns the most urgent group of a row. */
 export function getChangeGroup(row: ChangeRow): ChangeGroup {
   if (!row.scan) return 'cases'
   if (row.scan.verdict === 'red' && hasKind(row, 'verdict-worse', 'first-scan')) return 'red'

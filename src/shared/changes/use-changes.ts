@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/cases.ts'
+import { filterCasesByBrand, allCasesOptions } from '#/api/cases.ts'
 import { cancelFullList } from '#/api/fetch-all-pages.ts'
-import { scansSinceOptions, maxPageCounts, type BrandScansSince } from '#/api/scans-since.ts'
+import { scansSinceOptions, maxPageCounts } from '#/api/scans-since.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { onSessionEnd } from '#/storage/session-end.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -15,7 +15,7 @@ import {
   type BrandSeen,
   type ChangesSeen,
 } from './changes-seen.ts'
-import { compareBrand, sortByUrgency, isCompared, toSeenCase } from './changes.ts'
+import { compareBrand, sortByUrgency, isCompared, toSeenCase, type LoadedBrand } from './changes.ts'
 
 /** Maximum pages of scans to load; the same on all screens, so that counts agree. */
 const pageLimitStore = createStore<number>(maxPageCounts.usual)
@@ -28,13 +28,6 @@ const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], p
     brandIds.toSorted().map((brandId) => ({ brandId, position: seen.get(brandId)?.scans ?? null })),
     pageLimit,
   )
-
-/** Loaded data of a brand; `cases` is null until loaded. */
-interface LoadedBrand {
-  brand: string
-  scans: BrandScansSince | undefined
-  cases: readonly CaseRow[] | null
-}
 
 /** Creates an update that merges the loaded data of each brand into what was seen, with the same time for all. */
 const storeLoaded =
@@ -51,8 +44,8 @@ const storeLoaded =
   }
 
 /**
- * Changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. A brand without a
- * seen state starts with the current one. A null `brandId` means all brands, including cases without one.
+ * Returns the changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. On a
+ * first visit, stores the current state as seen. A null `brandId` means all brands, including cases without one.
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
@@ -83,14 +76,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
         ? (byBrand.get(brand.toLowerCase()) ?? [])
         : null,
   }))
-  const brands = loadedBrands.map((loadedBrand) =>
-    compareBrand(
-      loadedBrand.brand,
-      seen.get(loadedBrand.brand),
-      loadedBrand.scans,
-      loadedBrand.cases,
-    ),
-  )
+  const brands = loadedBrands.map((loaded) => compareBrand(loaded, seen.get(loaded.brand)))
 
   useEffect(() => {
     if (!isReady || isFetching) return

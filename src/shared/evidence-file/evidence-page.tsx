@@ -113,7 +113,6 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
           ]}
         />
       </header>
-      {/* Subject first, then screenshots. */}
       {subject === 'case' ? caseSections : domainSection}
       <section>
         <h2>Pictures</h2>

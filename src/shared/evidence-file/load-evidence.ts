@@ -149,7 +149,7 @@ export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan
   )
 }
 
-/** Maximum number of embedded screenshots, the newest ones, to limit the file size. */
+/** Maximum number of embedded screenshots, to limit the file size. Cases come first, then the newest scans. */
 const maxPictures = 12
 
 /** Loads screenshots from allowed origins, each URL once, one after another. */

@@ -51,7 +51,6 @@ const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
 const formatLabel = (display: string | null, code: string | null) =>
   truncateLabel(display ?? (code === null ? 'not reported' : humanize(code)))
 
-/** Labels of a case that can change. */
 function getCaseLabels(row: Takedown): FieldLabels {
   const labels = new Map<string, string>()
   const add = (field: string, value: string) => {
@@ -75,7 +74,7 @@ function getCaseLabels(row: Takedown): FieldLabels {
   return Object.fromEntries(labels)
 }
 
-/** Entries that are often added together. New ones are reported as one change with their number. */
+/** Fields that are often added together. New ones are reported as one change with their number. */
 const groupedFields = [
   { prefix: 'Report to ', plural: 'Providers' },
   { prefix: 'Blocklist ', plural: 'Blocklists' },

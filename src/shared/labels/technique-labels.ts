@@ -43,7 +43,7 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; definit
   },
 }
 
-/** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
+/** Returns `letter 2`, `letters 5 and 6`, or `characters 10 to 15`. */
 function formatPositions(edit: Edit): string {
   const count = splitGraphemes(edit.host).length
   const noun = /^[\p{L}\p{M}]+$/u.test(edit.host) ? 'letter' : 'character'
@@ -60,7 +60,6 @@ function quoteText(text: string): string {
 
 const isOrAre = (edit: Edit): string => (splitGraphemes(edit.host).length === 1 ? 'is' : 'are')
 
-/** Describes an edit as a clause; null for unchanged text. */
 function describeEdit(edit: Edit): string | null {
   const { kind, host, brand } = edit
   switch (kind) {

@@ -1,10 +1,7 @@
 import { Badge } from '#/ui/badge.tsx'
 import { getVerdictLabel } from './verdict-labels.ts'
 
-/**
- * Verdict of a host's newest scan. Shows "not scanned yet" without a scan, and a dash if the verdict isn't reported.
- * "Unknown" is a verdict of its own.
- */
+/** Verdict of a host's newest scan. A dash means not reported, which differs from the verdict "unknown". */
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
   if (verdict === null)

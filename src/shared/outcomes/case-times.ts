@@ -49,8 +49,8 @@ export const exclusionReasons = [
 export type ExclusionReason = (typeof exclusionReasons)[number]
 
 /**
- * Returns the time to outcome of a case that ended in a period, milliseconds, or the reason why it has none. A closed
- * case without a date is included if it may have ended in the period. Null for other cases.
+ * Returns the time to outcome in milliseconds of a case that ended in a period, or the reason why it has none. A closed
+ * case without a date is included if it may have ended in the period. Null for all others, and for unknown statuses.
  */
 export function getTimeToOutcome(
   outcome: OutcomeCase,

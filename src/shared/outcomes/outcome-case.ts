@@ -36,7 +36,7 @@ export const caseClasses = Object.keys(classLabels) as readonly CaseClass[]
 
 const includesCode = (codes: readonly string[], code: string) => codes.includes(code)
 
-/** Outcome class of a case. `is_open` takes precedence over the status, which is only the fallback (C110). */
+/** Returns the outcome class of a case. `is_open` takes precedence over the status (C110). */
 export function classifyCase({
   is_open: isOpen,
   status,
@@ -76,7 +76,7 @@ export interface OutcomeContact {
 /** A case with its outcome class; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeCase {
   row: CaseRow
-  /** End of the current hour, milliseconds; later dates are ignored. */
+  /** End of the current hour, milliseconds. */
   now: number
   class: CaseClass
   createdAt: number | null
@@ -93,7 +93,7 @@ export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   repliedAt: parseInstant(contact.response_received_at),
 })
 
-/** End of the hour, milliseconds, so that figures and the lists behind them use the same time. */
+/** Returns the end of the hour in milliseconds, so that figures and the lists behind them use the same time. */
 export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
 /** Parses the dates of a case once for all figures. `now` in milliseconds. */
@@ -154,7 +154,7 @@ const replies = new Map<string, ReplyClass>([
   ['NO_RESPONSE', 'silent'],
 ])
 
-/** State of a report; null if nothing was sent. `unknown` for states not in the contract, `unreported` if missing. */
+/** Returns null if nothing was sent, `unknown` for a state not in the contract, and `unreported` if it is missing. */
 function classifyReply(status: string | null): ReplyClass | null {
   if (status === null) return 'unreported'
   return status === 'NOT_SENT' ? null : (replies.get(status) ?? 'unknown')

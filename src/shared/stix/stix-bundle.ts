@@ -62,7 +62,6 @@ function toRfc3986Url(url: URL): string {
   const encodedRest = encode(url.href.slice(end))
   // Only the first # starts the fragment.
   const [beforeFragment = '', ...fragment] = encodedRest.split('#')
-  // The brackets of an IPv6 host are kept.
   const host = url.href
     .slice(0, end)
     .split(/(\[[^\]]*\])/)
@@ -176,11 +175,9 @@ function createObservables(row: Takedown, url: URL | null, commonFields: object)
 const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
 /**
- * Builds a STIX 2.1 bundle from a case. Null if the case has nothing to refer to: no web address as target, and no
- * valid IP address or AS number. IDs derive from the case ID, so two files of a case have the same objects, and the
- * later one (`exportedAtMs`) is the newer version. Includes an indicator only if the target is a web address, the
- * request was approved (C111), and the outcome isn't a false positive (C112). Its type is "unknown" because cases don't
- * report one.
+ * Builds a STIX 2.1 bundle from a case; null if the case has no valid web address, IP address or AS number. IDs are
+ * deterministic, so a later file of the same case updates its report and indicator. Includes an indicator only if the
+ * target is a web address, the request was approved (C111), and the outcome isn't a false positive (C112).
  */
 export function createStixBundle(
   row: Takedown,
@@ -209,6 +206,7 @@ export function createStixBundle(
           {
             ...buildCommonFields('indicator'),
             name: target,
+            // Cases don't report a type.
             indicator_types: ['unknown'],
             pattern: `[url:value = '${escapePattern(toRfc3986Url(url))}']`,
             pattern_type: 'stix',
@@ -218,7 +216,7 @@ export function createStixBundle(
         ]
       : []
   const objects = [...createObservables(row, url, markingRefs), ...indicator]
-  // STIX requires a report to refer to at least one object.
+  // A STIX report must refer to at least one object.
   if (objects.length === 0) return null
   const report: StixObject = {
     ...buildCommonFields('report'),

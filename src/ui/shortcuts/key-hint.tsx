@@ -7,7 +7,6 @@ export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {splitPresses(keys).map((press, index) => (
-        // An index is a stable key, because the order of presses never changes.
         <Fragment key={index}>
           {index > 0 && <span className="text-xs text-faint">then</span>}
           <kbd

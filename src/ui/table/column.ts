@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react'
 export type SortDirection = 'ascending' | 'descending'
 export type Sort = { column: string; direction: SortDirection }
 
-/** State of a row beside its data. */
 export interface RowState {
   /** Row with the cursor. */
   readonly current: boolean
@@ -42,7 +41,6 @@ export type ColumnLayout = {
   fixed?: boolean
 }
 
-/** A table column. */
 export type Column<Row> = ColumnLayout & { cell: (row: Row, state: RowState) => ReactNode }
 
 /**

@@ -204,7 +204,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Rows per page. */
 const pageSize = 100
 
 /**

@@ -26,9 +26,7 @@ type TableRowProps<Row> = RowState & {
   /** Value of `data-row`. */
   rowId: string
   columns: readonly Column<Row>[]
-  /** Index among all rows. */
   index: number
-  /** Sets `aria-rowindex`. */
   hasRowIndex: boolean
   /** True to render the cells later, after the first screenful of rows. */
   isDeferred: boolean
