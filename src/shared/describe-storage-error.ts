@@ -10,9 +10,6 @@ const causes: Readonly<Record<StorageErrorCode, string>> = {
     'Your saved data is kept, but could not be updated for this version of the app. Reload to try again. Until then, ',
 }
 
-/**
- * Explains why this browser stores nothing and what to do. `consequence` completes the sentence, such as `your text is
- * lost when the page is closed`.
- */
+/** Explains why this browser stores nothing and what to do. `consequence` ends the sentence: `your text is lost`. */
 export const describeStorageError = (error: StorageErrorCode, consequence: string): string =>
   `${causes[error]}${consequence}.`

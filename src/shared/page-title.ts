@@ -8,10 +8,7 @@ const countBeforeTitle = createStore(0)
 /** Shows a count before the document title, on every page; 0 removes it. */
 export const showCountInTitle = (count: number): void => countBeforeTitle.setState(() => count)
 
-/**
- * Sets the document title, most specific part first: `usePageTitle('Domains', 'Northbank')`. It stays until the next
- * page sets its own, so that it never flickers.
- */
+/** Sets the document title until another page sets its own: `usePageTitle('Domains', 'Northbank')`. */
 export function usePageTitle(...parts: string[]): void {
   const count = useSelector(countBeforeTitle)
   // Omit the count while printing, because browsers use the title as the PDF's file name and in page headers.

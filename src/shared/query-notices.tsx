@@ -40,7 +40,7 @@ export function SlowResponse() {
   )
 }
 
-/** Error of the last refetch, with the age of the shown data and a retry (C155). Renders nothing if there is no error. */
+/** Error of the last refetch, if it failed, with the age of the shown data and a retry (C155). */
 export function StaleQueryNotice({ query }: { query: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = query
   if (error === null) return null

@@ -11,10 +11,7 @@ type StatFigureProps = {
   link?: LinkProps
 }
 
-/**
- * A headline figure for `<StatRow>`. The accessible name of the link is the value and the note. The label is only its
- * description, so that the name never equals that of a navigation link.
- */
+/** A headline figure for `StatRow`. */
 export function StatFigure({ label, value, note, definition, link }: StatFigureProps) {
   const id = useId()
   const figure = (
@@ -33,6 +30,7 @@ export function StatFigure({ label, value, note, definition, link }: StatFigureP
       {link ? (
         <Link
           {...link}
+          // A description, so that the link's name never equals that of a navigation link.
           aria-describedby={id}
           // Makes the whole tile clickable.
           className="block after:absolute after:inset-0 focus-visible:-outline-offset-2"

@@ -40,10 +40,7 @@ type CommandDialogProps = {
 const countOptions = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 
-/**
- * Dialog with a search field and options below. Focus stays in the field. Arrow keys highlight an option, and Enter runs
- * it. The dialog is open while mounted.
- */
+/** Dialog with a search field, which keeps the focus, and a list of options. Open while mounted. */
 export function CommandDialog({
   onClose,
   label,
@@ -55,8 +52,8 @@ export function CommandDialog({
   notes,
   focusedBefore,
 }: CommandDialogProps) {
-  // Freeze the list once the user presses an arrow key. The library highlights by index, so a new
-  // option above the highlighted one would change what Enter runs.
+  // Freeze the list once the user presses an arrow key. Base UI highlights by index, so a new option above the
+  // highlighted one would change what Enter runs.
   const [frozenGroups, setFrozenGroups] = useState<readonly CommandGroup[] | null>(null)
   const visibleGroups = frozenGroups ?? groups
   const newCount = countOptions(groups) - countOptions(visibleGroups)

@@ -1,9 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
-/**
- * True once the first page is painted. Until then, defer everything that the page doesn't need, such as counts in the
- * sidebar, prefetches and lazy code.
- */
+/** True once the first page is painted. Everything that this page doesn't need waits until then. */
 const isPainted = createStore(false)
 
 /** Returns whether the first page is painted. */

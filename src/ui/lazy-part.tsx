@@ -14,10 +14,7 @@ export interface LazyCode<Code> {
 /** True if the last load failed, for example because a deploy removed the old chunk. */
 export const hasMissingChunk = createStore(false)
 
-/**
- * Wraps a dynamic import. Each one costs a request on first use, so use it only for large code or for code that the
- * first paint doesn't need.
- */
+/** Wraps a dynamic import. Each one costs a request, so use it only for code that the first paint doesn't need. */
 export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const store = createStore<CodeState<Code>>({ status: 'idle' })
   return {

@@ -11,5 +11,5 @@ export function startClock(): () => void {
   return () => clearInterval(timer)
 }
 
-/** Returns the current time in milliseconds since the epoch. All components get the same value, updated every minute. */
+/** Returns the current time in milliseconds since the epoch: the same for all components, updated every minute. */
 export const useNow = (): number => useSelector(clock)

@@ -23,10 +23,7 @@ type SidePaneProps = {
   onShareChange: (share: number) => void
 }
 
-/**
- * Side pane on the right of a row. The row must be a `@container`. A separator resizes the pane by pointer or arrow
- * keys. On narrow screens, the pane has the full width.
- */
+/** Resizable pane on the right of a row, which must be a `@container`. Has the full width on narrow screens. */
 export function SidePane({
   children,
   name,

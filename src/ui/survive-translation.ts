@@ -3,10 +3,8 @@
  * Changes to these nodes don't show on screen. Removing such a text node, or inserting a node before it, throws
  * NotFoundError, which crashes the page (React issue 11538).
  *
- * The usual workaround ignores the error and leaves old text on screen. This module applies such calls to the
- * replacement instead. When a text node changes, this module puts the node back, so that the browser translates it again.
- *
- * React itself offers no alternative, except wrapping every text in an element.
+ * This module applies such calls to the replacement. When a text node changes, this module puts the node back, so that
+ * the browser translates it again.
  */
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
@@ -47,10 +45,7 @@ function findChild(parent: Node, node: Node): Node | null {
   return isText(node) && !node.isConnected ? null : node
 }
 
-/**
- * Keeps the page working while the browser translates it, until the returned function is called. Call it before the
- * first render.
- */
+/** Keeps the page working during browser translation. Call it before the first render. Returns a cleanup function. */
 export function surviveTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- always called with a node
   const { insertBefore, removeChild } = Node.prototype

@@ -9,9 +9,8 @@ export type MenuAnchor = {
 }
 
 /**
- * Opens a menu or popover from a button by click or arrow key. Spread `triggerProps` on the button and `menu` on the
- * menu; `menu` is null while closed. `open` opens the menu from elsewhere, such as a shortcut. The menu's code loads
- * when the button is hovered or focused.
+ * Opens a menu or popover from a button. Spread `triggerProps` on the button and `menu` on the menu; `menu` is null
+ * while closed. The menu's code loads when the button is hovered or focused.
  */
 export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
@@ -33,7 +32,7 @@ export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dial
           event.preventDefault()
           setIsOpen(true)
         }
-        // The button still has the focus while the menu opens. Escape then closes the menu instead of running a shortcut.
+        // The button has the focus until the menu has opened. Escape must close the menu and not run a shortcut.
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
           setIsOpen(false)

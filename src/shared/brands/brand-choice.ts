@@ -10,7 +10,7 @@ export type BrandChoice =
   | { kind: 'several'; brandIds: readonly string[] }
   /** No brand tracks the host. The request was opened from a page of this brand. */
   | { kind: 'page'; brandId: string }
-  /** No brand tracks the host, but the host contains a word of a brand other than the page's. The user has to choose. */
+  /** No brand tracks the host, but it contains a word of a brand other than the page's. The user has to choose. */
   | { kind: 'named'; namedBrands: readonly NamedBrand[] }
   /** No brand tracks the host, and the request wasn't opened from a brand's page. */
   | { kind: 'none' }
@@ -27,8 +27,8 @@ export interface HostLookupSummary {
 }
 
 /**
- * Chooses the brand of a request. Never guesses, for example by taking the last used brand, because the brand determines
- * who sees the case and whether it needs approval.
+ * Chooses the brand of a request. Never guesses, for example by taking the last used brand, because the brand
+ * determines who sees the case and whether it needs approval.
  */
 export function chooseBrand(
   { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,

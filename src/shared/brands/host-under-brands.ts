@@ -1,9 +1,6 @@
 import type { LookupState } from '#/api/host-lookups.ts'
 
-/**
- * Results of looking up one host in several brands (F16, C85), in the order of the brands. A brand whose lookup failed
- * never counts as one that doesn't track the host.
- */
+/** Results of looking up a host in several brands (F16, C85). A failed lookup never counts as not tracking the host. */
 export interface HostTracking<Brand, Row> {
   tracking: { brand: Brand; row: Row }[]
   notTracking: Brand[]
@@ -12,8 +9,8 @@ export interface HostTracking<Brand, Row> {
 }
 
 /**
- * Groups brands by the outcome of their lookup. `lookups` must be in the order of `brands`. `selectRow` returns the
- * host's row from the data, or null if the brand doesn't track the host.
+ * Groups brands by the outcome of their lookup. `lookups` must be in the order of `brands`. `selectRow` returns null if
+ * the brand doesn't track the host.
  */
 export function groupByTracking<Brand, Data, Row>(
   brands: readonly Brand[],

@@ -76,10 +76,7 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   return { readAt: later.readAt, byId }
 }
 
-/**
- * Creates an update that marks what was on screen as seen. Never moves backwards, because another tab may have seen
- * more.
- */
+/** Creates an update that marks data as seen. Never moves backwards, because another tab may have seen more. */
 export const markSeenUpTo =
   (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {

@@ -9,8 +9,8 @@ import type { Evidence } from './load-evidence.ts'
 
 /**
  * Builds an evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC
- * (IANA name). React renders it into a document that is never displayed, so record values can only become text. Throws
- * if rendering fails, so that no empty file is saved.
+ * (IANA name). React renders the page into a document that is never displayed, so record values can only become text.
+ * Throws if rendering fails, so that no empty file is saved.
  */
 export function buildEvidenceFile(evidence: Evidence, zone: string): string {
   const data = buildEvidenceData(evidence)

@@ -63,10 +63,7 @@ function Highlighted({ text }: { text: string }) {
   )
 }
 
-/**
- * Part of a host or URL. Invisible characters are shown as tokens such as `U+200B`, and non-ASCII letters are highlighted
- * unless `isHarmless`.
- */
+/** Part of a host or URL. Invisible characters are tokens; non-ASCII letters are highlighted unless `isHarmless`. */
 export function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
   return splitVisibleText(text, 'host').map((part, index) => (
     <Fragment key={index}>

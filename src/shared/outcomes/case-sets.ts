@@ -146,9 +146,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   return sets
 }
 
-/**
- * Key of providers without a name. A trimmed name is never a space, and an empty string would be dropped from the URL.
- */
+/** Key of providers without a name. No trimmed name is a space, and an empty string would be dropped from the URL. */
 export const unnamedProvider = ' '
 
 /** Returns the key of a provider: its normalized name. */

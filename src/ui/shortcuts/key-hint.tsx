@@ -21,7 +21,7 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint on a button; nothing without an active key. Hidden from screen readers, on touch devices and narrow screens. */
+/** Key hint on a button, if the shortcut has an active key. Only for mouse users on wide screens. */
 export function KeyHint({ id }: { id: string }) {
   const keys = useShortcutKeys(id)
   if (keys === null) return null

@@ -67,10 +67,7 @@ const sequenceTimeoutMs = 1500
 
 type KeyBinding = { id: string; keys: string }
 
-/**
- * Returns the keys to listen to. Longer sequences come first, so that the last key of a sequence doesn't run another
- * shortcut.
- */
+/** Longer sequences come first, so that the last key of a sequence doesn't run another shortcut. */
 const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((sequence) => ({ id, keys: sequence })))

@@ -42,10 +42,7 @@ export const formatKeys = (keys: string): string =>
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/**
- * Returns whether a shortcut consists only of characters, with no modifier other than Shift. Users can turn such
- * shortcuts off (WCAG 2.1.4).
- */
+/** Returns whether a shortcut consists of characters, at most with Shift. Users can turn these off (WCAG 2.1.4). */
 export const usesOnlySingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)
@@ -58,10 +55,7 @@ export const isApple = /^Mac|^iP/.test(navigator.platform)
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevelModifier = isApple ? 'Alt' : 'AltGraph'
 
-/**
- * Returns the tinykeys bindings of a shortcut. Symbols and digits also match with Shift or AltGr, because some layouts
- * need these modifiers to type them.
- */
+/** Returns the tinykeys bindings of a shortcut. On some layouts, symbols and digits need Shift or AltGr. */
 export function toTinykeys(keys: string): string[] {
   const withModifiers = (modifiers: string) =>
     splitPresses(keys)

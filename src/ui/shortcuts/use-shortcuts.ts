@@ -31,10 +31,7 @@ export const createShortcutFactory =
     options?: Pick<Shortcut, 'repeat' | 'hasPrecedence'>,
   ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
 
-/**
- * Shortcuts by component ID. A plain map instead of a store, because components update it on every render and only key
- * presses read the actions.
- */
+/** Shortcuts by component ID. Not a store, because components update it on every render. */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
 /** Returns the shortcuts of all components by ID. */
@@ -53,7 +50,7 @@ const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 /** True if the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
-/** Shortcuts of the page with their active keys. Single keys are left out if the user switched them off (WCAG 2.1.4). */
+/** Shortcuts of the page with their active keys: without single keys if the user switched these off (WCAG 2.1.4). */
 export const listedShortcuts = createStore(() =>
   pageShortcuts.state.map(({ id, label, group, keys }): ListedShortcut => ({
     id,

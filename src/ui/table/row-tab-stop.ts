@@ -3,10 +3,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 /** Selector of the focusable elements in a row. */
 const rowControls = 'a[href], button, input, select, textarea'
 
-/**
- * Makes the rows of a list (`data-row`) a single Tab stop: the current row, or the first row if none is current. Arrow
- * keys move the cursor to the other rows.
- */
+/** Makes the rows of a list (`data-row`) a single Tab stop: the current row, or the first row if none is current. */
 export function useRowTabStop(
   scrollRef: RefObject<HTMLElement | null>,
   currentKey: string | null,

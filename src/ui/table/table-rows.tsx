@@ -34,10 +34,7 @@ type TableRowProps<Row> = RowState & {
   onFocus: (rowId: string) => void
 }
 
-/**
- * A table row. Its state is passed as primitive props, so that memoized rows skip rendering. Moving the cursor re-renders
- * only two rows.
- */
+/** Memoized table row. Its state is in primitive props, so that moving the cursor re-renders only two rows. */
 // `memo` loses type parameters.
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
