@@ -34,11 +34,13 @@ function copyWithTextarea(text: string): boolean {
 
 const blockedMessage = 'The browser blocked copying. Select the text instead.'
 
-type CopyResult = { text: string; isCopied: boolean; message: string }
-
 /** Returns a `copy` function and the result of the last copy. */
 export function useCopy() {
-  const [result, setResult] = useState<CopyResult | null>(null)
+  const [result, setResult] = useState<{
+    text: string
+    isCopied: boolean
+    message: string
+  } | null>(null)
   async function copy(text: string, message = 'Copied') {
     // Reset first, so that the result is announced again.
     setResult(null)

@@ -16,26 +16,16 @@ import { formatClosingTime, isClosedAtApproximate } from './closing-day.ts'
  * addresses, so defang them for display.
  */
 
-/**
- * Format of a value: `time` and `day` as received, `dns` has one record per line, `report` is the URL of an external
- * report, and `brand` is the name of the case's brand.
- */
-type DetailKind = 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
-
 export interface Detail {
   term: string
   /** Null if not reported, empty if reported as none. */
   value: string | null
-  kind: DetailKind
+  /** `time` and `day` are as received, `dns` has one record per line, and `report` is the URL of an external report. */
+  kind: 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
   /** Text after the value, with its punctuation: `, expired`. */
   suffix: string
   /** A person, a note, or a link to a report. STIX bundles leave these out because they are often forwarded. */
   isPrivate: boolean
-}
-
-interface DetailGroup {
-  title: string
-  details: readonly Detail[]
 }
 
 const createDetail = (
@@ -148,7 +138,10 @@ function listDnsDetails(row: Takedown): readonly Detail[] {
 }
 
 /** The reported site: hosting, registration, DNS, and assessments by others. `now` in milliseconds. */
-export const listSiteDetails = (row: Takedown, now: number): readonly DetailGroup[] => [
+export const listSiteDetails = (
+  row: Takedown,
+  now: number,
+): readonly { title: string; details: readonly Detail[] }[] => [
   {
     title: 'Where it runs',
     details: [

@@ -20,25 +20,21 @@ import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
  * seen state. A field that either side doesn't report is not a change.
  */
 
-type HostChangeKind =
-  | 'came-alive'
-  | 'verdict-worse'
-  | 'risk-higher'
-  | 'needs-review'
-  | 'first-scan'
-  | 'verdict-better'
-  | 'went-dark'
-
-type CaseChangeKind =
-  | 'case-reopened'
-  | 'case-outcome'
-  | 'case-closed'
-  | 'case-answered'
-  | 'case-moved'
-  | 'case-opened'
-
 export interface Change {
-  kind: HostChangeKind | CaseChangeKind
+  kind:
+    | 'came-alive'
+    | 'verdict-worse'
+    | 'risk-higher'
+    | 'needs-review'
+    | 'first-scan'
+    | 'verdict-better'
+    | 'went-dark'
+    | 'case-reopened'
+    | 'case-outcome'
+    | 'case-closed'
+    | 'case-answered'
+    | 'case-moved'
+    | 'case-opened'
   text: string
 }
 

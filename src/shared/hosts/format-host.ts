@@ -26,10 +26,8 @@ const problemLabels: readonly (readonly [LabelProblem, string])[] = [
   ['invalid', 'not a valid name'],
 ]
 
-const internationalPattern = /[^\x00-\x7f]|(?:^|\.)xn--/i
-
 /** Returns whether a host may have a Unicode spelling that differs from its Punycode. Cheap enough for long lists. */
-export const isInternational = (host: string): boolean => internationalPattern.test(host)
+export const isInternational = (host: string): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
 export function getSpellings(host: string): HostSpellings {
   const forms = isInternational(host) ? getHostForms(host) : null

@@ -44,11 +44,9 @@ export function HostSpelling({ value, isHarmless }: { value: string; isHarmless:
   )
 }
 
-const nonAsciiPattern = /([^\x20-\x7e]+)/
-
 function Highlighted({ text }: { text: string }) {
   // Odd pieces are non-ASCII runs.
-  return text.split(nonAsciiPattern).map((piece, index) =>
+  return text.split(/([^\x20-\x7e]+)/).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
@@ -78,8 +76,6 @@ export function HostPiece({ text, isHarmless = false }: { text: string; isHarmle
   ))
 }
 
-const plainAsciiPattern = /^[\x21-\x7e]*$/
-
 /** A host split into subdomain, registered name and public suffix. */
 export interface HostTextParts {
   readonly sub: ReactNode
@@ -103,9 +99,9 @@ export const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
 /** Renders the parts of a host separately. */
 export function renderHostParts(host: string, isHarmless = false): HostTextParts {
   const { sub, name, suffix } = splitHost(host)
-  const isPlain = plainAsciiPattern.test(host)
+  const isPlainAscii = /^[\x21-\x7e]*$/.test(host)
   const renderText = (text: string) =>
-    isPlain ? text : <HostPiece text={text} isHarmless={isHarmless} />
+    isPlainAscii ? text : <HostPiece text={text} isHarmless={isHarmless} />
   return {
     sub: sub && <span className="text-muted">{renderText(sub)}</span>,
     name: renderText(name),

@@ -64,8 +64,6 @@ export function toTinykeys(keys: string): string[] {
   return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevelModifier}+`)])]
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
-
 /** Returns whether a key has a Latin letter, including named keys such as Enter. */
 export const isLatin = (key: string): boolean => /\p{Script=Latin}/u.test(key)
 
@@ -80,7 +78,11 @@ const usSigns: Readonly<Record<string, string>> = {
 }
 
 /** Returns the character that a US keyboard has for a letter key or a key in `usSigns`. Other keys are unchanged. */
-export function toUsKey({ key, code, shiftKey }: Press): string {
+export function toUsKey({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const signs = letter ? letter.toLowerCase() + letter : (usSigns[code] ?? '')
   return signs[shiftKey ? 1 : 0] ?? key
