@@ -31,7 +31,6 @@ interface PageEntry {
 
 const outcomeSynonyms = 'board report success rate time providers paper pdf period'
 
-/** Returns the pages of a brand. */
 export const getBrandPages = (brandId: string) => {
   const params = { brandId }
   const search = { brand: brandId }

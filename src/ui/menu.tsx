@@ -54,7 +54,6 @@ export function Menu({
   )
 }
 
-/** Menu item that runs a command. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
     <Base.Item className={optionClass} onClick={onSelect}>
@@ -102,12 +101,10 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** Plain text in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }
 
-/** Line between groups of items. */
 export function MenuSeparator() {
   return <Base.Separator className="mx-1 my-1 h-px bg-line" />
 }

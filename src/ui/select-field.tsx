@@ -3,7 +3,6 @@ import { useId } from 'react'
 
 type SelectFieldProps<Value extends string> = {
   label: string
-  /** Visually hides the label. */
   isLabelHidden?: boolean
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -32,10 +32,9 @@ export interface EvidenceScreenshot {
 
 export interface Evidence {
   subject: 'case' | 'domain'
-  /** Target of the case or hostname of the domain, as reported by the API. */
+  /** Target of the case or hostname of the domain. */
   subjectName: string
   createdAtMs: number
-  /** Email address of the user. */
   createdBy: string | null
   /** Null without a brand. */
   brandName: string | null

@@ -14,7 +14,6 @@ interface Field<Row> {
   term: string
   name: keyof Row
   isTime?: true
-  /** Returns the label of a code. */
   formatCode?: (code: string) => string
   /** Meaning of null; by default "not reported". */
   nullLabel?: string
@@ -45,7 +44,6 @@ function formatField<Row>(
   return label === text ? text : `${label} (${text})`
 }
 
-/** Returns the terms and values of a record's fields. */
 export const listFieldItems = <Row>(
   row: Row,
   fields: readonly Field<Row>[],
@@ -55,7 +53,6 @@ export const listFieldItems = <Row>(
 /** Value for records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
 
-/** Measurements of a scan. */
 export const measuredFields = [
   {
     term: 'Website response',
@@ -73,7 +70,6 @@ export const measuredFields = [
   { term: 'Scans', name: 'scans_executed' },
 ] as const satisfies readonly Field<DomainScan>[]
 
-/** Verdicts and comments of a scan. */
 export const judgedFields = [
   { term: 'Verdict', name: 'verdict', formatCode: (code) => getVerdictLabel(code).text },
   { term: 'Risk', name: 'risk_score', nullLabel: describeRisk(null) },

@@ -44,10 +44,8 @@ export function getServiceLabel(
   return label === null ? null : toVisibleString(label)
 }
 
-/** Status label for lists, filters and charts. */
 export const getStatusLabel = (status: TakedownStatus): string => statuses[status].text
 
-/** Outcome label for lists, filters and charts. */
 export const getOutcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].text
 
 /**

@@ -60,7 +60,6 @@ export function classifyCase({
 /** Returns whether a case counts for the success rate (C113). */
 export const isRated = (caseClass: CaseClass): boolean => includesCode(ratedClasses, caseClass)
 
-/** Returns whether a case ended in any way. */
 export const isEnded = (caseClass: CaseClass): boolean =>
   caseClass !== 'open' && caseClass !== 'unreported'
 
@@ -85,7 +84,6 @@ export interface OutcomeCase {
   contacts: readonly OutcomeContact[] | null
 }
 
-/** Parses the dates of a contact. */
 export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   provider: contact.provider_name,
   reply: classifyReply(contact.report_status),

@@ -6,7 +6,7 @@ import { getScreenshotSource } from './screenshot-source.ts'
 
 type ThumbnailProps = {
   address: Reported<string>
-  /** True if the domain was ever scanned; null if not reported. */
+  /** Null if not reported. */
   scanned: boolean | null
   /** Empty if the hostname is beside the thumbnail. */
   alt: string

@@ -15,7 +15,6 @@ export interface RowState {
 
 export const defaultRowState: RowState = { current: false, selected: false, dimmed: false }
 
-/** Layout of a column, independent of its rows. */
 export type ColumnLayout = {
   id: string
   header: ReactNode

@@ -28,7 +28,6 @@ type TableHeaderProps = {
   columns: readonly ColumnLayout[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
-  /** Header content by column ID, replacing the column's own. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
   /** Sets `aria-rowindex`, because not all rows are in the document. */
   hasRowIndex: boolean

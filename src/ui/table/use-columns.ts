@@ -6,7 +6,6 @@ import { columnWidths, minScreenByPriority, type Column } from './column.ts'
 /** Column widths in pixels by column ID. */
 export type Widths = Readonly<Record<string, number>>
 
-/** User settings of columns. */
 export type ColumnSettings = {
   /** IDs of hidden columns. Main and fixed columns are always shown. */
   hiddenColumns?: readonly string[]
