@@ -11,11 +11,9 @@ export const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
 
 type DayRangeProps = DayRangeValue & {
   legend: string
-  /** Label of the first field, such as "Created from". */
   fromLabel: string
-  /** ID of the element that shows the dates in words, because the native control may show the month first. */
+  /** ID of the element that spells out the dates, because the native control may show the month first. */
   descriptionId: string
-  /** Called with valid ranges only. */
   onChange: (days: DayRangeValue) => void
 }
 
@@ -31,7 +29,7 @@ export function DayRange({
   const id = useId()
   const [draft, setDraft] = useState({ from, to })
   const [lastUrl, setLastUrl] = useState({ from, to })
-  // The URL changed elsewhere, such as by Back: it overrides the typed value.
+  // The URL changed elsewhere, such as by Back, so it overrides the typed value.
   if (from !== lastUrl.from || to !== lastUrl.to) {
     setLastUrl({ from, to })
     setDraft({ from, to })

@@ -1,18 +1,13 @@
-type Identified = { id: string }
-
-/** The current row. */
 interface Cursor {
   /** Key of the row's list (page, filters and order). Null until the row has been on screen. */
   listKey: string | null
   id: string
-  /** Zero-based index of the row in its list. */
   index: number
 }
 
-/** State of a list's cursor. */
 export interface CursorState {
   cursor: Cursor | null
-  /** By list key, the ID of the row that was current when the cursor left the list. Back returns to that row. */
+  /** By list key, the ID of the row where the cursor left the list. Back returns to that row. */
   lastRowIds: ReadonlyMap<string, string>
   /** Move to make once other rows have replaced those of `listKey`. `isLoading` is true once the new rows are loading. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
@@ -38,7 +33,7 @@ export function moveCursor(
 
 type Rows = {
   listKey: string
-  rows: readonly Identified[]
+  rows: readonly { id: string }[]
   /** True while new rows load and the previous ones are still shown. */
   isFetching: boolean
   /** ID of the row where the cursor starts when another list appears; null to follow the current row. */

@@ -23,7 +23,6 @@ type ListPagesProps = {
   pageSize: number
   /** Total count; null if not reported. */
   count: number | null
-  /** True if there is a next page. */
   hasNext: boolean
 }
 
@@ -64,7 +63,7 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
 /** Goes to an adjacent page, with the cursor on its first or last row (`edge`). Resolves with false if there is none. */
 export type ChangePage = (offset: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
 
-/** Returns a function that changes the page in the URL. `hasNext` is true if there is a next page. */
+/** Returns a function that changes the page in the URL. */
 export function useChangePage(page: number, hasNext: boolean): ChangePage {
   const navigate = useNavigate()
   return async (offset) => {
@@ -73,7 +72,7 @@ export function useChangePage(page: number, hasNext: boolean): ChangePage {
     await navigate({
       to: '.',
       search: (search) => ({ ...search, page: targetPage }),
-      // The list scrolls to the cursor itself.
+      // The list itself scrolls to the cursor.
       resetScroll: false,
     })
     return true
@@ -117,7 +116,6 @@ export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
 
 type ListNoticesProps = {
   query: Refreshable
-  /** Number of entries that couldn't be parsed. */
   unreadableCount: number
 }
 

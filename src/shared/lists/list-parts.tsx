@@ -5,14 +5,10 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
 type ListCountProps = {
-  /** Total count; null if not reported. */
   count: number | null
-  /** Noun for the rows, such as "domain" and "domains". */
   singular: string
   plural: string
-  /** Additional count, hidden visually on narrow screens. */
   extraCount?: string
-  /** Note about the rows. */
   note?: string
 }
 
@@ -37,21 +33,15 @@ export function ListCount({ count, singular, plural, extraCount, note }: ListCou
 export const desktopToolbarQuery = '(min-width: 48.0625rem)'
 
 type PhoneToolsProps = {
-  /** Select field that switches between lists. */
   listChoice: ReactNode
-  /** Search field, including its error message. */
   searchField: ReactNode
-  /** Title of the sheet. */
   title: string
-  /** Number of active filters. */
   activeFilters: number
-  /** Number of matching rows; null if unknown. */
   count: number | null
-  /** Content of the sheet. */
   children: ReactNode
 }
 
-/** Toolbar of a list on phones: list choice and search, with filters in a sheet. */
+/** Toolbar of a list on phones: list choice and search. The filters (`children`) are in a sheet with `title`. */
 export function PhoneTools({
   listChoice,
   searchField,

@@ -9,8 +9,8 @@ export interface ListSearchActions {
   /** Stores the current row before a search adds a history entry, so that Back returns to that row. */
   start: () => void
   /**
-   * Moves to the current row, or the first row if none is current. If `afterLoad`, waits until new rows have replaced
-   * those on screen, then moves to the first one.
+   * Moves to the current row, or the first row if none is current. If `afterLoad`, moves to the first row once new rows
+   * have replaced those on screen.
    */
   focusRows: (afterLoad: boolean) => void
   /** Moves to the current row. If `restoresList`, first goes back to the list before the search. */
@@ -19,20 +19,16 @@ export interface ListSearchActions {
 
 type SearchInputProps = {
   placeholder: string
-  /** Value in the URL. */
   value: string
   /**
    * Writes the text to the URL. The first change after focus adds a history entry (`replace` false), so that Back
    * returns to the previous list.
    */
   onSearch: (text: string, replace: boolean) => void
-  /** Moves the focus to the rows and back. */
   list: ListSearchActions
-  /** Debounce in milliseconds. */
   debounceMs: number
   /** Shortcut that focuses the field; its label is also the accessible name. */
   shortcut: Omit<Shortcut, 'run'>
-  /** Classes that set the width. */
   className?: string
 }
 
@@ -60,7 +56,7 @@ export function SearchInput({
   // A pending search must not navigate after the page was left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The URL changed elsewhere, such as by Back: it overrides the draft.
+  // The URL changed elsewhere, such as by Back, so it overrides the draft.
   if (value !== lastUrlValue) {
     setLastUrlValue(value)
     if (value !== submitted) {

@@ -1,9 +1,7 @@
 import { searchField } from '#/lib/search-field.ts'
 
-/** Page size options. */
 const pageSizes = [25, 50, 100] as const
 
-/** Default page and page size. */
 export const pagingDefaults = { page: 1, pageSize: 50 } as const
 
 /** Search schema of page and page size; invalid values fall back to the defaults. */

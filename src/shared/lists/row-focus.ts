@@ -9,7 +9,6 @@ export interface FocusRequest {
   scroll: 'any' | 'middle'
 }
 
-/** Scrolls a row into the middle third of its list, as far as possible. */
 function scrollToMiddleThird(list: HTMLElement, row: HTMLElement) {
   const listTop = list.getBoundingClientRect().top
   const { top, bottom } = row.getBoundingClientRect()
@@ -21,7 +20,7 @@ function scrollToMiddleThird(list: HTMLElement, row: HTMLElement) {
 }
 
 function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
-  // If the focus is already in the list, it follows the current row. Focus the first control of the row's header cell.
+  // Focus in the list follows the current row. The target is the first control in the row's header cell.
   if (request.focus || list.contains(document.activeElement))
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
@@ -76,7 +75,6 @@ export function useRowFocus(
   )
 
   return {
-    /** Focuses the current row now. */
     focusNow: () => {
       const row = findCurrentRow()
       if (scrollRef.current && row) focusRow({ focus: true, scroll: 'any' }, scrollRef.current, row)

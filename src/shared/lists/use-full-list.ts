@@ -29,9 +29,8 @@ export function useFullList<List>(options: FullListOptions<List>) {
     error,
     /** Time of the last load, in milliseconds since the epoch; 0 if none. */
     loadedAt: dataUpdatedAt,
-    /** Loads or reloads the rows and resolves with them; null if canceled or failed. Keeps the previous rows meanwhile. */
+    /** Loads all rows and resolves with them, or with null if canceled or failed. */
     load,
-    /** Cancels the load; the previous rows stay. */
     cancel: () => void cancelFullList(queryClient, options),
   }
 }

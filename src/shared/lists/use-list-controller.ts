@@ -18,9 +18,6 @@ type Identified = { id: string }
 
 type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
-/** Shortcut texts of a list: the prefix of IDs, the heading of the group and the label of Enter. */
-type ListKeys = { id: string; group: string; open: string }
-
 type ListOptions<Row extends Identified> = {
   /** Key of the rows, which changes with page, filters and order. */
   listKey: string
@@ -29,32 +26,29 @@ type ListOptions<Row extends Identified> = {
   isFetching?: boolean
   /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null
-  keys: ListKeys
+  /** Prefix of the shortcut IDs, heading of their group, and label of Enter. */
+  keys: { id: string; group: string; open: string }
   /** Pagination; omitted for a single page. */
   changePage?: ChangePage
-  /** Called when the user clicks a row or presses Enter. */
   onOpen: (row: Row) => void
   /** Called when the cursor moves to a row, including after a page change or a search. */
   onMove?: (row: Row) => void
-  /** Additional row properties. */
   rowState?: (row: Row) => Omit<RowState, 'current'>
 }
 
 const rowKey = ({ id }: Identified) => id
 
-/** Returns the number of rows that PageDown moves: the visible rows minus one for context. */
 function countRowsPerScreen(frame: HTMLElement | null): number {
   const height = Math.min(frame?.clientHeight ?? innerHeight, innerHeight)
-  // Subtract the table header and the row of context.
+  // Subtract the table header, and one row that stays in view.
   return Math.max(1, Math.floor(height / rowHeight) - 2)
 }
 
-/** Request to scroll the row into the middle third of its list, and to focus it if `focus`. */
 const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
 /**
- * Cursor, pages and shortcuts of a list. Spread `table` on a `DataTable` and render `announcement` in a live region.
- * Call it in a component that stays mounted when pages or filters change.
+ * Cursor, pages and shortcuts of a list. Spread `table` on a `DataTable`, pass `search` to a `SearchInput` and render
+ * `announcement` in a live region. Call this hook in a component that stays mounted when pages or filters change.
  */
 export function useListController<Row extends Identified>({
   listKey,
@@ -196,27 +190,20 @@ export function useListController<Row extends Identified>({
   ])
 
   return {
-    /** Current row. */
     current,
     isWaiting,
-    /** Moves the cursor to a row and focuses it. */
     setCursor: (target: Row) => setCursor(target, { focus: true, scroll: 'any' }),
     /** Moves the cursor to a row that was opened in another way, such as by Back. Ignores rows outside the list. */
     moveToId,
-    /** Focuses the current row. */
     focus: focusNow,
     move,
-    /** Like `move`, but to the given row. */
     moveTo: (target: Row, withFocus = true) => {
       if (!isWaiting()) setCursor(target, scrollToMiddle(withFocus))
     },
-    /** Moves to the first row of the next page. */
     goToNextPage: (withFocus = true) => void changePage(1, 'first', withFocus),
     announcement,
     announce,
-    /** For a `SearchInput` of the list. */
     search,
-    /** For a `DataTable`. */
     table: {
       listKey,
       rows,
