@@ -107,7 +107,6 @@ export function ExportDialog<Row extends { id: string }>({
         ),
       })}
     >
-      {/* <output> is a live region. */}
       <output className={isCanceled ? 'mb-4 block' : 'block'}>
         {data && describeResult(data)}
         {isCanceled && 'Canceled. No file was saved.'}
@@ -156,7 +155,6 @@ export function ExportDialog<Row extends { id: string }>({
 type ExportProgressProps = { progress: LoadProgress; plural: string; onCancel: () => void }
 
 function ExportProgress({ progress, plural, onCancel }: ExportProgressProps) {
-  // A 429 pauses all requests.
   const { pausedUntil } = useSelector(requestScheduler.store)
   return (
     <div className="grid gap-2">

@@ -15,7 +15,7 @@ export interface FileWriter<Row> {
   header: (manifest: object) => string
   rows: (rows: readonly Row[]) => string
   footer: (result: object) => string
-  /** Counts of a blocklist for its manifest, after the last row. */
+  /** Counts for the manifest of a blocklist, once all rows are written. */
   hostCounts?: () => { hosts_in_file: number; rows_without_host: number }
 }
 
@@ -24,7 +24,6 @@ export function createFileWriter<Row>(
   { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
   { format, addressStyle }: ExportOptions,
 ): FileWriter<Row> {
-  /** Values by field name; unreported fields are omitted. */
   const toRecord = (row: Row): Record<string, unknown> =>
     Object.fromEntries(
       fields
@@ -37,7 +36,7 @@ export function createFileWriter<Row>(
   return {
     extension: 'csv',
     mediaType: 'text/csv',
-    // The byte order mark is for spreadsheets, which open defanged files. Original values are for programs.
+    // Spreadsheets need the byte order mark. Files with original values are for programs.
     header: () =>
       (addressStyle === 'defanged' ? byteOrderMark : '') +
       toCsvLine(fields.map(({ name }) => name)),
@@ -61,7 +60,6 @@ function formatValue(value: unknown, addressStyle: AddressStyle): unknown {
   return mapTexts(value, (text) => toSafeText(formatUtc(text)), toSafeText)
 }
 
-/** Converts a value to a CSV cell; lists and objects become JSON. */
 function toCell(value: unknown): CsvCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
@@ -69,10 +67,7 @@ function toCell(value: unknown): CsvCell {
   return toSafeJson(value)
 }
 
-/**
- * Formats JSON with invisible and bidirectional control characters escaped. Safe to read, with the same values for
- * programs.
- */
+/** Formats JSON that is safe to read: invisible and bidirectional control characters are escaped. */
 const toSafeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
@@ -105,11 +100,11 @@ function createJsonWriter<Row>(toRecord: (row: Row) => object): FileWriter<Row> 
 /** Matches an ASCII hostname or an IPv6 address, with or without brackets. */
 const asciiHostPattern = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
-/** Hostname in lower case and Punycode; null if invalid. */
+/** Converts a hostname to lower case and Punycode; null if invalid. */
 function normalizeHost(text: string | null): string | null {
   const host = getHost(text ?? '')
   if (asciiHostPattern.test(host)) return host
-  // URL parsers would normalize other characters.
+  // Reject characters that the URL parser would drop or interpret.
   if (host === '' || /[\s\p{Cc}\p{Default_Ignorable_Code_Point}%@/\\?#]/u.test(host)) return null
   const asciiHost = URL.parse(`http://${host}/`)?.hostname ?? ''
   return asciiHostPattern.test(asciiHost) ? asciiHost : null

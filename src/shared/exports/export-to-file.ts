@@ -7,10 +7,10 @@ import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.t
 import { buildManifestHeader, createFileWriter, saveManifest } from './export-file.ts'
 import type { ExportedList, ExportOptions } from './exported-list.ts'
 
-/** File of an export and its counts, as in its manifest. */
+/** Name of the exported file, and the result as in its manifest. */
 export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportList>>>
 
-/** Milliseconds between progress updates. Rendering after each page would cost as much as loading it. */
+/** Rendering after each page would cost as much as loading it. */
 const progressIntervalMs = 200
 
 /**
@@ -32,7 +32,6 @@ export async function exportList<Row extends { id: string }>(
     mediaType: writer.mediaType,
   })
   if (target === null) return null
-  // Known before loading: list and options.
   const manifest = {
     ...buildManifestHeader(list, options, brandName),
     filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
@@ -60,7 +59,6 @@ export async function exportList<Row extends { id: string }>(
         if (text !== '') await target.write(text)
       },
     })
-    // Known after loading: counts, and whether the list changed in the meantime.
     const result = {
       ended_at: new Date().toISOString(),
       rows_in_file: writtenCount,

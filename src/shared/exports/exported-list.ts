@@ -19,19 +19,15 @@ export interface ExportedList<Row> {
   fields: readonly ExportField<Row>[]
   /** Note shown if the file has more rows than the screen. */
   note?: string
-  /**
-   * Returns the host of a row for a blocklist; null if it has none. Undefined if the list must not become a blocklist.
-   */
+  /** Host of a row for a blocklist; null if it has none. Omitted if the list must not become a blocklist. */
   getBlockableHost?: (row: Row) => string | null
-  /** Warning shown when the blocklist format is selected. */
   blocklistWarning?: string
 }
 
-/** A field of the rows. */
 export interface ExportField<Row> {
   /** API name, nested with dots: `latest_scan.verdict`. */
   name: string
-  /** Returns the value in a row; undefined if not reported. */
+  /** Undefined if not reported. */
   value: (row: Row) => unknown
 }
 
@@ -40,7 +36,6 @@ export const getApiFields = <Row extends object>(
   names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
 
-/** Export options. */
 export interface ExportOptions {
   format: 'csv' | 'json' | 'blocklist'
   /** How hostnames and URLs are written: defanged, or exactly as in the API. */
