@@ -2,9 +2,7 @@ import { toRecordLines } from '#/contract/dns-records.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { getFirstReported, type Reported } from '#/contract/tolerant.ts'
 
-/**
- * Figures that every representation of a scan may have. `undefined` means not reported, `null` that there is no value.
- */
+/** Figures in every representation of a scan. `undefined` means not reported, `null` means no value. */
 export interface ScanFigures {
   verdict: string | undefined
   risk: Reported<number>
@@ -35,7 +33,7 @@ export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
-  // A completeness of 0 means that there are no DNS records (C94). Otherwise, missing records are just not reported.
+  // A completeness of 0 means that there are no DNS records (C94). Otherwise, missing records are not reported.
   const hasNoRecords = scan?.completeness === 0
   const toRecords = (text: Reported<string>) =>
     text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
@@ -55,11 +53,10 @@ export function toScanFindings(
   }
 }
 
-/** Normalizes the case, trailing dot and whitespace of a DNS record. */
 const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** Normalizes a value for comparison, which ignores whitespace and the order, case and duplicates of DNS records. */
+/** Normalizes a value for comparison. For DNS records, ignores order, case, trailing dots and duplicates. */
 function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ')
   return Array.isArray(value)
@@ -67,10 +64,7 @@ function toComparable(value: unknown): unknown {
     : value
 }
 
-/**
- * Compares the same value in two scans of a domain. Returns `unknown` if either scan doesn't report it (undefined), as it
- * may or may not have changed (C79, C98).
- */
+/** Compares a value of two scans; `unknown` if either scan doesn't report the value (C79, C98). */
 export function compareValue(before: unknown, after: unknown): 'same' | 'changed' | 'unknown' {
   if (before === undefined || after === undefined) return 'unknown'
   return toComparable(before) === toComparable(after) ? 'same' : 'changed'
@@ -79,7 +73,7 @@ export function compareValue(before: unknown, after: unknown): 'same' | 'changed
 /** Previous scan of the same domain, if known. */
 export type PreviousScan =
   | { kind: 'loaded'; scan: CompactScan }
-  /** Not among the loaded scans, but there may be one among the others. */
+  /** The previous scan, if there is one, isn't loaded. */
   | { kind: 'not loaded' }
   /** All scans were loaded and this is the first. */
   | { kind: 'none' }
@@ -127,7 +121,7 @@ export function groupScansByHost(rows: readonly CompactScan[]): readonly Compact
   return [...groups.values()].flat()
 }
 
-/** Returns what MX records say: the domain takes mail, refuses all mail (RFC 7505), or nothing without records. */
+/** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */
 export function getMailPolicy(
   mxRecords: readonly string[],
 ): 'takes mail' | 'refuses mail' | 'not said' {

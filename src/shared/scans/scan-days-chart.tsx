@@ -3,7 +3,6 @@ import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
 
-/** Segments of each column. */
 const scanSeries = [
   { key: 'red', label: 'Red', color: 'red', stack: 'scans' },
   { key: 'amber', label: 'Amber', color: 'amber', pattern: 'striped', stack: 'scans' },
@@ -13,17 +12,14 @@ const scanSeries = [
 
 type ScanDaysChartProps = {
   days: ScanDays
-  /** Number of loaded scans. */
   loadedCount: number
   /** Total number of scans; null if not reported. */
   totalCount: number | null
-  /** Additional sentence at the end. */
   note?: string
   /** Size in pixels when printed; defaults to the page width. */
   printSize?: { width: number; height: number }
 }
 
-/** Describes how far back the loaded scans go, and what the chart omits. */
 function describeCoverage({
   days: { unit, periods, isFirstIncomplete, undatedCount },
   loadedCount,

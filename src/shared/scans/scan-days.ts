@@ -21,7 +21,6 @@ export interface ScanPeriod {
   counts: Record<Verdict | 'other', number>
 }
 
-/** Data of the chart of scans by day or hour. */
 export interface ScanDays {
   /** Hours if the loaded scans cover less than three days. */
   unit: 'day' | 'hour'
@@ -32,7 +31,6 @@ export interface ScanDays {
   periods: readonly ScanPeriod[]
   /** True if scans of the first period may be missing. */
   isFirstIncomplete: boolean
-  /** Number of scans without a valid time. */
   undatedCount: number
   /** Age of the oldest loaded scan in milliseconds; null if the shown days are complete or no scan has a valid time. */
   coveredMs: number | null
@@ -43,7 +41,6 @@ const hoursBelowMs = 3 * DAY
 /** Below this covered time, a chart isn't useful. */
 export const minChartMs = 3 * HOUR
 
-/** Number of days shown. */
 export const dayCount = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
@@ -52,7 +49,6 @@ const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? t
 export const getChartStart = (now: number): number =>
   Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 
-/** Loaded scans to count. */
 interface ChartedScans {
   rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
   /** True if the shown days are complete. */
@@ -63,7 +59,6 @@ interface ChartedScans {
 interface Calendar {
   zone: string
   getDay: (timeMs: number) => string
-  /** Returns the start of the hour that contains a time. */
   getHourStart: (timeMs: number) => number
 }
 
