@@ -17,18 +17,16 @@ import {
 /*
  * A dismissed domain comes back when its time is over or a newer scan is worse (F29). Worse means a worse verdict, a
  * risk score higher by at least `riskStep`, or a website that responds now but didn't before. Improvements and missing
- * values never bring a domain back. The contract doesn't define the range of the score, so `riskStep` is our choice. The
- * dismiss dialog states it.
+ * values never bring a domain back.
  */
 
 /** ID of a domain with the figures of its latest scan. */
 export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
   Partial<Pick<HostRow, 'httpCode'>>
 
-/** Figures of a scan, without the ID of its domain. */
-type ScanFigures = Omit<ScannedRow, 'id'>
+type LatestScan = Omit<ScannedRow, 'id'>
 
-const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: ScanFigures): SeenHost => ({
+const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: LatestScan): SeenHost => ({
   scannedAt,
   verdict,
   risk: risk ?? null,
@@ -36,14 +34,14 @@ const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: ScanFigures): SeenHo
 })
 
 /** Creates a dismissal that ends when a later scan is worse than these figures. */
-export const dismissUntilChanged = (row: ScanFigures): DismissedUntil => ({ was: toSeenHost(row) })
+export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toSeenHost(row) })
 
 /** Parses the time of a scan. Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
 const parseScanTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
 /** Describes how a scan is worse than the one before the dismissal: `red`, `risk 34 to 91`. Empty if it isn't worse. */
-function describeWorse(was: SeenHost, newest: ScanFigures): string[] {
+function describeWorse(was: SeenHost, newest: LatestScan): string[] {
   if (!(parseScanTime(newest.scannedAt) > parseScanTime(was.scannedAt))) return []
   // Before the first scan, the verdict is unknown and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
@@ -65,7 +63,7 @@ function describeWorse(was: SeenHost, newest: ScanFigures): string[] {
  */
 export function describeResurfacing(
   note: TriageNote | undefined,
-  row: ScanFigures | null,
+  row: LatestScan | null,
   now: number = Date.now(),
 ): string | null {
   if (!note?.until) return null

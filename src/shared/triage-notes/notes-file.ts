@@ -26,7 +26,6 @@ import {
   type TriageNotes,
 } from './triage-notes.ts'
 
-/** User who exports. */
 type Exporter = { readonly id: string; readonly username: string | null }
 
 const notesFormat = 'brand-protection notes'
@@ -79,30 +78,18 @@ const notesFile = z.object({
   unread: z.optional(z.unknown()),
 })
 
-/** Content of a notes file; every entry is either parsed or skipped. */
-interface NotesFile {
-  readonly exportedAt: string | null
-  readonly username: string | null
-  /** Newest note of each kind per domain. Hostnames are left out, because the app fetches them from the API. */
-  readonly brands: ReadonlyMap<string, TriageNotes>
-  readonly views: readonly SavedView[]
-  /** Number of parsed notes; several may be about the same domain. */
-  readonly noteCount: number
-  readonly skipped: readonly SkippedEntry[]
-}
-
 /** Noun for a skipped entry, and the reason that completes "3 notes skipped: …". */
 type SkippedEntry = { readonly noun: 'note' | 'view' | 'stored value'; readonly reason: string }
 
 const unreadableReason = 'not readable by this version of the app'
 
-/** Entries of a list in the file. Anything other than a list is one unreadable entry. */
+/** Lists the entries of a value in the file. A value that is not a list is one unreadable entry. */
 const toEntries = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
 
 /**
- * Lists the note entries of all brands in the file. Anything other than a brand's record is one entry that can't be
- * imported.
+ * Lists the note entries of all brands. A value that is not a record becomes entries without a brand, which are
+ * skipped.
  */
 const listNoteEntries = (brands: readonly unknown[]) =>
   brands.flatMap((brand) => {
@@ -112,7 +99,6 @@ const listNoteEntries = (brands: readonly unknown[]) =>
     )
   })
 
-/** Parses JSON; undefined if invalid. */
 function parseJson(text: string): unknown {
   try {
     // Other programs may add a byte order mark.
@@ -122,8 +108,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a notes file; null if it isn't one. `brandIds` are the user's brands. */
-function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | null {
+/** Parses a notes file and keeps the newest note of each kind per domain; null if it isn't a notes file. */
+function parseNotesFile(text: string, brandIds: readonly string[]) {
   const { data: file } = notesFile.safeParse(parseJson(text))
   if (!file) return null
   const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
@@ -146,6 +132,7 @@ function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | 
     const { id, ...note } = data
     const existing = notes[kind].get(id)
     if (existing === undefined || existing.at < note.at)
+      // Hostnames in a file are not trusted. The app fetches them from the API.
       notes[kind].set(id, { ...note, name: null })
   }
   const views = toEntries(file.views).flatMap((entry) => {
@@ -187,7 +174,6 @@ export interface ImportPlan {
   views: readonly SavedView[]
   /** Counts of new or newer entries, such as `3 notes and 0 views`. Null if there are none. */
   summary: string | null
-  /** Sentences that describe the plan to the user. */
   lines: string[]
 }
 

@@ -29,9 +29,7 @@ export function moveToEnd<Row>(
   return lastRows.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...lastRows]
 }
 
-/** Maximum number of pages to check. */
 const maxPages = 24
-/** Number of pages to fetch in parallel. */
 const pagesInParallel = 4
 
 /**
@@ -47,7 +45,6 @@ export async function findPageToReview({
 }: {
   queryClient: QueryClient
   notes: TriageNotes
-  /** Query of one page in review order. */
   pageOptions: (page: number) => ReturnType<typeof hostPageOptions>
   from: number
 }): Promise<number | null> {
@@ -55,7 +52,7 @@ export async function findPageToReview({
     const { rows, hasNext, count } = await queryClient.ensureQueryData(pageOptions(page))
     if (rows.some((row) => !isHandled(row, notes))) return page
     if (!hasNext) return null
-    // Fetch the pages after the next one in parallel, if they are known to exist.
+    // Fetch later pages in parallel if they are known to exist.
     for (let offset = 2; offset <= pagesInParallel; offset++)
       if (count !== null && (page + offset - 1) * rows.length < count)
         void queryClient.prefetchQuery(pageOptions(page + offset))

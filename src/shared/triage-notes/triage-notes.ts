@@ -13,7 +13,6 @@ import {
 export const noteKinds = ['seen', 'aside', 'watch', 'hold', 'note'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
-/** Labels and descriptions of the kinds of notes. */
 export const noteLabels: Readonly<Record<NoteKind, { label: string; definition: string }>> = {
   seen: { label: 'Seen', definition: 'You have moved to its row.' },
   aside: {
@@ -42,7 +41,6 @@ export type DismissedUntil =
   | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
   | { readonly date: number }
 
-/** A note on a domain. */
 export interface TriageNote {
   /** Hostname from the API; null for a note from a file, whose hostnames are not trusted. */
   readonly name: string | null
@@ -52,7 +50,6 @@ export interface TriageNote {
   readonly until?: DismissedUntil | undefined
   /** Reason in the user's own words (F28). */
   readonly reason?: string | undefined
-  /** Text of the note. */
   readonly text?: string | undefined
 }
 export type NotesById = ReadonlyMap<string, TriageNote>
@@ -64,7 +61,6 @@ export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
 
-/** Notes of a brand that has none. */
 export const emptyNotes: TriageNotes = mapKinds(() => new Map())
 
 /** Maximum length of a reason and of a note, in characters. */
@@ -146,13 +142,14 @@ export const noteEntry = z.object({
 /** Ignores notes that can't be parsed: showing a dismissed domain is better than hiding one by mistake. */
 const noteList = listOf(noteEntry)
 
-const notesByIdSchema = optionalField((raw): NotesById => {
-  return new Map(
-    noteList
-      .parse(raw)
-      .map(({ id, name, ...note }) => [id, { ...note, name: name === id ? null : name }]),
-  )
-})
+const notesByIdSchema = optionalField(
+  (raw): NotesById =>
+    new Map(
+      noteList
+        .parse(raw)
+        .map(({ id, name, ...note }) => [id, { ...note, name: name === id ? null : name }]),
+    ),
+)
 
 /** Parses stored notes. */
 export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object(
