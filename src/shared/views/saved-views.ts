@@ -7,10 +7,9 @@ import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
-/** Lists with saved views. */
-type ViewedList = 'domains' | 'scans' | 'takedowns' | 'outcomes'
+const listNames = ['domains', 'scans', 'takedowns', 'outcomes'] as const
+type ViewedList = (typeof listNames)[number]
 
-/** A list with its filters and order. */
 interface ViewTarget {
   list: ViewedList
   /** Brand ID in the path; null for all brands. */
@@ -23,19 +22,16 @@ interface ViewTarget {
 export interface SavedView extends ViewTarget {
   id: string
   name: string
-  /** True if the view is shown in the navigation. */
   pinned: boolean
 }
 
 const brandPath = String.raw`/brands/(?<brandId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`
-const listPatterns = {
+const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
   domains: new RegExp(`^${brandPath}/domains(?:/|$)`, 'i'),
   scans: new RegExp(`^${brandPath}/scans/?$`, 'i'),
   takedowns: /^\/takedowns\/?$/,
   outcomes: /^\/outcomes\/?$/,
-} as const satisfies Record<ViewedList, RegExp>
-
-const listNames = ['domains', 'scans', 'takedowns', 'outcomes'] as const
+}
 
 const maxUrlLength = 4000
 
@@ -61,10 +57,8 @@ export function parseViewUrl(text: unknown): ViewTarget | null {
   }
 }
 
-/** Query parameters of lists that contain dates. */
 const dateParameters = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo']
 
-/** Replaces the dates in the query of a list. */
 function mapDays(address: string, change: (day: string) => string): string {
   const [path = '', query = ''] = address.split(/\?(.*)/s)
   const search = Object.entries(parseSearch(query)).map(([name, value]) => [
@@ -84,9 +78,7 @@ export const toAbsoluteDays = (address: string, now: number): string =>
 
 /** Maximum length of a name in characters, so that it fits a menu. */
 export const maxNameLength = 80
-/** Maximum number of views. */
 export const maxViews = 200
-/** Maximum number of views in the navigation. */
 export const maxPinned = 8
 
 /** Trims a name and collapses its white space; null if empty or too long. */

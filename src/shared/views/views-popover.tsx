@@ -96,7 +96,6 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   )
 }
 
-/** Form that saves the list on screen as a view. Warns before it replaces a view of the same name. */
 function SaveView() {
   const router = useRouter()
   const { views, isReady, update } = useSavedViews()
@@ -213,7 +212,6 @@ function ViewItem({ view, onOpen, onCopy, onDeleted }: ViewItemProps) {
   )
 }
 
-/** Form that renames a view. Enter saves, Escape cancels. */
 function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { views, update } = useSavedViews()
   const [typedName, setTypedName] = useState(view.name)
