@@ -18,11 +18,9 @@ export interface LoadedScans {
   rows: readonly CompactScan[]
   /** Total count; null if not reported. */
   count: number | null
-  /** True if all scans are loaded. */
   hasAllScans: boolean
   /** True if all scans of the days in the chart are loaded. */
   isComplete: boolean
-  /** Number of scans that couldn't be parsed. */
   unreadableCount: number
 }
 

@@ -17,7 +17,7 @@ import { FigureChanges } from '#/shared/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { ScanView } from './scan-search.ts'
 
-/** Time of day. `showsDate` adds the date, for rows without a date heading. */
+/** Time of day, with the date for rows without a date heading. */
 function ScanTime({
   value,
   zone,
@@ -29,7 +29,7 @@ function ScanTime({
 }) {
   const instant = parseInstant(value)
   if (value === null || instant === null)
-    // Not a time, but maybe a date, which the row's heading may already show.
+    // The value may be a date without a time. The heading of a day already shows that date.
     return value !== null && showsDate ? formatCalendarDate(value) : '—'
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
@@ -46,7 +46,6 @@ type ColumnOptions = {
   view: ScanView
   previousScans: ReadonlyMap<string, PreviousScan>
   zone: string
-  /** Called before the evidence of a row is opened. */
   onOpen: (row: CompactScan) => void
 }
 
@@ -160,7 +159,6 @@ const missingLabels = {
   'no host': 'Domain not reported',
 } as const
 
-/** Changes since the previous scan of the same domain, or why there is nothing to compare. */
 function ScanChange({
   scan,
   previous = { kind: 'not loaded' },

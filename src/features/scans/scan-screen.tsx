@@ -43,9 +43,7 @@ import { type ScanPage, ScanTable } from './scan-table.tsx'
 
 type ScanSearch = ScanView & { page: number; pageSize: number; zone: 'local' | 'utc' }
 
-/**
- * Scans of a brand: a page of the API's list, or loaded scans for views that the API can't provide (C100, C101).
- */
+/** Scans of a brand: a page of the API's list, or loaded scans for views that the API can't provide (C100, C101). */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
   const view = useDeferredValue(search)
@@ -139,7 +137,6 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   )
 }
 
-/** Describes how many scans a view lists; empty if there are none. */
 function describeViewCount(view: ScanView, rowCount: number, loadedCount: number): string {
   if (loadedCount === 0) return ''
   if (!showsOnlyChanged(view)) return formatCountOf(loadedCount, 'loaded scan')
@@ -161,7 +158,7 @@ const groupOptions = [
   { value: 'domain', label: 'By domain' },
 ] as const
 
-/** View controls: row content, grouping, chart and time zone (C151). */
+/** View controls, including the time zone (C151). */
 function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   const navigate = useNavigate()
   const localZoneName = resolveZone('local')
@@ -210,18 +207,16 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   )
 }
 
-/** Finds the formatted date of the oldest loaded scan; null if no scan has a valid time. */
 function findOldestDay({ rows }: LoadedScans, zone: string): string | null {
-  const oldest = rows.reduce<number | null>((oldestMs, { scanned_at }) => {
-    const scannedAtMs = parseInstant(scanned_at)
-    return scannedAtMs !== null && (oldestMs === null || scannedAtMs < oldestMs)
-      ? scannedAtMs
-      : oldestMs
-  }, null)
-  return oldest === null ? null : formatDate(oldest, { zone })
+  const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
+  if (times.length === 0) return null
+  return formatDate(
+    times.reduce((a, b) => Math.min(a, b)),
+    { zone },
+  )
 }
 
-/** Describes how far back the loaded scans go (C101); empty if there are none. */
+/** Describes how far back the loaded scans go (C101). */
 function describeLoaded(loaded: LoadedScans, zone: string): string {
   const { rows, count, hasAllScans } = loaded
   if (rows.length === 0) return ''
@@ -237,7 +232,6 @@ function describeLoaded(loaded: LoadedScans, zone: string): string {
 type LoadedProps = {
   brandId: string
   queries: LoadedQueries
-  /** Time zone (IANA name). */
   zone: string
 }
 
@@ -295,10 +289,7 @@ const fields = getApiFields<CompactScan>([
   'scanned_at',
 ])
 
-type ExportScansProps = { brandId: string; view: ScanView }
-
-/** Export of all scans of a brand. */
-function ExportScans({ brandId, view }: ExportScansProps) {
+function ExportScans({ brandId, view }: { brandId: string; view: ScanView }) {
   return (
     <ExportList
       list={{

@@ -1,7 +1,6 @@
 import { getLocalZone } from '#/lib/local-days.ts'
 import { oneOf } from '#/lib/search-field.ts'
 
-/** Default search parameters. */
 export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as const
 
 /** Search parameters of the scan list. */

@@ -17,20 +17,16 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { scanColumns } from './scan-columns.tsx'
 import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
-/** Page of scans to show. */
 export interface ScanPage {
   brandId: string
   view: ScanView
   rows: readonly CompactScan[]
   page: number
   pageSize: number
-  /** True if there is a next page. */
   hasNextPage: boolean
-  /** True while new rows load. */
   isFetching: boolean
   /** Time zone (IANA name). */
   zone: string
-  /** False if the brand has no scans. */
   hasScans: boolean
   /** Previous scans by scan ID; empty if the view shows no changes. */
   previousScans: ReadonlyMap<string, PreviousScan>
@@ -38,10 +34,7 @@ export interface ScanPage {
 
 const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
 
-/**
- * Page of a brand's scans. By default, they are in the API's order, newest first (C100), and grouped by day. Loaded scans
- * can be grouped by domain instead. Rows open the evidence.
- */
+/** Page of a brand's scans in the API's order (C100), grouped by day, or loaded scans grouped by domain. */
 export function ScanTable(props: ScanPage) {
   const {
     brandId,
@@ -138,7 +131,7 @@ function NothingChanged() {
   )
 }
 
-/** Creates a function that renders the heading above the first row of a day or domain; `now` in milliseconds. */
+/** Creates a function that renders the heading above the first row of a day or domain. */
 function createGroupHeadings(
   { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
   brandDomain: string | null,
@@ -187,15 +180,13 @@ function GroupHeading({ view, count, children }: GroupHeadingProps) {
   )
 }
 
-/** Consecutive rows of one day or domain. */
+/** Consecutive rows with the same date or domain. */
 interface ScanGroup {
-  /** Date or domain key that the rows have in common. */
   name: string
   newestScan: CompactScan
   rows: CompactScan[]
 }
 
-/** Groups consecutive rows by name. */
 function groupConsecutive(
   rows: readonly CompactScan[],
   getName: (row: CompactScan) => string,
