@@ -145,7 +145,6 @@ type GroupHostsProps = {
   triage: Triage
 }
 
-/** Hosts of an expanded registered domain. */
 function GroupHosts({ apex, group, triage }: GroupHostsProps) {
   const { query, hosts } = group
   if (query.error && !hosts)
@@ -178,7 +177,6 @@ function GroupHosts({ apex, group, triage }: GroupHostsProps) {
   )
 }
 
-/** Row of a host in a group. */
 function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
   const { brandId, selection } = triage
   const selected = selection.hostById.has(row.id)

@@ -5,9 +5,9 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Popover } from '#/ui/popover.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
-import { buildDomainColumns } from './domain-columns.tsx'
 import { domainDefaults } from './domain-search.ts'
 import { noEndedCases } from './ended-cases.ts'
+import { buildDomainColumns } from './host-table.tsx'
 import { sortColumns, isMovable, defaultSettings, useTableSettings } from './table-settings.ts'
 
 /** Columns that can be hidden or moved. */

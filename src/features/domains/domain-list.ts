@@ -80,18 +80,16 @@ export function prefetchNextPage(
 }
 
 /**
- * Returns whether the list opens on its first page with unhandled domains. Lists in review order do, unless they need all
- * rows.
+ * Returns whether the list opens on its first page with unhandled domains: in review order, unless all rows are needed.
  */
 export const startsWithUnhandled = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !needsFullList(search)
 
-/** Maximum time in milliseconds to find the first page with unhandled domains. */
 const pageSearchTimeoutMs = 5000
 
 /**
  * Finds the first page with unhandled domains, where a list in review order starts. Returns null if there is none, if a
- * page fails to load, or if the search takes too long. Also returns null unless page 1 is requested and cached.
+ * page fails to load, if the search takes too long, or unless page 1 is requested and cached.
  */
 export async function findStartPage(
   queryClient: QueryClient,
@@ -106,7 +104,7 @@ export async function findStartPage(
     queryClient,
     notes,
     pageOptions: (page) => hostPageOptions(brandId, toHostListParams({ ...search, page })),
-    from: search.page,
+    from: 1,
   })
   return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
 }
@@ -155,10 +153,8 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const shared = {
     /** Search of the rows shown, which is the previous search while new rows load. */
     search,
-    /** Key of the list by filter, order and page. */
     key,
     query,
-    /** True while new rows load; the previous ones are shown. */
     isPlaceholderData,
   }
   const hostList = hostPage && {
@@ -190,11 +186,8 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   }
 }
 
-/** The list on screen. */
 export type DomainList = NonNullable<ReturnType<typeof useDomainList>['list']>
-/** Page of hosts. */
 export type HostList = Extract<DomainList, { kind: 'hosts' }>
-/** Page of apexes with expandable hosts. */
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
 /**
@@ -212,7 +205,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isNeeded && !isCached,
-    // If only a tab shows this count, don't re-render the page for it.
+    // The population tabs show this count too. Don't re-render the page for it.
     subscribed: isNeeded,
   })
   // If the total isn't reported, load without asking.
@@ -221,7 +214,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   return {
     isNeeded,
     mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of counting the rows, in which case they are not loaded; null otherwise. */
+    /** Error of the count. Without a count, the rows are not loaded. */
     error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Number of rows that the user must confirm to load; null if no confirmation is needed. */
@@ -268,7 +261,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   const hostCountQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled,
-    // If only a tab shows this count, don't re-render the page for it.
+    // The population tabs show this count too. Don't re-render the page for it.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
@@ -292,7 +285,6 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
     list: {
       hostCount: hostCountQuery.data ?? null,
       openGroups,
-      /** Expands or collapses an apex. */
       setExpanded,
       loadedHosts: [...openGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
       /** Expands an apex and resolves with its hosts. */
@@ -312,7 +304,6 @@ export function toTriageRows(list: DomainList | null) {
   const rows: readonly TriageRow[] = apexes?.page.rows ?? hosts
   return {
     rows,
-    /** Rows that are hosts. */
     hosts,
     /** Returns the hosts of a row; null if it is a collapsed apex or its hosts are loading. */
     loadedHostsOf: (row: TriageRow): readonly HostRow[] | null =>
@@ -320,7 +311,6 @@ export function toTriageRows(list: DomainList | null) {
     /** Expands a row and resolves with its hosts. */
     loadHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
       isApex(row) ? (apexes?.loadHosts(row) ?? []) : [row],
-    /** Expands or collapses a registered domain. */
     toggleExpanded: (row: ApexRow) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
   }
 }

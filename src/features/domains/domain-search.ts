@@ -38,7 +38,7 @@ export const domainDefaults = {
 const filters = { ...serviceFilters, ...rowFilters }
 type FilterName = keyof typeof filters
 
-/** Names of all filters. Cast, because Object.keys returns strings. */
+/** Cast, because Object.keys returns strings. */
 const filterNames = Object.keys(filters) as FilterName[]
 
 /** Creates the search field of a filter. Invalid codes become the default; a filter without `codes` accepts any text. */
@@ -52,7 +52,7 @@ function createFilterField(name: FilterName): SearchField<string> {
   })
 }
 
-/** Search fields of all filters. Cast, because Object.fromEntries loses the names. */
+/** Cast, because Object.fromEntries loses the names. */
 const filterFields = Object.fromEntries(
   filterNames.map((name) => [name, createFilterField(name)]),
 ) as {
@@ -62,7 +62,6 @@ const filterFields = Object.fromEntries(
 /** Filter and sort field that the API no longer has. Old links may contain it (C61). */
 const removedFilter = 'visual_match'
 
-/** Parameters whose values are codes, and the removed filter. */
 const codeParameters = [
   ...filterNames,
   'sort',
@@ -84,7 +83,6 @@ export const domainSearch = z.object({
   ),
   direction: oneOf(sortDirections, domainDefaults.direction),
   group: oneOf(domainGroupings, domainDefaults.group),
-  // Rows or screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
   // Comma-separated names of the parameters that `parseDomainSearch` ignored.
@@ -94,7 +92,6 @@ export const domainSearch = z.object({
   }),
 })
 
-/** Search parameters of the domain list. */
 export type DomainSearch = z.output<typeof domainSearch>
 
 /** Parses the search of a URL. `ignored` names the parameters whose codes are unknown; a notice lists them. */

@@ -24,18 +24,18 @@ import {
   getOrderKey,
   parseOrder,
   getSortOptions,
+  toFirstPage,
   type DomainSearch,
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Toolbar with search, filters and order, which are kept in the URL. On phones, the filters and order are in a sheet. */
+/** Toolbar with search, filters and order, all kept in the URL. On phones, filters and order are in a sheet. */
 export function DomainTools({
-  search,
-  triage: { brandId, list, controller },
+  triage: { brandId, urlSearch, list, controller },
 }: {
-  search: DomainSearch
   triage: Triage
 }) {
+  const search = toFirstPage(urlSearch)
   const navigate = useNavigate()
   const isWide = useMedia(desktopToolbarQuery)
   const [isExpanded, setExpanded] = useState(false)
@@ -78,7 +78,7 @@ export function DomainTools({
           {populations.find(({ triage }) => triage === search.triage)?.definition}
         </p>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
-          <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
+          <MainFilters brandId={brandId} search={search} onChange={onChange} />
         </div>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
           <ViewSwitch search={search} />
@@ -91,7 +91,7 @@ export function DomainTools({
     <>
       <div className="flex flex-wrap items-center gap-2 max-[85rem]:gap-x-1.5">
         {searchField}
-        <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
+        <MainFilters brandId={brandId} search={search} onChange={onChange} />
         {rowFilterTools && (
           <button
             type="button"
@@ -116,11 +116,9 @@ export function DomainTools({
 
 const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
 
-/** A filter with a select field. */
 type FilterSelect = {
   name: 'risk' | 'http' | 'source' | 'case' | 'feedback'
   label: string
-  /** Option labels by code, in order. */
   labelByCode: Readonly<Record<string, string>>
 }
 
@@ -159,7 +157,6 @@ const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSele
   },
 ]
 
-/** Classes of a toggle chip. */
 const chipClass =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap max-[85rem]:px-1.75 ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
@@ -173,7 +170,6 @@ type ChipLinkProps = {
   children: ReactNode
 }
 
-/** Link to the same list with a different filter or view. */
 const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLinkProps) => (
   <Link
     to="."
@@ -213,7 +209,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   return (
     <ChipLink search={{ ...search, review: isOn ? 'any' : 'needed' }} isOn={isOn} tone="review">
       {search.review === 'not-needed' ? 'No review needed' : 'Needs review'}
-      {/* Reserve the width, so that nothing moves. */}
+      {/* Reserve the width, so that nothing moves when the number loads. */}
       <span className="ml-1 min-w-[3ch] tabular-nums">
         {isUnfilteredQueue && count != null && formatCount(count)}
       </span>
@@ -242,8 +238,8 @@ const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSele
     />
   ))
 
-/** Filters that the service applies: review, verdict, risk and website. */
-function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
+/** Filters that are always visible. The service applies all of them but the review filter. */
+function MainFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
     <>
       {search.group === 'none' && <NeedsReviewChip brandId={brandId} search={search} />}
@@ -301,7 +297,6 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
   )
 }
 
-/** Select field for the order. */
 const OrderField = ({ search, onChange }: ControlProps) => (
   <SelectField
     label="Order"

@@ -21,7 +21,7 @@ export function findEndedCases(newestFirst: readonly CaseRow[], brandId: string)
 
 export const noEndedCases: EndedCases = new Map()
 
-/** Ended cases of a brand if another screen has loaded the cases; otherwise none. Compact rows report only open cases. */
+/** Ended cases of a brand, if another screen has loaded the cases. Compact rows report only open cases. */
 export function useEndedCases(brandId: string): EndedCases {
   const { data } = useQuery({
     ...allCasesOptions(),
@@ -31,7 +31,6 @@ export function useEndedCases(brandId: string): EndedCases {
   return data ?? noEndedCases
 }
 
-/** Case of a host in a list. */
 export interface HostCase {
   id: string
   isOpen: boolean

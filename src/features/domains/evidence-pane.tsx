@@ -32,7 +32,6 @@ type EvidencePaneProps = {
   domainId: string
   /** Row of this domain in the list; undefined if not listed. */
   listRow: HostRow | undefined
-  /** True if the evidence is shown as a page. */
   isPage: boolean
   list: DomainList | null
   triage: Triage
@@ -63,7 +62,7 @@ export function EvidencePane({
   const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
   const { close } = triage.evidence
   const { current } = triage.controller
-  /** True if the current row is a group whose only loaded host is this domain. */
+  /** True for a group with this domain as its only loaded host. */
   const isCurrentGroup =
     current !== null &&
     isApex(current) &&
@@ -72,7 +71,6 @@ export function EvidencePane({
   const { onScroll, scrollToTop } = useScrollToTop()
   // The evidence is a complementary region next to the list, and the main content otherwise.
   const Heading = useMedia(paneQuery) && !isPage ? 'h2' : 'h1'
-  // Narrow screens have only one layout and hide the link that switches it.
   const LayoutIcon = isPage ? PanelRight : Maximize2
   const layoutLabel = isPage ? 'Show beside the list' : 'Open as page'
   return (
@@ -139,7 +137,7 @@ export function EvidencePane({
             />
           )}
         </header>
-        {/* Remount for another record, so that it starts at the top. The header stays mounted and keeps the focus. */}
+        {/* Remount for another record, so that it starts at the top. The header keeps the focus. */}
         <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
           <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
             {domain && record.error && (
@@ -189,13 +187,8 @@ function useScrollToTop() {
   }
 }
 
-type EvidenceErrorProps = {
-  record: Refreshable
-  onClose: () => void
-}
-
 /** Error of the record with a retry button. For a 404, the text doesn't say "deleted" or "forbidden" (C11). */
-function EvidenceError({ record, onClose }: EvidenceErrorProps) {
+function EvidenceError({ record, onClose }: { record: Refreshable; onClose: () => void }) {
   if (isApiError(record.error, 'not-found'))
     return (
       <EmptyState
@@ -223,12 +216,10 @@ type PaneActionsProps = {
   row: HostRow | undefined
   /** True if shortcuts act on this host. */
   hasShortcuts: boolean
-  /** True if the evidence hides the list; a button then leads to the next row. */
   isPage: boolean
   triage: Triage
 }
 
-/** Actions on the open host with their shortcuts. */
 function PaneActions({ row, hasShortcuts, isPage, triage }: PaneActionsProps) {
   const { noteSession, decisions, controller } = triage
   return (

@@ -15,7 +15,6 @@ import {
 } from './domain-search.ts'
 import { hostFields } from './selected-hosts.ts'
 
-/** Exported fields of full rows. */
 const fullFields: readonly ExportField<HostRow>[] = [
   ...hostFields,
   { name: 'latest_scan.user_feedback_type', value: ({ feedbackType }) => feedbackType },
@@ -28,7 +27,6 @@ const apexFields: readonly ExportField<ApexGroup>[] = [
   { name: 'risk_score', value: ({ risk }) => risk },
 ]
 
-/** Export definition for domains. */
 function buildHostExport(
   client: QueryClient,
   { brandId, list }: { brandId: string; list: HostList },
@@ -69,7 +67,6 @@ function buildHostExport(
   }
 }
 
-/** Export definition for registered domains. */
 function buildApexExport({ brandId, list }: ExportDomainsProps): ExportedList<ApexGroup> {
   const { search } = list
   const params = toApexListParams(search)

@@ -1,17 +1,36 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, type ComponentProps } from 'react'
+import { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { formatHttpsStatus } from '#/shared/labels/https-labels.ts'
+import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
+import { getSourceLabel } from '#/shared/labels/source-labels.ts'
+import { formatRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { Verdict } from '#/shared/labels/verdict.tsx'
+import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
 import { getPaneWithSeparatorWidth } from '#/ui/side-pane.tsx'
-import { minScreenByPriority, type Sort } from '#/ui/table/column.ts'
+import { minScreenByPriority, type Column, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
-import { buildDomainColumns } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
-import { toFirstPage, toTableSort, toOrder, type DomainSearch } from './domain-search.ts'
-import { useEndedCases } from './ended-cases.ts'
+import {
+  needsFullList,
+  toFirstPage,
+  toHostListParams,
+  toOrder,
+  toTableSort,
+  type DomainSearch,
+} from './domain-search.ts'
+import { findHostCase, useEndedCases, type EndedCases, type HostCase } from './ended-cases.ts'
 import { areAllSelected } from './selection.ts'
 import { sortColumns, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -22,7 +41,6 @@ import type { Triage } from './use-triage.ts'
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, openId, controller, select, selection } = triage
   const rows = triage.rows.hosts
-  const order = useTableSort(list.search)
   const { settings, change } = useTableSettings()
   // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: HostRow, isRange: boolean) => void select(row, isRange))
@@ -63,10 +81,10 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
       hiddenColumns={hasPictures ? settings.hidden : [...settings.hidden, 'picture']}
       widths={settings.widths}
       onWidthsChange={(widths) => change({ widths })}
-      {...order}
-      {...(hasPaneLayout
-        ? { sidePane: { open: openId !== null, width: getPaneWithSeparatorWidth(settings.pane) } }
-        : {})}
+      {...useTableSort(search)}
+      {...(hasPaneLayout && {
+        sidePane: { open: openId !== null, width: getPaneWithSeparatorWidth(settings.pane) },
+      })}
       isFetching={list.isPlaceholderData}
       fillsHeight
       empty={<NoDomains brandId={brandId} search={search} />}
@@ -82,4 +100,246 @@ export function useTableSort(search: DomainSearch) {
     onSort: (sort: Sort) =>
       void navigate({ to: '.', search: { ...toFirstPage(search), ...toOrder(sort) } }),
   }
+}
+
+type ColumnOptions = {
+  brandId: string
+  /** Domain of the brand; null until known. */
+  brandDomain: string | null
+  search: DomainSearch
+  endedCases: EndedCases
+  /** True to show the risk below the verdict and the case below the host instead of in columns. */
+  isPhone: boolean
+  /** Toggles the selection of a row, or selects the range up to it. */
+  onSelect: (row: HostRow, isRange: boolean) => void
+}
+
+/** Columns of the domain list. IDs of sortable columns are values of `sort` in the URL. */
+export const buildDomainColumns = ({
+  brandId,
+  brandDomain,
+  search,
+  endedCases,
+  isPhone,
+  onSelect,
+}: ColumnOptions): readonly Column<HostRow>[] => [
+  {
+    id: 'select',
+    header: null,
+    fixed: true,
+    width: 38,
+    phoneWidth: 30,
+    cell: (row, { selected }) => (
+      <RowCheckbox
+        name={`Select ${formatHost(row.name)}`}
+        checked={selected}
+        onToggle={({ shiftKey }) => onSelect(row, shiftKey)}
+      />
+    ),
+  },
+  {
+    id: 'picture',
+    header: 'Screenshot',
+    width: 120,
+    priority: 2,
+    cell: (row) => <RowPicture brandId={brandId} row={row} search={search} />,
+  },
+  {
+    id: 'domain',
+    header: 'Domain',
+    main: true,
+    width: 394,
+    sort: 'ascending',
+    cell: (row, { note }) => {
+      const hostCase = findHostCase(row, endedCases)
+      return (
+        <>
+          <span className="mr-2">
+            <HostLink
+              brandId={brandId}
+              brandDomain={brandDomain}
+              row={row}
+              search={search}
+              // Screen readers read the description with the name, so that users don't need the other cells.
+              aria-description={describeRow(row, hostCase, note)}
+            />
+          </span>
+          {note && (
+            <span className="text-xs whitespace-nowrap text-muted wide:not-print:float-right">
+              {note}
+            </span>
+          )}
+          {isPhone && hostCase && (
+            <span className="mt-0.5 block print:hidden">
+              <CaseBadge hostCase={hostCase} />
+            </span>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    id: 'review',
+    header: <span className="sr-only">Needs review</span>,
+    fixed: true,
+    width: 26,
+    phoneWidth: 20,
+    cell: ({ needsReview }) => needsReview && <NeedsReviewIcon />,
+  },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    width: 110,
+    phoneWidth: 100,
+    sort: 'descending',
+    cell: ({ isScanned, verdict, risk }) => (
+      <>
+        <Verdict scanned={isScanned} verdict={verdict} />
+        {isPhone && (
+          <span className="block text-sm text-muted print:hidden">Risk {formatRisk(risk)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'risk_score',
+    header: 'Risk',
+    numeric: true,
+    width: 62,
+    priority: 2,
+    sort: 'descending',
+    cell: ({ risk }) => formatRisk(risk),
+  },
+  {
+    id: 'case',
+    header: 'Case',
+    width: 114,
+    priority: 2,
+    sort: 'ascending',
+    cell: (row) => {
+      if (row.openCase === undefined) return 'not reported'
+      const hostCase = findHostCase(row, endedCases)
+      if (hostCase) return <CaseBadge hostCase={hostCase} />
+      // A dash makes rows with a case stand out. "None open", because compact rows don't report ended cases.
+      return (
+        <span className="text-faint before:content-['–']">
+          <span className="sr-only">None open</span>
+        </span>
+      )
+    },
+  },
+  {
+    id: 'http_status',
+    header: 'Website',
+    width: 100,
+    priority: 2,
+    hidesForPane: true,
+    sort: 'ascending',
+    muted: true,
+    cell: ({ httpCode }) => formatHttpsStatus(httpCode),
+  },
+  {
+    id: 'source',
+    header: 'Found by',
+    width: 130,
+    priority: 3,
+    hidesForPane: true,
+    sort: 'ascending',
+    muted: true,
+    cell: ({ source }) => getSourceLabel(source),
+  },
+  {
+    id: 'scanned',
+    header: 'Scanned',
+    numeric: true,
+    width: 112,
+    priority: 2,
+    hidesForPane: true,
+    sort: 'descending',
+    muted: true,
+    cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,
+  },
+]
+
+type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' | 'title'> & {
+  brandId: string
+  brandDomain: string | null
+  row: HostRow
+  search: DomainSearch
+  isOneLine?: boolean
+}
+
+/** Hostname of a row as a link to its evidence. The row handles plain clicks: it opens the pane next to the list. */
+export function HostLink({
+  brandId,
+  brandDomain,
+  row,
+  search,
+  isOneLine = false,
+  className = '',
+  ...linkProps
+}: HostLinkProps) {
+  return (
+    <Link
+      {...linkProps}
+      data-row-name
+      to="/brands/$brandId/domains/$domainId"
+      params={{ brandId, domainId: row.id }}
+      search={search}
+      preload={false}
+      onClick={(event) => {
+        if (isPlainClick(event)) event.preventDefault()
+      }}
+      className={`rounded-sm hover:underline ${className}`}
+    >
+      <HostWithDifferences value={row.name} brandDomain={brandDomain} oneLine={isOneLine} />
+    </Link>
+  )
+}
+
+/** Accessible description of a row: `Red, risk 97, case open, needs review, watched`. */
+function describeRow(
+  { isScanned, verdict, risk, needsReview }: HostRow,
+  hostCase: HostCase | null,
+  note: string | undefined,
+): string {
+  const words = [
+    isScanned === false && 'not scanned yet',
+    verdict !== null && getVerdictLabel(verdict).text,
+    typeof risk === 'number' && `risk ${formatRisk(risk)}`,
+    hostCase && `${hostCase.isOpen ? '' : 'last '}case ${hostCase.label.text.toLowerCase()}`,
+    needsReview && 'needs review',
+    note,
+  ]
+  return words.filter((word) => typeof word === 'string').join(', ')
+}
+
+/** Link to a case, with its status or outcome. */
+export function CaseBadge({ hostCase: { id, label } }: { hostCase: HostCase }) {
+  return (
+    <Link
+      to="/takedowns/$takedownId"
+      params={{ takedownId: id }}
+      preload={false}
+      className="inline-flex max-w-full rounded-[5px]"
+    >
+      <Badge tone={label.tone}>{label.text}</Badge>
+    </Link>
+  )
+}
+
+/** Thumbnail of a row. Compact rows have no screenshots, so one request fetches the page again as full rows. */
+function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
+  const { data } = useQuery({
+    ...hostPageOptions(brandId, { ...toHostListParams(search), rowFormat: 'full' }),
+    enabled: row.screenshotUrl === undefined && row.isScanned !== false && !needsFullList(search),
+  })
+  const address = row.screenshotUrl ?? data?.rows.find(({ id }) => id === row.id)?.screenshotUrl
+  if (address == null) return <span className="text-faint">—</span>
+  return (
+    <span className="block overflow-hidden rounded-sm border border-line">
+      {/* No alternative text: the hostname is next to the image. */}
+      <Thumbnail address={address} scanned={row.isScanned} alt="" />
+    </span>
+  )
 }

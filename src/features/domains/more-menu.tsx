@@ -6,7 +6,6 @@ import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import type { BulkAction, SelectAll } from './selection-bar.tsx'
 
 type MoreMenuProps = MenuAnchor & {
-  /** Container of the menu. */
   container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void

@@ -10,17 +10,16 @@ import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcut
 import type { RowState } from '#/ui/table/column.ts'
 import { useRowTabStop } from '#/ui/table/row-tab-stop.ts'
 import { isRowClick } from '#/ui/table/table-rows.tsx'
-import { CaseBadge, HostLink } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { findHostCase, useEndedCases, type HostCase } from './ended-cases.ts'
+import { CaseBadge, HostLink } from './host-table.tsx'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
 const key = createShortcutFactory('triage', 'Domains')
 const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
-/** Number of tiles per row. */
 function countColumns(): number {
   const wall = document.querySelector('li[data-row]')?.parentElement
   return wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
@@ -35,7 +34,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   const { scrollRef, currentKey, rowState } = controller.table
   useRowTabStop(scrollRef, currentKey)
 
-  /** Moves one row of tiles up or down. Stops at the first or last tile; from there, goes to the adjacent page. */
+  /** Moves up or down by one row of tiles. At the first or last tile, goes to the adjacent page. */
   function moveVertically(direction: 1 | -1) {
     if (list.isPlaceholderData) return
     const offset = direction * countColumns()
@@ -98,18 +97,14 @@ const tileClass =
   'cursor-pointer data-selected:bg-accent-soft data-dimmed:[&_img]:opacity-45 print:break-inside-avoid'
 
 type PictureTileProps = {
-  /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
   row: HostRow
-  /** Null if none is known. */
   hostCase: HostCase | null
   state: RowState
-  /** Search of the list. */
   search: DomainSearch
   triage: Triage
 }
 
-/** Tile: screenshot with verdict, risk and notes. */
 function PictureTile({ brandDomain, row, hostCase, state, search, triage }: PictureTileProps) {
   const { brandId, select, evidence } = triage
   const host = formatHost(row.name)

@@ -31,7 +31,6 @@ export const hostFields: readonly ExportField<HostRow>[] = [
 
 type NamedHost = Pick<HostRow, 'name'>
 
-/** Matches line breaks in hostnames. */
 const lineBreaksPattern = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
 /** Formats one host per line. Hosts without a name are left out. */

@@ -22,12 +22,10 @@ import { hasDecision } from './notes/note-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Action on all selected hosts. */
 export interface BulkAction {
   label: string
-  /** Label where space is limited. */
   shortLabel?: string | undefined
-  /** ID of its shortcut. */
+  /** ID of the shortcut. */
   shortcut?: string
   run: () => void
 }
@@ -151,7 +149,7 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
   )
 }
 
-/** Actions on the selection, the most common ones first. */
+/** The first actions are buttons; the others are in the menu. */
 function useBulkActions({
   brandId,
   noteSession: { notes },
@@ -212,7 +210,6 @@ function useBulkActions({
   ]
 }
 
-/** Extends the selection to all rows that match the filters, and loads them if needed. */
 function useSelectAll(list: DomainList, { brandId, selection, controller: { announce } }: Triage) {
   const { hostCount: total, search } = list
   const options = allHostsOptions(brandId, toDomainFilters(search))
@@ -220,7 +217,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   // If the list is filtered in the client, all rows are loaded already.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
-  /** Rows that match the filters. The selection may also contain hosts from other filters. */
+  /** Loaded rows that match the filters: those on screen, and the full list if loaded. */
   const rowSets = [list.loadedHosts, filteredFrom?.rows ?? fullList?.rows ?? []]
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
   const run = async () => {
@@ -234,12 +231,10 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
       )
   }
   return {
-    /** True if all rows that match the filters are selected. */
     isDone:
       total !== null &&
       list.loadedHosts.every(isSelected) &&
       rowSets.some((rows) => rows.length >= total && rows.every(isSelected)),
-    /** True if there are too many rows to select. */
     exceedsLimit: total !== null && total > maxFullListRows,
     label:
       total === null

@@ -11,7 +11,6 @@ export interface Selection {
   anchorId: string | null
 }
 
-/** Empty selection. */
 export const emptySelection: Selection = { hostById: new Map(), anchorId: null }
 
 /** Selects or deselects hosts; the last one becomes the anchor. */
@@ -72,7 +71,6 @@ export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
   )
   return {
     ...selection,
-    /** Selected hosts with the latest data. */
     hosts: selectedHosts,
     /** Number of selected hosts that are not on the page. */
     elsewhereCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
@@ -83,9 +81,7 @@ export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
       setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>
       setSelection((previous) => setSelected(previous, rows, isSelected)),
-    /** Selects the range from the anchor to a host. */
     selectTo: (host: HostRow) => setSelection((previous) => selectRange(previous, hosts, host)),
-    /** Moves the end of the selected range from one host to another. */
     extend: (from: HostRow, to: HostRow) =>
       setSelection((previous) => extendRange(previous, hosts, { from, to })),
   }

@@ -15,7 +15,6 @@ export function SessionLine({ triage }: { triage: Triage }) {
   const { brandId, list } = triage
   const { notes, storageError, session } = triage.noteSession
   const { nextUndo, undo } = triage.decisions
-  // Latest action.
   const message = triage.controller.announcement
   const dismissedCount = countDismissed(notes.aside, useNow())
   // Rows of other pages aren't loaded, so only this page can be counted.

@@ -7,11 +7,9 @@ import { columnWidths } from '#/ui/table/column.ts'
 
 /** Stored table settings of a user. */
 export interface TableSettings {
-  /** IDs of hidden columns. */
   readonly hidden: readonly string[]
   /** Column IDs in the user's order; other columns follow. */
   readonly order: readonly string[]
-  /** True if rows show screenshots. */
   readonly pictures: boolean
   /** Column widths in pixels by column ID. */
   readonly widths: Readonly<Record<string, number>>
@@ -19,7 +17,6 @@ export interface TableSettings {
   readonly pane: number
 }
 
-/** Default settings. */
 export const defaultSettings: TableSettings = {
   hidden: [],
   order: [],

@@ -59,7 +59,7 @@ export function TriageHeader({ triage }: { triage: Triage }) {
         }
       />
       <div className="contents print:hidden">
-        <DomainTools search={toFirstPage(urlSearch)} triage={triage} />
+        <DomainTools triage={triage} />
       </div>
     </>
   )
@@ -82,11 +82,10 @@ const getSizeId = (triage: TriageFilter) => `domains-${triage}`
 
 type Size = number | null | undefined
 
-/** Returns the sizes of the populations. Empty until all have loaded or failed, so that they appear together. */
+/** Returns no sizes until all have loaded or failed, so that they appear together. */
 const combineSizes = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
-/** Links to the populations, with their sizes once known. */
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const enabled = useFirstPaint()
   const sizes = useQueries({
@@ -129,7 +128,6 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
 
 const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
-/** Toolbar button for the columns. */
 function ColumnsButton() {
   const { triggerProps, menu } = useMenuButton(columnsPopover, 'dialog')
   return (

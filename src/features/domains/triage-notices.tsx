@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
-import { domainCountOptions, hostPageOptions } from '#/api/domains.ts'
+import { noRowFilters } from '#/api/domain-filters.ts'
+import { domainCountOptions, hostPageOptions, maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostPage } from '#/api/host-rows.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
@@ -12,9 +13,12 @@ import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { LoadingProgress } from '#/ui/refresh.tsx'
 import { startsWithUnhandled, type DomainList, type HostList } from './domain-list.ts'
 import {
+  domainDefaults,
   toDomainFilters,
+  toFirstPage,
   toHostListParams,
   type DomainSearch,
   hasTwoSpellings,
@@ -75,7 +79,6 @@ function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
 
 type HandledNoticeProps = { list: HostList; triage: Triage }
 
-/** Notice that all domains on this page are handled, or all on the pages before the one that the list started with. */
 function HandledNotice(props: HandledNoticeProps) {
   const { search, page, loadedHosts, key } = props.list
   const { notes } = props.triage.noteSession
@@ -88,7 +91,6 @@ function HandledNotice(props: HandledNoticeProps) {
   return <Notice tone="gray">Everything on the pages before this one is handled.</Notice>
 }
 
-/** Notice that all domains on this page are handled, with a button to the next page with unhandled domains. */
 function PageHandledNotice({ list, triage }: HandledNoticeProps) {
   const { brandId, controller, noteSession } = triage
   const queryClient = useQueryClient()
@@ -144,6 +146,55 @@ function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
       Nothing matches <HostName value={toHostFilter(search.host)} />. Showing matches for the name
       as typed.
     </output>
+  )
+}
+
+const noticeClass =
+  'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray print:hidden'
+
+/** Progress of loading all rows with a cancel button. If there are many rows, asks whether to load them first. */
+export function FullListNotice({ triage }: { triage: Triage }) {
+  const { urlSearch, fullList, list } = triage
+  const navigate = useNavigate()
+  const { data: progress } = useQuery({ ...fullList.progress, enabled: false })
+  const { isNeeded, rowsToConfirm } = fullList
+  if (!isNeeded || (rowsToConfirm === null && list?.isPlaceholderData === false)) return null
+  const { sort, direction } = domainDefaults
+  const cancel = () =>
+    void navigate({
+      to: '.',
+      search: { ...toFirstPage(urlSearch), ...noRowFilters, sort, direction },
+    })
+  if (rowsToConfirm === null)
+    return (
+      <div className={noticeClass}>
+        <span>This filter or sort scans the full list.</span>
+        <LoadingProgress
+          label="Scanning all domains"
+          loadedCount={progress?.fetchedCount ?? 0}
+          total={progress?.total ?? null}
+          onCancel={cancel}
+        />
+      </div>
+    )
+  const count = formatCount(rowsToConfirm)
+  const exceedsLimit = rowsToConfirm > maxFullListRows
+  return (
+    <div role="alert" className={noticeClass}>
+      <span>
+        {exceedsLimit
+          ? `This filter or sort works on up to ${formatCount(maxFullListRows)} domains. ${count} match your other filters. Narrow them first.`
+          : `This filter or sort scans all ${count} matching domains, which takes a while.`}
+      </span>
+      {!exceedsLimit && (
+        <Button size="small" onClick={fullList.accept}>
+          Scan all {count}
+        </Button>
+      )}
+      <Button size="small" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
   )
 }
 

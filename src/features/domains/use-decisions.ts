@@ -52,7 +52,9 @@ export function useDecisions({
   const { current, announce } = controller
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
-  /** Returns the hosts of the current row to act on. Expands a collapsed apex and returns null; press again to act (C73). */
+  /**
+   * Returns the hosts of the current row. Expands a collapsed apex and returns null instead; press again to act (C73).
+   */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = loadedHostsOf(current)
@@ -84,7 +86,6 @@ export function useDecisions({
   const toggle = (kind: Decision, hosts: readonly HostRow[]) =>
     setDecision(kind, hosts, !hosts.every((host) => hasDecision(kind, host, notes)))
 
-  /** Selections that ended with an action; undo restores them. */
   const endedSelections = useRef(new WeakMap<NoteAction, Selection>())
 
   function endSelection(action: NoteAction | null) {
@@ -104,7 +105,6 @@ export function useDecisions({
     else controller.focus()
   }
 
-  /** Moves the cursor on after a decision on `hosts`, and ends the selection if there is one. */
   function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
     if (selection.isEmpty) return moveOn()
     endSelection(action)
@@ -128,7 +128,6 @@ export function useDecisions({
     else announce('Nothing left to review below.')
   }
 
-  /** Requests takedowns; `onQueuedHost` is called once a single host is queued. */
   function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void) {
     session.markSeen(...hosts)
     // Several hosts go to the request list, where the user reviews them.
@@ -176,7 +175,6 @@ export function useDecisions({
       }
       moveOnFrom(hosts, toggle(kind, hosts))
     },
-    /** Toggles a decision on all selected hosts. */
     decideAll: (kind: Decision, hosts: readonly HostRow[]) => {
       const action = toggle(kind, hosts)
       endSelection(action)
@@ -197,12 +195,10 @@ export function useDecisions({
       if (requested.length > 0) requestFor(requested, () => moveOn())
       else announce('No red domains left to request here. To request others, select them.')
     },
-    /** Requests a takedown of the host whose evidence is open. */
     requestOpen: (host: HostRow) =>
       requestFor([host], () => {
         if (host.id === current?.id) moveOn(false)
       }),
-    /** Next action to undo; null if none. */
     nextUndo: session.nextUndo(notes),
     undo: () => {
       const action = session.undo()
@@ -214,10 +210,8 @@ export function useDecisions({
     },
     /** Hosts in the dismiss dialog; null if closed. */
     hostsToDismiss,
-    /** Opens the dismiss dialog. */
     askDismissal: () => setHostsToDismiss(findHostsToDecide()),
     cancelDismissal: () => setHostsToDismiss(null),
-    /** Dismisses the hosts of the dialog. */
     dismiss: (dismissal: Dismissal) => {
       if (hostsToDismiss === null) return
       const action = setDecision('aside', hostsToDismiss, true, dismissal)

@@ -16,7 +16,6 @@ declare module '@tanstack/react-router' {
 /** Minimum screen width for the evidence pane, as in styles.css. On narrower screens, the evidence is a page. */
 export const paneQuery = '(min-width: 68.75rem)'
 
-/** Routes of the evidence as a pane and as a page. */
 const evidenceRoutes = {
   beside: '/brands/$brandId/domains/$domainId',
   page: '/brands/$brandId/domains/$domainId/page',
@@ -29,7 +28,6 @@ type EvidenceOptions = {
   rows: TriageRows
   /** Domain ID of the evidence in the URL. */
   openId: string | null
-  /** True if the evidence is a page. */
   isPage: boolean
 }
 
@@ -84,12 +82,9 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   }
 
   return {
-    /** Returns the ID of the open domain, or the one that a pending navigation opens; null if none. */
     getCurrentId,
-    /** Returns the route of the evidence in the current layout. */
     getCurrentRoute: () => evidenceRoutes[getLatestEvidence()?.layout ?? 'beside'],
     openDomain,
-    /** Moves the cursor to a row and opens it. */
     open: (row: HostRow) => {
       controller.setCursor(row)
       openDomain(row.id)
@@ -101,7 +96,6 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
       const [host] = await rows.loadHosts(row).catch(() => [])
       if (host) openDomain(host.id)
     },
-    /** Toggles between page and pane. */
     toggleFullPage: () => {
       const current = getLatestEvidence()
       if (current) openDomain(current.id, current.layout === 'page' ? 'beside' : 'page')

@@ -8,7 +8,6 @@ import type { Decisions } from './use-decisions.ts'
 import type { OpenEvidence } from './use-evidence.ts'
 
 type TriageKeysOptions = {
-  /** True if the rows are registered domains. */
   isGrouped: boolean
   rows: TriageRows
   selection: HostSelection

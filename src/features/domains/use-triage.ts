@@ -25,9 +25,7 @@ export type TriageOptions = {
   urlSearch: DomainSearch
   /** Domain ID of the evidence in the URL. */
   openId: string | null
-  /** True if the evidence is a page. */
   isPage: boolean
-  /** Requests takedowns. All takedown actions call it. */
   onRequest: RequestTakedowns
 }
 
@@ -122,7 +120,6 @@ export function useTriage(options: TriageOptions) {
 }
 export type Triage = ReturnType<typeof useTriage>
 
-/** Delay in milliseconds before preloading the current row and its neighbors. */
 const prefetchDelayMs = 60
 
 /** Returns a function that preloads the evidence of a row and its neighbors, unless the cursor moves on first. */
