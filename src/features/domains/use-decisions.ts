@@ -52,9 +52,7 @@ export function useDecisions({
   const { current, announce } = controller
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
-  /**
-   * Returns the hosts of the current row. Expands a collapsed apex and returns null instead; press again to act (C73).
-   */
+  /** Returns the hosts of the current row. Expands a collapsed apex and returns null; press again to act (C73). */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = loadedHostsOf(current)

@@ -37,9 +37,7 @@ type EvidenceBodyProps = {
   row: HostRow
   /** The record; undefined until loaded. */
   domain: Domain | undefined
-  /** True if the record couldn't be loaded. */
   hasFailed: boolean
-  /** The user's brands; undefined until loaded. */
   brands: readonly BrandSummary[] | undefined
 }
 
@@ -132,7 +130,6 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
   )
 }
 
-/** Reason of the verdict of the newest scan. */
 function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLoading: boolean }) {
   if (isLoading) return <LoadingLines label="Loading the reason" lineCount={2} />
   const reason = scan?.verdict_reasoning ?? null
@@ -140,7 +137,6 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
   return <LongText value={reason} name="reasoning" />
 }
 
-/** `Why it is red`; `Reason` without a verdict. */
 const formatReasonTitle = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${getVerdictLabel(verdict).text.toLowerCase()}`
 
@@ -150,8 +146,8 @@ const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSIT
 type CasesProps = Pick<EvidenceBodyProps, 'brandId' | 'row' | 'domain'>
 
 /**
- * Open case and latest closed case. Distinguishes failed cases, cases closed with an outcome and cases closed without one
- * (C83). For failed and old cases, the reported time is when the result was recorded, not when the case closed (C82).
+ * Open case and latest closed case. A failed case is told apart from one that closed with an outcome (C83). For failed
+ * and old cases, the reported time is when the result was recorded, not when the case closed (C82).
  */
 function Cases({ brandId, row, domain }: CasesProps) {
   const { name, openCase } = row
@@ -209,7 +205,7 @@ function Cases({ brandId, row, domain }: CasesProps) {
 
 /** Feedback on a scan. Read-only, because the API can't change it (C99). */
 function Feedback({ scan }: { scan: DomainScan }) {
-  // The profile identifies the user's own comments (C10). The app shell has loaded it already.
+  // Identifies the user's own comments (C10).
   const profile = useQuery(profileOptions()).data
   const { user_feedback_type: type, user_feedback_by: givenBy, user_feedback_at: givenAt } = scan
   return (
@@ -232,7 +228,6 @@ function Feedback({ scan }: { scan: DomainScan }) {
 
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly BrandSummary[] }
 
-/** Facts about a domain itself. */
 function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   const associatedBrands = formatBrands(domain.associated_brands, brands)
   const details: { readonly [Name in (typeof pageFields)[number]['name']]: ReactNode } = {
@@ -263,8 +258,8 @@ function ParentLink({ brandId, parentId }: { brandId: string; parentId: string }
 }
 
 /**
- * Formats the brands that a domain reports. The contract doesn't define their values, so they are shown as received,
- * except that a value that matches one of the user's brands is shown as the brand's name (C78).
+ * Formats the brands that a domain reports. The contract doesn't define these values. A value that matches one of the
+ * user's brands becomes the brand's name; others are shown as received (C78).
  */
 function formatBrands(value: unknown, brands: readonly BrandSummary[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -70,9 +70,7 @@ export function CopyHost({ host, id }: { host: string; id: string }) {
 type StateLineProps = {
   brandId: string
   row: HostRow
-  /** The record; undefined until loaded. */
   domain: Domain | undefined
-  /** True if the domain is in the list of domains that were filtered out automatically. */
   isFilteredOut: boolean
 }
 

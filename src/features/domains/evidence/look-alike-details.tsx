@@ -129,7 +129,6 @@ const Gap = ({ text }: { text: string }) => (
   <span className="text-faint">{'·'.repeat(Math.min(Array.from(text).length, 40))}</span>
 )
 
-/** Unicode and Punycode forms of a host, and its unusual characters. */
 function Spellings({ forms }: { forms: HostForms }) {
   const unusualCharacters = [
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),

@@ -13,7 +13,6 @@ import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { OpenCase, useHasSettled } from './parts.tsx'
 
-/** Brand data for the evidence. */
 export type BrandSummary = { id: string; name: string | null; domain: string | null }
 
 /** Maximum number of other brands that are looked up without a click. */
@@ -26,9 +25,7 @@ type OtherBrandsProps = {
   host: string
   /** Brand whose evidence is open. */
   brand: BrandSummary
-  /** The user's other brands. */
   otherBrands: readonly BrandSummary[]
-  /** Status of the host under `brand`. */
   currentStatus: HostStatus
 }
 

@@ -22,7 +22,6 @@ export const SectionLevel = createContext<'h2' | 'h3'>('h2')
 
 type SectionProps = {
   title: string
-  /** Content next to the heading. */
   sub?: ReactNode
   children: ReactNode
 }
@@ -112,7 +111,6 @@ export function CaseLink({ id, status, isOpen }: CaseLinkProps) {
   )
 }
 
-/** Milliseconds on screen until `useHasSettled` returns true. */
 const settleDelayMs = 700
 
 /** Returns whether a component has been on screen for a while. Delays requests while the user moves through a list. */

@@ -19,9 +19,7 @@ import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
 
-/**
- * Describes the website response of a scan (C91). A HEAD request proves neither that a page is down nor what it shows.
- */
+/** Describes the response to a HEAD request, which doesn't prove what a page shows or that it is down (C91). */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
@@ -34,7 +32,6 @@ export function describeResponse(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** Website response with an explanation of what it doesn't prove (C91). */
 function WebsiteResponse({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
@@ -49,7 +46,6 @@ function WebsiteResponse({ code }: { code: Reported<number> }) {
 type ScanScreenshotProps = {
   address: Reported<string>
   host: string
-  /** Time of the scan, as received. */
   time: string | null
 }
 
@@ -139,7 +135,6 @@ function Certificate({ text }: { text: Reported<string> }) {
       <summary className="w-fit rounded-sm text-accent">
         recorded, {formatCountOf(lineCount, 'line')}
       </summary>
-      {/* Focusable, so that keyboard users can scroll it. */}
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
@@ -156,13 +151,11 @@ function Certificate({ text }: { text: Reported<string> }) {
 const hostPattern = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const maxRecords = 20
 
-/** DNS records, one per line. Long lists are truncated; copying includes all. */
 function RecordList({ records }: { records: readonly string[] }) {
   return (
     <ul>
       {records.slice(0, maxRecords).map((record, index) => (
         <li key={index}>
-          {/* Hosts in records are formatted like listed hosts. */}
           {record.split(/(\s+)/).map((word, wordIndex) =>
             hostPattern.test(word) ? (
               <HostName key={wordIndex} value={word} />
@@ -181,7 +174,6 @@ function RecordList({ records }: { records: readonly string[] }) {
   )
 }
 
-/** Menu that copies all DNS records of a scan, defanged or as received. */
 function CopyRecords({ scan }: { scan: DomainScan }) {
   const defangRecord = (record: string) =>
     record.replace(/\S+/g, (word) => (hostPattern.test(word) ? defangHost(word) : word))

@@ -42,7 +42,6 @@ export function ScanHistory({
   )
 }
 
-/** Maximum number of marks in the strip; the list below has all scans. */
 const maxMarks = 120
 
 /**
@@ -152,11 +151,9 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
   )
 }
 
-/** Number of scans shown at first, and number added per click. */
 const initialCount = 10
 const countPerClick = 100
 
-/** All known scans of the host, newest first (C80, C98). */
 function ScanList({ host, steps }: ScansProps) {
   const [visibleCount, setVisibleCount] = useState(initialCount)
   const remainingCount = steps.length - visibleCount
@@ -180,7 +177,6 @@ function ScanList({ host, steps }: ScansProps) {
   )
 }
 
-/** A scan of the history; details render on demand. */
 function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -210,7 +206,6 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
   )
 }
 
-/** Findings of a scan on one line. */
 function StepLine({ step }: { step: TimelineStep }) {
   if (step.findings === null) return <span className="text-muted">not available to this brand</span>
   const { verdict, risk, httpCode, needsReview } = step.findings
@@ -232,7 +227,6 @@ function StepLine({ step }: { step: TimelineStep }) {
   )
 }
 
-/** Further details of a scan. Renders nothing if there are none. */
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
   const { scan, entry, time } = step
   const address = getStepScreenshot(step)

@@ -20,13 +20,11 @@ interface MergedStep {
   entry: ScanHistoryEntry | null
 }
 
-/** A scan in a domain's history, with its findings. */
 export interface TimelineStep extends MergedStep {
   /** Null if the findings are redacted for this brand (C98). */
   findings: ScanFindings | null
 }
 
-/** All known scans of a domain. */
 export interface Timeline {
   /** Newest first, and scans without a time last. The contract guarantees no order (C80). */
   steps: TimelineStep[]

@@ -82,10 +82,8 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
   )
 }
 
-type ScanComparisonTableProps = { left: TimelineStep; right: TimelineStep }
-
 /** Field-by-field comparison of two scans. Values that only one reports don't count as changes (C98). */
-function ScanComparisonTable({ left, right }: ScanComparisonTableProps) {
+function ScanComparisonTable({ left, right }: { left: TimelineStep; right: TimelineStep }) {
   const renderRow = <Name extends keyof ScanFindings>(
     term: string,
     name: Name,

@@ -54,10 +54,8 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number]['value']
 
-/** Number of suggested reasons. */
 const maxSuggestions = 8
 
-/** Recent reasons of the user, newest first. */
 const listRecentReasons = ({ aside }: TriageNotes): string[] => {
   const reasons = [...aside.values()]
     .toSorted((a, b) => b.at - a.at)

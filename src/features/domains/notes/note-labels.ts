@@ -16,7 +16,6 @@ import type { Decision, NoteAction } from './note-session.ts'
 
 type DecisionLabels = {
   label: string
-  /** Label where space is limited. */
   shortLabel?: string
   /** Label of the button that removes the decision. */
   undoLabel: string
@@ -27,7 +26,6 @@ type DecisionLabels = {
 /** Decisions in the order of their buttons. */
 export const decisionKinds = ['hold', 'aside', 'watch'] as const satisfies Decision[]
 
-/** Labels of the decisions on hosts. */
 export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
   hold: {
     label: 'Add to request list',

@@ -7,6 +7,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
+import type { Profile } from '#/contract/user-profile.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
@@ -37,20 +38,18 @@ import { NotesImport } from './notes-import.tsx'
 
 type Brand = { id: string; name: string | null; domain: string | null }
 
-/** A note or decision on a domain. */
 type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: TriageNote }
 
 const listedKinds = ['hold', 'aside', 'watch', 'note'] as const
 const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
-/** Describes a note by its kind. For a dismissal, adds how long it lasts or why the domain is back. */
+/** Describes a note. For a dismissal, adds how long it lasts or why the domain is back. */
 function describeNote({ kind, note }: ListedNote, now: number): string {
   if (kind !== 'aside') return noteLabels[kind].label
   const reason = describeResurfacing(note, null, now)
   return reason === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, now back: ${reason}`
 }
 
-/** Renders the text of a note, or the reason for a decision. */
 const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
   <HostileText value={text ?? reason ?? ''} />
 )
@@ -155,11 +154,11 @@ const buildNoteColumns = (
 
 /** The user's notes and decisions in one brand, or in all brands if `brandId` is null. */
 export function NotesPage({ brandId }: { brandId: string | null }) {
-  const { id: user } = useSuspenseQuery(profileOptions()).data
+  const profile = useSuspenseQuery(profileOptions()).data
   const allBrands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const onlyBrand = allBrands.find(({ id }) => id === brandId)
   const brands = onlyBrand ? [onlyBrand] : allBrands
-  const storeStates = useNoteStores(user, brands)
+  const storeStates = useNoteStores(profile.id, brands)
   const now = useNow()
   const isPhone = !useMedia(minScreenByPriority[2])
   const [undo, setUndo] = useState<{ message: string; run: () => void } | null>(null)
@@ -178,7 +177,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
     .toSorted((a, b) => b.note.at - a.note.at)
 
   function remove({ kind, id, brand, note }: ListedNote) {
-    const session = getNoteSession(user, brand.id)
+    const session = getNoteSession(profile.id, brand.id)
     const row = { id, name: note.name }
     if (kind === 'note') {
       session.writeNote(row, '')
@@ -271,7 +270,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
         <LoadingLines label="Loading notes" lineCount={8} />
       )}
       <section aria-label="Export and import">
-        <NotesTransfer />
+        <NotesTransfer user={profile} brandIds={allBrands.map(({ id }) => id)} />
       </section>
     </>
   )
@@ -279,7 +278,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
-/** Hostname of a note. If the note has none, because it is from a file, the name is fetched by domain ID. */
+/** Hostname of a note. A note from a file has none, so the name is fetched by domain ID. */
 function NoteHost({ brandId, id, name }: NoteHostProps) {
   const { data, error } = useQuery({
     ...domainPrefetchOptions(brandId, id),
@@ -302,12 +301,8 @@ function NoteHost({ brandId, id, name }: NoteHostProps) {
   )
 }
 
-/** Exports and imports all notes and views. */
-function NotesTransfer() {
-  const profile = useQuery(profileOptions()).data
-  const brands = useQuery(compactBrandsOptions()).data?.rows
+function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const storageErrorCode = useSelector(storageError)
-  if (profile === undefined || brands === undefined) return null
   return (
     <div className="grid gap-2">
       <p className="text-muted">
@@ -320,11 +315,11 @@ function NotesTransfer() {
         </p>
       )}
       <div className="flex flex-wrap items-start gap-2">
-        <Button size="small" onClick={() => void saveNotes(profile)}>
+        <Button size="small" onClick={() => void saveNotes(user)}>
           <Download aria-hidden />
           Export notes and views
         </Button>
-        <NotesImport user={profile.id} brandIds={brands.map(({ id }) => id)} />
+        <NotesImport user={user.id} brandIds={brandIds} />
       </div>
     </div>
   )
