@@ -79,17 +79,15 @@ export function prefetchNextPage(
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/**
- * Returns whether the list opens on its first page with unhandled domains: in review order, unless all rows are needed.
- */
+/** Returns whether the list opens on its first page with unhandled domains: API pages in review order. */
 export const startsWithUnhandled = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !needsFullList(search)
 
 const pageSearchTimeoutMs = 5000
 
 /**
- * Finds the first page with unhandled domains, where a list in review order starts. Returns null if there is none, if a
- * page fails to load, if the search takes too long, or unless page 1 is requested and cached.
+ * Finds the first page with unhandled domains. Null if there is none, if the search fails or takes too long, or unless
+ * page 1 is requested and cached.
  */
 export async function findStartPage(
   queryClient: QueryClient,
@@ -110,8 +108,8 @@ export async function findStartPage(
 }
 
 /**
- * Loads the list for the URL. `list` has the previous rows while new ones load. It is null before the first load and
- * after a failure (`error`).
+ * Loads the list for the URL. While new rows load, `list` has the previous ones. Before the first load and after a
+ * failure, `list` is null.
  */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
@@ -162,14 +160,10 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     kind: 'hosts' as const,
     page: hostPage,
     rows: reviewOrder.rows,
-    /**
-     * IDs of the hosts that were moved to the end because they were handled when the list loaded. Null if the list
-     * doesn't move handled hosts.
-     */
+    /** IDs of the hosts that come last, because they were handled when the list loaded; null if handled hosts stay in place. */
     handledLast: reviewOrder.handledLast,
-    /** Total number of hosts; null if unknown. */
     hostCount: hostPage.count,
-    /** Hosts on the page; in a list of apexes, the loaded hosts of expanded ones. */
+    /** Hosts on the page, or in expanded apexes. */
     loadedHosts: hostPage.rows,
   }
   const apexList = apexPage && {
@@ -191,8 +185,8 @@ export type HostList = Extract<DomainList, { kind: 'hosts' }>
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
 /**
- * Decides whether to load all rows, which filters and orders that the API doesn't support need (C64). If there are many
- * rows, the user must confirm first.
+ * Decides whether to load all rows. Client-side filters and orders need them (C64); the user confirms if there are
+ * many.
  */
 function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
@@ -228,8 +222,8 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * Moves the rows to the end that were handled when the list loaded (`handledLast`). The order stays the same until
- * another list is shown or `reset` is called. `key` is the list's key; null if handled rows stay in place.
+ * Moves rows that were handled when the list loaded to the end. That order stays until `reset`, or until another list
+ * is shown. `key` is the list's key; null if handled rows stay in place.
  */
 function useReviewOrder(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
@@ -325,8 +319,8 @@ export function isHostOfApex(host: string, apex: string): boolean {
 }
 
 /**
- * Filters a list of hosts whose names contain the apex for hosts that belong to it. The API accepts only one name filter,
- * so the list's own filter is applied here. `notes` explain why hosts may be missing.
+ * Filters hosts whose names contain the apex for hosts that belong to it. The API accepts only one name filter, so the
+ * list's own filter is applied here. `notes` explain why hosts may be missing.
  */
 export function filterGroupHosts(
   list: FullList<HostRow>,

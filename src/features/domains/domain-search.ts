@@ -119,10 +119,7 @@ export const toFirstPage = (search: DomainSearch): DomainSearch => ({
 
 const asciiPattern = /^[\x20-\x7e]*$/
 
-/**
- * Converts typed or pasted text to the API's hostname filter. URLs become hosts. Non-ASCII names become Punycode, or stay
- * as typed (C55).
- */
+/** Converts typed text or a URL to the API's hostname filter: non-ASCII names in Punycode or as typed (C55). */
 export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = parseSearchedHost(typed)?.name ?? getHost(refang(typed))
   return spelling === 'typed' || asciiPattern.test(host)
@@ -231,10 +228,7 @@ const getAvailableOptions = ({ group }: DomainSearch) =>
 export const getSortOptions = (search: DomainSearch) =>
   getAvailableOptions(search).map((order) => ({ value: getSortKey(order), label: order.label }))
 
-/**
- * Returns the effective order: the requested one if available, otherwise the default. Review order has only one direction
- * (C62).
- */
+/** Returns the requested order if available, otherwise the default. Review order has only one direction (C62). */
 function getEffectiveOrder(search: DomainSearch): HostOrder {
   const requestedKey = getSortKey(search.sort === 'review_priority' ? reviewOrder : search)
   const { sort, direction } =

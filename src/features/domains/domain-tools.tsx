@@ -188,8 +188,8 @@ type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => 
 const maxCountedDomains = 500
 
 /**
- * Chip for domains that need review. Shows their number in the unfiltered queue. In a large queue, it appears only once
- * the overview or the filter has loaded them.
+ * Chip for domains that need review, with their number in the unfiltered queue. In a large queue, the number appears
+ * only if the overview or the filter has loaded it.
  */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'

@@ -41,8 +41,7 @@ const iconClass =
   'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
 /**
- * Evidence on a domain under a brand, shown as a pane, or as a page on narrow screens or by choice. Shows list or cached
- * data at once and refetches the record.
+ * Evidence on a domain under a brand, as a pane or a page. Shows list or cached data at once and refetches the record.
  */
 export function EvidencePane({
   brandId,
@@ -214,7 +213,6 @@ function EvidenceError({ record, onClose }: { record: Refreshable; onClose: () =
 type PaneActionsProps = {
   /** Undefined if the host isn't in the list; the buttons are disabled then. */
   row: HostRow | undefined
-  /** True if shortcuts act on this host. */
   hasShortcuts: boolean
   isPage: boolean
   triage: Triage

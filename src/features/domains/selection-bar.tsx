@@ -32,10 +32,7 @@ export interface BulkAction {
 
 const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
-/**
- * Bar with the selection's count and actions. On phones it is sticky. Otherwise it floats over the end of the list, and
- * `getListPaddingClass` adds padding so that no row is covered.
- */
+/** Bar with the selection's count and actions: sticky on phones, otherwise floating over the end of the list. */
 export function SelectionBar({ list, triage }: { list: DomainList; triage: Triage }) {
   const { selection } = triage
   const actions = useBulkActions(triage)
@@ -249,6 +246,6 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
 }
 export type SelectAll = ReturnType<typeof useSelectAll>
 
-/** Padding classes of a list with a floating bar. */
+/** Returns classes of the list, with padding so that the floating bar covers no row. */
 export const getListPaddingClass = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`

@@ -3,7 +3,6 @@ import type { HostRow } from '#/api/host-rows.ts'
 
 type Hosts = readonly HostRow[]
 
-/** Hosts that are selected across pages and filters. */
 export interface Selection {
   /** Selected hosts by ID, in order of selection. */
   hostById: ReadonlyMap<string, HostRow>
@@ -39,8 +38,8 @@ export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Se
 }
 
 /**
- * Extends or shrinks the selected range by moving its end from one host to another. Keeps the anchor if all hosts between
- * it and `from` are selected; otherwise a new range starts at `from`.
+ * Moves the end of the selected range from one host to another. Keeps the anchor if all hosts between the anchor and
+ * `from` are selected; otherwise a new range starts at `from`.
  */
 export function extendRange(
   selection: Selection,
@@ -59,8 +58,8 @@ export function extendRange(
 }
 
 /**
- * Selected hosts, kept across pages and filters. `hosts` are the rows of the page in order. `loadedHosts` have the latest
- * data, including the hosts of expanded groups.
+ * Selected hosts, kept across pages and filters. `hosts` are the page's rows in order. `loadedHosts`, which include the
+ * hosts of expanded groups, have the latest data.
  */
 export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
   const [selection, setSelection] = useState(emptySelection)

@@ -5,7 +5,6 @@ import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { paneShares } from '#/ui/side-pane.tsx'
 import { columnWidths } from '#/ui/table/column.ts'
 
-/** Stored table settings of a user. */
 export interface TableSettings {
   readonly hidden: readonly string[]
   /** Column IDs in the user's order; other columns follow. */
@@ -59,7 +58,6 @@ export function useTableSettings() {
   return { settings: value, storageError, change }
 }
 
-/** IDs of the columns that always come first. */
 const firstColumns: readonly string[] = ['select', 'picture', 'domain', 'review']
 
 /** Returns whether a column can be moved. */

@@ -17,8 +17,8 @@ import {
 import type { HostSelection, Selection } from './selection.ts'
 
 /**
- * Requests takedowns of hosts; names are empty if not reported. Provided by the route. `onQueued` is called once the
- * request for a single host is queued.
+ * Requests takedowns. Names are empty if not reported. `onQueued` is called only for a single host, once its request is
+ * queued.
  */
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
@@ -68,7 +68,6 @@ export function useDecisions({
   }
   const findHostsToDecide = () => (selection.isEmpty ? findHostsAtCursor() : selection.hosts)
 
-  /** Sets a decision on hosts, and announces and returns the action; null if nothing changed. */
   function setDecision(
     kind: Decision,
     hosts: readonly HostRow[],
@@ -110,8 +109,8 @@ export function useDecisions({
   }
 
   /**
-   * Moves the cursor on after a decision on the current row. Where handled rows come last, an unhandled row leads to the
-   * next unhandled one. Otherwise the next row follows.
+   * Moves the cursor on from the current row. In a list with handled rows last, moves from an unhandled row to the next
+   * unhandled one; elsewhere, to the next row.
    */
   function moveOn(withFocus = true) {
     if (current === null) return
@@ -150,7 +149,7 @@ export function useDecisions({
     const undoneHost = getWebsiteHost(website)
     returnTo(({ name }) => normalizeForComparison(name) === undoneHost)
   })
-  // Undo is in the dock, outside this list.
+  // The Undo button is in the dock, outside this list.
   useEffect(() => {
     const { unsubscribe } = undoneRequest.subscribe((request) =>
       returnToRequest(request?.website ?? ''),
@@ -159,10 +158,7 @@ export function useDecisions({
   }, [])
 
   return {
-    /**
-     * Sets a decision on the selection or the current row by shortcut. Never removes a decision, which only `undo` and
-     * buttons do.
-     */
+    /** Sets a decision on the selection or the current row by shortcut, and never removes one. */
     decide: (kind: Decision) => {
       const hosts = findHostsToDecide()
       if (hosts === null) return

@@ -45,8 +45,7 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   const getCurrentId = () => getLatestEvidence()?.id ?? null
 
   /**
-   * Opens a domain, by default in the current layout. Open evidence is replaced in the history, so that Back returns to
-   * the list.
+   * Opens a domain, by default in the current layout. Replaces open evidence in the history: Back returns to the list.
    */
   function openDomain(domainId: string, requestedLayout?: Layout) {
     const current = getLatestEvidence()

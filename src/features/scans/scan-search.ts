@@ -15,7 +15,6 @@ export const scanSearch = {
    */
   show: oneOf(['results', 'changes', 'changed', 'turned'], scanDefaults.show),
   group: oneOf(['day', 'domain'], scanDefaults.group),
-  /** Chart above the list; none by default. */
   chart: oneOf(['days'], undefined),
 }
 

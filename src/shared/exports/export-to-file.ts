@@ -14,8 +14,8 @@ export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportList>>>
 const progressIntervalMs = 200
 
 /**
- * Loads a whole list and writes it to a file. Returns null if the user cancels the file picker, which browsers only
- * open after a user gesture. A canceled or failed export leaves no file.
+ * Loads a whole list and writes it to a file. Browsers open the file picker only after a user gesture. Returns null if
+ * the user cancels the picker. A canceled or failed export leaves no file.
  */
 export async function exportList<Row extends { id: string }>(
   list: ExportedList<Row>,

@@ -1,6 +1,5 @@
 import type { FetchPage } from '#/api/fetch-all-pages.ts'
 
-/** A list that can be exported as a whole. */
 export interface ExportedList<Row> {
   /** Noun for its rows: "domains". */
   plural: string
@@ -11,10 +10,7 @@ export interface ExportedList<Row> {
   /** Label of the sort order. */
   order: string
   source: FetchPage<Row>
-  /**
-   * Applies filters that the API doesn't support (C64). `notReported` counts rows left out because they don't report
-   * the filtered value. Undefined if there are no such filters.
-   */
+  /** Applies client-side filters, if any (C64). `notReported` counts the rows that don't report a filtered value. */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
   fields: readonly ExportField<Row>[]
   /** Note shown if the file has more rows than the screen. */

@@ -21,7 +21,6 @@ declare module '@tanstack/react-router' {
 type ListPagesProps = {
   page: number
   pageSize: number
-  /** Total count; null if not reported. */
   count: number | null
   hasNext: boolean
 }
@@ -88,10 +87,7 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   fallback: ReactNode
 }
 
-/**
- * Shown in place of a page past the end, for example after the list shrank. Redirects to the last page, where
- * `ListNotices` explains the redirect (C26).
- */
+/** Redirects from a page past the end to the last page, where `ListNotices` explains the redirect (C26). */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   firstPageOptions,
   page,

@@ -21,8 +21,7 @@ type SearchInputProps = {
   placeholder: string
   value: string
   /**
-   * Writes the text to the URL. The first change after focus adds a history entry (`replace` false), so that Back
-   * returns to the previous list.
+   * Writes the text to the URL. `replace` is false for the first change after focus, so that Back leaves the search.
    */
   onSearch: (text: string, replace: boolean) => void
   list: ListSearchActions
@@ -32,10 +31,7 @@ type SearchInputProps = {
   className?: string
 }
 
-/**
- * Search field of a list, synchronized with the URL. Enter and ↓ move to the rows. Escape cancels the search and
- * returns to the previous row.
- */
+/** Search field synchronized with the URL. Enter and ↓ move to the rows. Escape cancels the search. */
 export function SearchInput({
   placeholder,
   value,

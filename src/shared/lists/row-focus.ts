@@ -30,8 +30,8 @@ function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
 }
 
 /**
- * Focuses the current row and scrolls it into view on request, once the row is in the document, and keeps the focus
- * when rows move. `scrollRef` is the table's scroll container.
+ * Focuses and scrolls to the current row on request, and keeps the focus when rows move. `scrollRef` is the table's
+ * scroll container.
  */
 export function useRowFocus(
   scrollRef: RefObject<HTMLElement | null>,
@@ -52,7 +52,7 @@ export function useRowFocus(
     const list = scrollRef.current
     const row = findCurrentRow()
     const { activeElement, body } = document
-    // The focused row was moved or replaced, or another row is current now while the focus is still in the list.
+    // The focused row was moved or replaced, or the current row changed while the focus is in the list.
     const isLost =
       focusedId.current !== null &&
       (activeElement === body || (focusedId.current !== currentId && list?.contains(activeElement)))

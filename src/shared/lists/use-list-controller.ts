@@ -22,7 +22,7 @@ type ListOptions<Row extends Identified> = {
   /** Key of the rows, which changes with page, filters and order. */
   listKey: string
   rows: readonly Row[]
-  /** True while new rows load. Shortcuts have no effect until the rows arrive. */
+  /** True while new rows load. */
   isFetching?: boolean
   /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null

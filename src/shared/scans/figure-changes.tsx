@@ -35,8 +35,7 @@ const figures: readonly Figure[] = [
 type Compared = { before: ScanFigures; after: ScanFigures }
 
 /**
- * Returns whether any figure differs between two scans. A value that either scan doesn't report doesn't count.
- * `ignoreRisk` skips the risk score, which varies in most scans.
+ * Returns whether any figure that both scans report differs. `ignoreRisk` skips the risk, which varies in most scans.
  */
 export const hasChanged = ({ before, after }: Compared, ignoreRisk: boolean): boolean =>
   figures.some(

@@ -24,10 +24,7 @@ export interface ScanPeriod {
 export interface ScanDays {
   /** Hours if the loaded scans cover less than three days. */
   unit: 'day' | 'hour'
-  /**
-   * Oldest first, up to now. If some scans have no valid time, periods without scans are omitted, because those scans may
-   * belong to them.
-   */
+  /** Oldest first, up to now. Empty periods are left out if scans without a valid time may belong to them. */
   periods: readonly ScanPeriod[]
   /** True if scans of the first period may be missing. */
   isFirstIncomplete: boolean
@@ -83,10 +80,7 @@ const toHourPeriod = (start: number, zone: string) => ({
   name: `${formatDate(start, { zone })}, ${formatClock(start, { zone })}`,
 })
 
-/**
- * Groups scans by day, or by hour if the loaded scans cover less than three days. Periods before the oldest loaded scan
- * are omitted instead of shown as empty. `zone` must be the user's time zone or UTC.
- */
+/** Groups scans by day or hour, from the oldest loaded scan on. `zone` must be the user's time zone or UTC. */
 export function buildScanDays(
   { rows, isComplete }: ChartedScans,
   now: number,

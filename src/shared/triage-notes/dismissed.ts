@@ -57,10 +57,7 @@ function describeWorse(was: SeenHost, newest: LatestScan): string[] {
   return changes
 }
 
-/**
- * Describes why a dismissed domain is back; null if it is still dismissed or never was. `row` has the figures of the
- * latest scan; null to use the stored ones.
- */
+/** Describes why a dismissed domain is back; null if it isn't. `row` is null to use the stored scan. */
 export function describeResurfacing(
   note: TriageNote | undefined,
   row: LatestScan | null,

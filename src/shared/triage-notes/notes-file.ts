@@ -31,8 +31,7 @@ type Exporter = { readonly id: string; readonly username: string | null }
 const notesFormat = 'brand-protection notes'
 
 /**
- * Serializes a user's notes by brand and saved views as an export file (F28). `unparsed` holds stored values that this
- * version couldn't parse.
+ * Serializes a user's notes and views as an export file (F28). `unparsed` are stored values that couldn't be parsed.
  */
 export const toNotesFile = (
   { id: user, username }: Exporter,

@@ -4,10 +4,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { isDismissed, type ScannedRow } from './dismissed.ts'
 import type { TriageNotes } from './triage-notes.ts'
 
-/*
- * Review order is the API's order (C62), except that the handled domains of a page come last. Lists and the search for
- * the next page to review use it.
- */
+/* Review order is the API's order (C62), except that the handled domains of a page come last. */
 
 /** Returns whether a domain needs no decision: dismissed, watched, on the request list, or with an open case. */
 export const isHandled = (
@@ -33,9 +30,9 @@ const maxPages = 24
 const pagesInParallel = 4
 
 /**
- * Finds the first page with an unhandled domain, starting at `from`. The API's order doesn't know about triage notes
- * (C62), so pages are checked in order. After `maxPages` pages, returns the next page unchecked. Returns null if all
- * remaining domains are handled. Rejects if a page fails to load.
+ * Finds the first page with an unhandled domain, starting at `from`. Checks the pages in order, because the API's order
+ * doesn't know about triage notes (C62). After `maxPages`, returns the next page unchecked. Returns null if all
+ * remaining domains are handled.
  */
 export async function findPageToReview({
   queryClient,

@@ -12,7 +12,7 @@ type ViewedList = (typeof listNames)[number]
 
 interface ViewTarget {
   list: ViewedList
-  /** Brand ID in the path; null for all brands. */
+  /** Brand ID in the path or query; null for all brands. */
   brandId: string | null
   /** Path and query, such as `/takedowns?status=OPEN`. */
   address: string
@@ -104,16 +104,13 @@ export function parseView(raw: unknown): SavedView | null {
 
 const viewList: z.ZodMiniType<SavedView[]> = listOf(requiredField(parseView, 'no view'))
 
-/** Returns whether two views have the same name and list. */
+/** Returns whether two views have the same list and, ignoring case, the same name. */
 export const isSameName = (
   a: Pick<SavedView, 'list' | 'name'>,
   b: Pick<SavedView, 'list' | 'name'>,
 ): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
-/**
- * Creates an update that adds a view, or replaces the one with its ID. It also replaces a view of the same name, so warn
- * the user first.
- */
+/** Creates an update that adds a view. Views of the same ID or name are replaced, so warn the user first. */
 export const saveView =
   (view: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [

@@ -41,10 +41,7 @@ type EvidenceBodyProps = {
   brands: readonly BrandSummary[] | undefined
 }
 
-/**
- * All evidence on a domain, in one column in the pane and two on the page. Shows the data of the list until the record is
- * loaded, or if the record can't be loaded (C74).
- */
+/** All evidence on a domain. Shows the data of the list until the record is loaded, or if it can't be loaded (C74). */
 export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
   // The lower part is below the fold: if the record is cached, render that part after the first paint.
   const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)

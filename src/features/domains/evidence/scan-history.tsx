@@ -44,10 +44,7 @@ export function ScanHistory({
 
 const maxMarks = 120
 
-/**
- * Scans of a host as marks, oldest first, with verdict, risk and website response. A click compares a scan with the
- * previous one (F24).
- */
+/** Scans as marks, oldest first. A click compares a scan with the previous one (F24). */
 function ScanStrip({ host, steps }: ScansProps) {
   const [comparedKeys, setComparedKeys] = useState<{ older: string; newer: string } | null>(null)
   const visibleSteps = steps.slice(0, maxMarks).toReversed()

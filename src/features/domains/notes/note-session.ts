@@ -108,8 +108,8 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
     /**
-     * Sets or removes a decision as one undoable action. Setting it also marks the hosts as seen. Returns the action; null
-     * if nothing changed. A `dismissal` also applies to hosts that are dismissed already.
+     * Sets or removes a decision as one undoable action; null if nothing changed. Setting a decision marks the hosts as
+     * seen. A `dismissal` also applies to hosts that are dismissed already.
      */
     setDecision(
       kind: Decision,
@@ -152,10 +152,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       )
       return action
     },
-    /**
-     * Undoes the latest action that can be undone and returns it; null if none. Keeps notes that have changed since, for
-     * example in another tab.
-     */
+    /** Undoes the latest action. Keeps notes that have changed since, for example in another tab. */
     undo(): NoteAction | null {
       let step = steps.pop()
       while (step && !canUndo(store.state.value, step)) step = steps.pop()
