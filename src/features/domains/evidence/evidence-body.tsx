@@ -5,6 +5,7 @@ import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { profileOptions } from '#/api/profile.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
@@ -22,7 +23,7 @@ import { KeyValues } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { OtherBrands, type BrandSummary } from './other-brands.tsx'
+import { OtherBrands } from './other-brands.tsx'
 import { CaseLink, LongText, OpenCase, Moment, Section, useHasSettled } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
@@ -38,7 +39,7 @@ type EvidenceBodyProps = {
   /** The record; undefined until loaded. */
   domain: Domain | undefined
   hasFailed: boolean
-  brands: readonly BrandSummary[] | undefined
+  brands: readonly CompactBrand[] | undefined
 }
 
 /** All evidence on a domain. Shows the data of the list until the record is loaded, or if it can't be loaded (C74). */
@@ -223,7 +224,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly BrandSummary[] }
+type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
 
 function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   const associatedBrands = formatBrands(domain.associated_brands, brands)
@@ -258,7 +259,7 @@ function ParentLink({ brandId, parentId }: { brandId: string; parentId: string }
  * Formats the brands that a domain reports. The contract doesn't define these values. A value that matches one of the
  * user's brands becomes the brand's name; others are shown as received (C78).
  */
-function formatBrands(value: unknown, brands: readonly BrandSummary[]): string {
+function formatBrands(value: unknown, brands: readonly CompactBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {
     if (member === null || member === undefined) return []

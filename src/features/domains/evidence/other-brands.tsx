@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { toHostRow, type HostRow } from '#/api/host-rows.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
@@ -12,8 +13,6 @@ import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { OpenCase, useHasSettled } from './parts.tsx'
-
-export type BrandSummary = { id: string; name: string | null; domain: string | null }
 
 /** Maximum number of other brands that are looked up without a click. */
 const maxAutomaticLookups = 6
@@ -24,8 +23,8 @@ type HostStatus = Pick<HostRow, 'id' | 'isScanned' | 'verdict' | 'risk' | 'openC
 type OtherBrandsProps = {
   host: string
   /** Brand whose evidence is open. */
-  brand: BrandSummary
-  otherBrands: readonly BrandSummary[]
+  brand: Pick<CompactBrand, 'id' | 'name' | 'domain'>
+  otherBrands: readonly CompactBrand[]
   currentStatus: HostStatus
 }
 

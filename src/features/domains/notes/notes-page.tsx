@@ -7,6 +7,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { toUtcDay } from '#/lib/dates.ts'
@@ -36,9 +37,7 @@ import { describeAction, describeStorage, describeUntil } from './note-labels.ts
 import { type Decision, getNoteSession } from './note-session.ts'
 import { NotesImport } from './notes-import.tsx'
 
-type Brand = { id: string; name: string | null; domain: string | null }
-
-type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: TriageNote }
+type ListedNote = { kind: Decision | 'note'; id: string; brand: CompactBrand; note: TriageNote }
 
 const listedKinds = ['hold', 'aside', 'watch', 'note'] as const
 const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
@@ -57,7 +56,7 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
 /** Notes and storage state of each brand, in the order of `brands`. */
-function useNoteStores(user: string, brands: readonly Brand[]) {
+function useNoteStores(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
     const stores = ids.split(' ').map((id) => getNotesStore(user, id))
