@@ -85,10 +85,7 @@ export const startsWithUnhandled = (search: DomainSearch): boolean =>
 
 const pageSearchTimeoutMs = 5000
 
-/**
- * Finds the first page with unhandled domains. Null if there is none, if the search fails or takes too long, or unless
- * page 1 is requested and cached.
- */
+/** Finds the first page with unhandled domains; null if none is found in time, or unless page 1 is open and cached. */
 export async function findStartPage(
   queryClient: QueryClient,
   brandId: string,
@@ -107,10 +104,7 @@ export async function findStartPage(
   return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
 }
 
-/**
- * Loads the list for the URL. While new rows load, `list` has the previous ones. Before the first load and after a
- * failure, `list` is null.
- */
+/** Loads the list for the URL. `list` has the previous rows while new ones load, and is null after a failure. */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
@@ -184,10 +178,7 @@ export type DomainList = NonNullable<ReturnType<typeof useDomainList>['list']>
 export type HostList = Extract<DomainList, { kind: 'hosts' }>
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
-/**
- * Decides whether to load all rows. Client-side filters and orders need them (C64); the user confirms if there are
- * many.
- */
+/** Decides whether to load all rows, for client-side filters and orders (C64). The user confirms many rows. */
 function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const filters = toDomainFilters(urlSearch)
@@ -222,7 +213,7 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * Moves rows that were handled when the list loaded to the end. That order stays until `reset`, or until another list
+ * Moves rows to the end if they were handled when the list loaded. The order stays until `reset`, or until another list
  * is shown. `key` is the list's key; null if handled rows stay in place.
  */
 function useReviewOrder(brandId: string, key: string | null, rows: readonly HostRow[]) {

@@ -40,9 +40,7 @@ type EvidencePaneProps = {
 const iconClass =
   'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
-/**
- * Evidence on a domain under a brand, as a pane or a page. Shows list or cached data at once and refetches the record.
- */
+/** Evidence on a domain, as a pane or a page. Shows list or cached data first and refetches the record. */
 export function EvidencePane({
   brandId,
   domainId,

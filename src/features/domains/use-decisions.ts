@@ -16,10 +16,7 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/**
- * Requests takedowns. Names are empty if not reported. `onQueued` is called only for a single host, once its request is
- * queued.
- */
+/** Requests takedowns; unreported names are empty. `onQueued` is called for a single host, once queued. */
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
   onQueued: () => void,

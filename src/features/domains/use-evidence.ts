@@ -44,9 +44,7 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   }
   const getCurrentId = () => getLatestEvidence()?.id ?? null
 
-  /**
-   * Opens a domain, by default in the current layout. Replaces open evidence in the history: Back returns to the list.
-   */
+  /** Opens a domain, by default in the current layout. Replaces open evidence: Back returns to the list. */
   function openDomain(domainId: string, requestedLayout?: Layout) {
     const current = getLatestEvidence()
     const layout = requestedLayout ?? current?.layout ?? 'beside'

@@ -29,11 +29,9 @@ function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * Focuses and scrolls to the current row on request, and keeps the focus when rows move. `scrollRef` is the table's
- * scroll container.
- */
+/** Focuses and scrolls to the current row on request, and keeps the focus when rows move. */
 export function useRowFocus(
+  /** Scroll container of the table. */
   scrollRef: RefObject<HTMLElement | null>,
   currentId: string | null,
   initialRequest: FocusRequest | null,

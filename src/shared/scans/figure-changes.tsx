@@ -34,9 +34,7 @@ const figures: readonly Figure[] = [
 
 type Compared = { before: ScanFigures; after: ScanFigures }
 
-/**
- * Returns whether any figure that both scans report differs. `ignoreRisk` skips the risk, which varies in most scans.
- */
+/** Returns whether any figure that both scans report differs. `ignoreRisk` skips the risk, which often varies. */
 export const hasChanged = ({ before, after }: Compared, ignoreRisk: boolean): boolean =>
   figures.some(
     ({ name }) =>

@@ -30,9 +30,7 @@ type Exporter = { readonly id: string; readonly username: string | null }
 
 const notesFormat = 'brand-protection notes'
 
-/**
- * Serializes a user's notes and views as an export file (F28). `unparsed` are stored values that couldn't be parsed.
- */
+/** Serializes a user's notes and views as a file (F28). `unparsed` are stored values that couldn't be parsed. */
 export const toNotesFile = (
   { id: user, username }: Exporter,
   brands: ReadonlyMap<string, TriageNotes>,
@@ -86,10 +84,7 @@ const unreadableReason = 'not readable by this version of the app'
 const toEntries = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
 
-/**
- * Lists the note entries of all brands. A value that is not a record becomes entries without a brand, which are
- * skipped.
- */
+/** Lists the note entries of all brands. A value that is not a record becomes entries without a brand. */
 const listNoteEntries = (brands: readonly unknown[]) =>
   brands.flatMap((brand) => {
     const { id: brandId, ...lists } = isRecord(brand) ? brand : { '': brand }
