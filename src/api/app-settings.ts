@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { rootPath } from './paths.ts'
 
-/* App settings in meta tags of index.html. The deployer or the server writes them. */
+/* Settings that the deployer or the server writes into meta tags of index.html. */
 
 const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
 /**
- * Returns the base URL of the API, without a trailing slash. `configuredUrl` is the setting in index.html, which may
- * include a path. If it is blank, returns `appUrl` (C1). Throws 'misconfigured' for anything else, because the API key
- * is sent to this URL.
+ * Returns the API's base URL without a trailing slash, or `appUrl` if the setting is blank (C1). Throws 'misconfigured'
+ * for anything but an http(s) URL, because the API key is sent to this URL.
  */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()
@@ -30,11 +29,13 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-/** Returns the URL of the app: origin and base path, without a trailing slash. */
+/** Returns the app's origin and base path, without a trailing slash. */
 export const getAppBaseUrl = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Returns the base URL of the API. Throws an `ApiError` if the setting in index.html is invalid. */
+/**
+ * Returns the API's base URL without a trailing slash. Throws an `ApiError` if the setting in index.html is invalid.
+ */
 export function getApiBaseUrl(): string {
   return parseBaseUrl(readMetaTag('brand-protection-service'), getAppBaseUrl())
 }
@@ -51,7 +52,7 @@ export function listScreenshotOrigins(): readonly string[] {
   })
 }
 
-/** Returns the field mapping (JSON) that the server wrote into index.html. If empty, fetch the mapping file instead. */
+/** Returns the field mapping (JSON) that the server wrote into index.html; empty on static hosting. */
 export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({
@@ -61,13 +62,9 @@ const demoAccountSchema = z.object({
   role: z.nullable(z.string()),
   brands: z.array(z.string()),
 })
-/** A demo account: its API key and what it can access. */
 export type DemoAccount = z.output<typeof demoAccountSchema>
 
-/**
- * Returns the demo accounts that the embedded demo service wrote into index.html. Empty if the app uses another API,
- * because their keys don't work there.
- */
+/** Returns the embedded service's demo accounts. Empty if the app uses another API, where their keys don't work. */
 export function readDemoAccounts(): readonly DemoAccount[] {
   const accountsJson = readMetaTag('demo-keys')
   if (accountsJson === '') return []

@@ -35,14 +35,13 @@ export function brandListOptions() {
   })
 }
 
-/** A brand's own domain, its trusted domains and its keywords. */
 export interface OwnDomains {
   brandId: string
   brandName: string | null
   domain: string | null
   /** Null if not reported. */
   trustedDomains: string[] | null
-  /** Names to watch for, from the brand's settings. Empty if not reported under the known name. */
+  /** Names to watch for, from the brand's settings. Empty if not reported. */
   keywords: string[]
 }
 
@@ -64,7 +63,7 @@ export async function fetchOwnDomains(
   }))
 }
 
-/** Query for `fetchOwnDomains`, for screens. The outbox calls the function directly, to bypass the cache. */
+/** Query for `fetchOwnDomains`. The outbox calls the function directly, to bypass the cache. */
 export const ownDomainsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
@@ -72,7 +71,6 @@ export const ownDomainsOptions = () =>
     staleTime: staleAfter5MinMs,
   })
 
-/** Query for one full brand, with the user's role and the brand's settings. */
 export function brandOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brands', brandId, 'detail'],
@@ -81,7 +79,7 @@ export function brandOptions(brandId: string) {
   })
 }
 
-/** Query for the statistics of one brand. They cover its review queue and may be five minutes old (C37, C38). */
+/** Query for the statistics of a brand's review queue, which may be five minutes old (C37, C38). */
 export function brandStatsOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brand-stats', brandId, 'detail'],
@@ -91,12 +89,10 @@ export function brandStatsOptions(brandId: string) {
   })
 }
 
-/** A brand with its headline figures; null if neither its row nor its statistics have any. */
+/** A brand with its figures; null if neither its row nor its statistics report any. */
 export type BrandWithStats = Brand & { stats: BrandStats | null }
 
-/**
- * Creates the page source for exporting all brands. If a row lacks figures, fetches the brand's own statistics (C32).
- */
+/** Creates the page source for exporting all brands. Fetches the statistics of brands whose row lacks figures (C32). */
 export const createBrandStatsSource =
   (client: QueryClient): FetchPage<BrandWithStats> =>
   async (pageNumber, signal) => {

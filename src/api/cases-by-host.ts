@@ -8,11 +8,10 @@ import { fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 
 /*
- * Indexes cases by the host of their target, for the checks before a takedown is requested (F14). The API can't search
- * cases by host (C103), so all pages are loaded.
+ * Cases by target host, for the checks before a takedown request (F14). The API can't search cases by host (C103), so
+ * all pages are loaded.
  */
 
-/** Cases indexed by host. */
 export interface CaseIndex {
   /** Cases by normalized host, newest first. Cases whose target has no readable host are left out. */
   byHost: ReadonlyMap<string | null, readonly CaseRow[]>
@@ -20,7 +19,6 @@ export interface CaseIndex {
   isComplete: boolean
 }
 
-/** Maximum number of cases to load per open status and per ended status. */
 const maxOpenCasesPerStatus = 5000
 const maxEndedCasesPerStatus = 1000
 
@@ -55,7 +53,7 @@ export const fetchOpenCases = (
   request: ApiClient['get'] = get,
 ): Promise<CaseIndex> => indexByHost(openStatuses, maxOpenCasesPerStatus, signal, request)
 
-/** Query for `fetchOpenCases`, for screens. The outbox calls the function directly, to bypass the cache. */
+/** Query for `fetchOpenCases`. The outbox calls the function directly, to bypass the cache. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
@@ -75,7 +73,7 @@ export function endedCasesOptions() {
   })
 }
 
-/** Returns the cases on a host, newest first. `host` needs no normalization. */
+/** Returns the cases on a host, newest first. Normalizes `host`. */
 export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow[] {
   return index.byHost.get(normalizeForComparison(host)) ?? []
 }

@@ -19,10 +19,9 @@ import { takedownsPath } from './paths.ts'
  * query.
  */
 
-/** Maximum number of cases to load, newest first. */
 export const maxCases = 20_000
 
-/** Above this number of cases, the list is refetched only on Refresh. */
+/** With more cases than this, only Refresh refetches the list. */
 const maxCasesToRefetch = 5000
 
 const caseRow = z.pick(takedown, {
@@ -44,19 +43,15 @@ const caseRow = z.pick(takedown, {
   created_at: true,
   updated_at: true,
 })
-/** A case without its evidence, which saves memory: up to 20,000 are loaded. Every `Takedown` is also a `CaseRow`. */
+/** A case without its evidence, to save memory. Every `Takedown` is also a `CaseRow`. */
 export type CaseRow = z.output<typeof caseRow>
 
-/** All cases, newest first. */
 export type CaseList = FullList<CaseRow>
 
 const caseRowPage = pageOf(caseRow)
 const takedownPage = pageOf(takedown)
 
-/**
- * Query parameters of the case list. Times are ISO 8601; `created_after` is inclusive, `created_before` exclusive
- * (C105).
- */
+/** Query parameters of the case list. `created_after` is inclusive, `created_before` exclusive (C105). */
 type CaseFilter = {
   brand?: string | undefined
   status?: TakedownStatus | undefined
@@ -73,7 +68,6 @@ export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient
 export const createCaseSource = (filter: CaseFilter) =>
   createPageSource({ path: takedownsPath, search: filter, schema: takedownPage })
 
-/** Query for the first page of all cases, newest first. */
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
@@ -84,16 +78,15 @@ export const newestCasesOptions = () =>
 /** Cases that the running load has fetched so far. The cache holds null after the load. */
 export interface CasesProgress {
   rows: readonly CaseRow[]
-  /** Total number of cases reported by the API; null if not reported. */
+  /** Total reported by the API; null if not reported. */
   count: number | null
 }
 
 const progressKey = ['takedowns', null, 'all-so-far']
-/** Minimum milliseconds between updates of `CasesProgress`. */
 const progressIntervalMs = 250
 
 /**
- * Query for all cases, up to `maxCases`, newest first. Up to `maxCasesToRefetch` cases are refetched after five
+ * Query for the newest `maxCases` cases, newest first. Up to `maxCasesToRefetch` cases are refetched after five
  * minutes, more only on Refresh. The load is aborted when the last screen that uses it unmounts.
  */
 export const allCasesOptions = () =>
@@ -119,7 +112,7 @@ export const allCasesOptions = () =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5MinMs : Infinity,
   })
 
-/** Query for the progress of the running `allCasesOptions` load. Never fetches. */
+/** Query for the cases that a running `allCasesOptions` load has fetched. Never fetches. */
 export const casesProgressOptions = () =>
   queryOptions<CasesProgress | null>({
     queryKey: progressKey,
@@ -129,7 +122,7 @@ export const casesProgressOptions = () =>
   })
 
 /**
- * Starts loading all cases unless they are cached. Resolves when the first of them arrive, or the load ends. Never
+ * Starts loading all cases unless they are cached. Resolves when the first cases arrive or the load ends; never
  * rejects.
  */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
@@ -145,11 +138,10 @@ export async function startLoadingCases(client: QueryClient): Promise<void> {
   unsubscribe()
 }
 
-/** Returns whether a case belongs to a brand. */
 export const belongsToBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 
-/** Filters cases by brand. If `brandId` is null, keeps all cases; otherwise drops those without a brand (C108). */
+/** Filters cases by brand. A null `brandId` keeps all cases; any other drops cases without a brand (C108). */
 export function filterCasesByBrand(list: CaseList, brandId: string | null): CaseList {
   if (brandId === null) return list
   const rows = list.rows.filter((row) => belongsToBrand(row, brandId))
@@ -164,8 +156,8 @@ export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !namedStatuses.includes(status)
 
 /**
- * Updates a case in the cached list of all cases. If the case isn't in the list, it is inserted at the top if
- * `insertIfMissing` is true, and ignored otherwise.
+ * Updates a case in the cached list of all cases. A case that isn't in the list is ignored, or inserted at the top if
+ * `insertIfMissing` is true.
  */
 export function updateCachedCase(client: QueryClient, row: CaseRow, insertIfMissing = false): void {
   const { queryKey } = allCasesOptions()
@@ -188,7 +180,7 @@ export function updateCachedCase(client: QueryClient, row: CaseRow, insertIfMiss
           rows: [row, ...allCases.rows],
           count: allCases.count === null ? null : allCases.count + 1,
         },
-    // Keep the time of the last fetch, because the other rows weren't refetched.
+    // The other rows weren't refetched, so keep the time of the last fetch.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }

@@ -18,12 +18,12 @@ import { session, type Session } from './session.ts'
  */
 export const interceptedAt = new Store<number | null>(null)
 
-/** Maximum attempts for a GET, including the first. */
+/** Includes the first attempt. */
 const maxReadAttempts = 3
 
 /**
  * Creates an API client that sends requests through the scheduler with the session's key. The first 401 ends the
- * session, which aborts every request in flight or queued (C5).
+ * session, which aborts all other requests (C5).
  */
 export function createApiClient(options: {
   baseUrl: () => string
@@ -74,16 +74,15 @@ export function createApiClient(options: {
   })
 
   return {
-    /** Sends a GET and retries after transient failures, for up to 30 s in total or the time left in `timeBudget`. */
+    /** Sends a GET. Retries transient failures for up to 30 s, or for the time left in `timeBudget`. */
     get: <Data>(
       request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
       timeBudget?: TimeBudget,
     ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { timeBudget }),
     /**
-     * Sends a POST once, without retries. After 'timeout', 'unreachable', 'server' or 'unreadable', it is unknown
-     * whether the API processed it (C141). `onSend` is called right before sending. If a request fails before `onSend`
-     * was called, for example in the queue, it was not sent.
+     * Sends a POST at most once. After 'timeout', 'unreachable', 'server' or 'unreadable', the API may or may not have
+     * processed it (C141). `onSend` is called right before sending; a request that fails earlier was not sent.
      */
     post: <Data>(
       request: Omit<HttpRequest<Data>, 'method'>,
@@ -105,12 +104,10 @@ function createUnauthorizedError(
 
 sharePauses(requestScheduler, session)
 
-/** The app's API client. */
 export const api: ApiClient = createApiClient({
   baseUrl: getApiBaseUrl,
   session,
   scheduler: requestScheduler,
 })
 
-/** `get` of the app's API client. */
 export const get = api.get

@@ -18,7 +18,7 @@ export type CreateOutcome =
   | { kind: 'refused'; errors: RequestErrors }
   /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized' }
-  /** 429: too many requests. `retryAt` is the time to retry, in milliseconds since the epoch; null if not reported. */
+  /** 429. `retryAt` is in milliseconds since the epoch; null if not reported. */
   | { kind: 'rate-limited'; retryAt: number | null }
   /** The request failed before it was sent, or the browser blocked it. */
   | { kind: 'not-sent'; error: unknown }
@@ -27,18 +27,18 @@ export type CreateOutcome =
 
 interface SendOptions {
   apiClient: Pick<ApiClient, 'post'>
-  /** Must not abort when a screen unmounts: aborting a request that was already sent makes its outcome unknown. */
+  /** Must not abort when a screen unmounts: the outcome of an aborted request is unknown. */
   signal: AbortSignal
-  /** Unique ID of this attempt, so that the server can drop duplicates. */
+  /** Lets the server drop duplicates of this attempt. */
   attemptId: string
   /**
-   * Called right before sending; if it returns false, nothing is sent. The request may have waited in the queue or in a
-   * suspended tab.
+   * Called right before sending, because the request may have waited in the queue or in a suspended tab. If it returns
+   * false, nothing is sent.
    */
   shouldSend: () => boolean
 }
 
-/** Sends one takedown request once, without retries. Never rejects. */
+/** Sends a takedown request at most once. Never rejects. */
 export async function createTakedown(
   request: TakedownRequest,
   { apiClient, signal, attemptId, shouldSend }: SendOptions,
@@ -63,8 +63,8 @@ export async function createTakedown(
 }
 
 /**
- * Converts the error of a request to its outcome. Only three responses prove that the API stored nothing: a 400 or 401
- * in the contract's format, and a 429. Any other response may come from a proxy after the API stored the case.
+ * Converts an error to an outcome. Only three responses prove that the API stored nothing: a 400 or 401 in the
+ * contract's format, and a 429. Any other response may come from a proxy after the API stored the case.
  */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
@@ -78,11 +78,10 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
       errors.otherErrors.push(explainError(error).cause)
     return { kind: 'refused', errors }
   }
-  // If another request got the 401, the session ended and this request was aborted. Its error has no status, and its
-  // outcome is unknown.
+  // If another request got the 401, this request was aborted. Its error has no status, and its outcome is unknown.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
-  // In both cases nothing was sent: the URL is invalid or the browser blocked the request.
+  // The URL is invalid, or the browser blocked the request.
   if (reason?.kind === 'misconfigured' || reason?.kind === 'blocked')
     return { kind: 'not-sent', error }
   return { kind: 'unknown', error }

@@ -6,7 +6,7 @@ import {
 } from '#/contract/codes.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** Filters that the API supports: query parameter and codes by filter name. */
+/** Filters that the API supports. */
 export const serviceFilters = {
   triage: { param: 'triage_filter', codes: triageFilters },
   verdict: { param: 'verdict_filter', codes: verdictFilters },
@@ -15,8 +15,8 @@ export const serviceFilters = {
 } as const
 
 /**
- * Filters that the API doesn't support, by name. They run in the client (C64). `getCode` returns the code of a row, or
- * null if the row doesn't report it. If `codes` is null, any code is accepted. Only full rows report feedback.
+ * Filters that the client applies, because the API doesn't support them (C64). `getCode` returns null if the row
+ * doesn't report the value. Null `codes` accept any code. Only full rows report feedback.
  */
 export const rowFilters = {
   review: {
@@ -40,10 +40,7 @@ export const rowFilters = {
 type Codes<Filter extends { codes: readonly string[] | null }> =
   Filter['codes'] extends readonly (infer Code extends string)[] ? Code : string
 
-/**
- * Values of the filters that the API supports. All of them are always sent, because the contract defines no defaults
- * (C54).
- */
+/** Filters that the API applies. All are always sent, because the contract defines no defaults (C54). */
 export type DomainFilters = {
   [Name in keyof typeof serviceFilters]: Codes<(typeof serviceFilters)[Name]>
 } & {
@@ -51,14 +48,11 @@ export type DomainFilters = {
   host: string
 }
 
-/** Values of the filters that run in the client. */
 export type RowFilters = { [Name in keyof typeof rowFilters]: Codes<(typeof rowFilters)[Name]> }
 
-/* Filter names. The casts are needed because `Object.keys` returns `string[]`. */
 export const serviceFilterNames = Object.keys(serviceFilters) as (keyof typeof serviceFilters)[]
 const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
 
-/** Filters that match every domain of a brand. */
 export const allDomains: DomainFilters = {
   triage: 'all',
   verdict: 'all',
@@ -67,10 +61,9 @@ export const allDomains: DomainFilters = {
   host: '',
 }
 
-/** Filters that match the whole review queue, which the brand statistics cover (C37). */
+/** Matches the whole review queue, which the brand statistics cover (C37). */
 export const fullQueue: DomainFilters = { ...allDomains, triage: 'queue' }
 
-/** Row filters that match every row. */
 export const noRowFilters: RowFilters = {
   review: 'any',
   source: 'any',
@@ -78,10 +71,7 @@ export const noRowFilters: RowFilters = {
   feedback: 'any',
 }
 
-/**
- * Returns the query parameters for filters. Omits an empty host, because the contract doesn't say what an empty string
- * matches.
- */
+/** Returns the query parameters for filters. Omits an empty host, whose meaning the contract doesn't define. */
 export const toFilterParams = (filters: DomainFilters): Record<string, string> => ({
   ...Object.fromEntries(
     serviceFilterNames.map((name) => [serviceFilters[name].param, filters[name]]),
@@ -89,17 +79,14 @@ export const toFilterParams = (filters: DomainFilters): Record<string, string> =
   ...(filters.host !== '' && { domain_filter: filters.host }),
 })
 
-/** Picks the row filters from a larger set of parameters. */
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
-/** Returns the names of the row filters that are set. */
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
 /**
- * Filters rows and keeps their order. `unreportedCount` is the number of rows that were dropped only because they don't
- * report a filtered field.
+ * Filters rows. `unreportedCount` counts the rows that were dropped only because they don't report a filtered value.
  */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = getActiveRowFilters(filters)

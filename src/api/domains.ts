@@ -41,13 +41,12 @@ import {
 import type { Search } from './http.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
 
-/** Maximum number of rows that a screen may load: 1000 pages. */
+/** Maximum number of rows that a screen may load. */
 export const maxFullListRows = 100_000
 
 /** Above this number of rows, ask the user before loading all of them. */
 export const maxAutoLoadRows = 20_000
 
-/** Parameters of one page of domains. `pageSize` is at most 100. */
 export interface DomainListParams extends DomainFilters {
   sort: DomainSortField
   direction: SortDirection
@@ -55,12 +54,11 @@ export interface DomainListParams extends DomainFilters {
   pageSize: number
 }
 
-/** Parameters of one page of registered domains, which support only two sort fields (C70). */
+/** The API sorts registered domains by only two fields (C70). */
 export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-/** Parameters of a page of hosts, with any filter and sort order that the list offers. */
 export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   page: number
   pageSize: number
@@ -68,15 +66,14 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   labels: CodeLabels
 }
 
-/** A registered domain with the number of its hosts and the highest risk score among them. */
+/** A registered domain with the number of its hosts and their highest risk score. */
 export type ApexRow = ApexGroup
 
-/** A page of registered domains; `count` is the number of registered domains, not of hosts (C68). */
+/** A page of registered domains. `count` counts registered domains, not hosts (C68). */
 export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
-/** Returns the query parameters for filters, sort order and page. */
 function listSearch(params: DomainListParams) {
   return {
     ...toFilterParams(params),
@@ -89,19 +86,15 @@ function listSearch(params: DomainListParams) {
 
 const rawLabels: CodeLabels = { source: String, caseStatus: String }
 
-/**
- * Parameters of a page of hosts. By default, there are no row filters, rows are compact, and source and case status
- * sort by code.
- */
+/** Row filters are off, rows compact, and source and case status sorted by code unless set. */
 type HostPageParams = DomainFilters &
   HostOrder &
   Pick<HostListParams, 'page' | 'pageSize'> &
   Partial<HostListParams>
 
 /**
- * Query for one page of hosts. If a filter or the sort order isn't supported by the API, loads and caches all rows that
- * match the supported filters, and slices the page from them in the client (C64). A page past the end fails with
- * 'not-found' (C26).
+ * Query for one page of hosts. If the API doesn't support a filter or the sort order, loads and caches all rows that
+ * match the supported filters, and slices the page from them (C64). A page past the end fails with 'not-found' (C26).
  */
 export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   const params: HostListParams = {
@@ -124,7 +117,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
       queryFn: (context) => fetchPageOfFullList(brandId, params, queryKey, context),
       staleTime: neverStale,
       gcTime: 0,
-      // Slicing is cheap, but structural sharing would compare thousands of rows.
+      // Structural sharing would compare thousands of rows.
       structuralSharing: false,
     })
   }
@@ -142,9 +135,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   })
 }
 
-/**
- * Query for all rows that a page is sliced from. A feedback filter needs full rows, because only those report feedback.
- */
+/** Query for all rows that a page is sliced from. Only full rows report feedback, so a feedback filter loads those. */
 export const sourceListOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(
     brandId,
@@ -161,7 +152,7 @@ async function fetchPageOfFullList(
 ): Promise<HostPage> {
   const all = sourceListOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, all))
-  // If this page was loaded before, the user refreshed: refetch all rows.
+  // If this page was loaded before, the user refreshed it, so refetch all rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({ ...all, staleTime: isRefetch ? 0 : neverStale })
   const { rows: matchingRows, unreportedCount } = filterHosts(fullList.rows, params)
@@ -192,7 +183,7 @@ async function fetchPageOfFullList(
   }
 }
 
-/** Returns the query parameters for rows in review order. Other sort orders are applied in the client. */
+/** Query parameters for review order, from which the client derives other sort orders. */
 const reviewOrderSearch = (filters: DomainFilters) => ({
   ...toFilterParams(filters),
   sort_field: 'review_priority',
@@ -230,9 +221,9 @@ async function fetchAllHosts(
 }
 
 /**
- * Query for all hosts that match the filters, in review order; cached until Refresh. With `onlyFlagged`, the result has
- * only hosts that need review or don't report it. Review order puts these first (C62), so loading stops at the first
- * page that has none.
+ * Query for all hosts that match the filters, in review order; cached until Refresh. `onlyFlagged` keeps only hosts
+ * that need review or don't report it. Review order puts these first (C62), so the load stops at the first page without
+ * any.
  */
 export function allHostsOptions(
   brandId: string,
@@ -255,13 +246,13 @@ export const refetchFlagged = async (client: QueryClient, brandId: string): Prom
     type: 'active',
   })
 
-/** Counts the hosts that need review, without those that don't report it. */
+/** Counts the hosts that need review. Hosts that don't report it aren't counted. */
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
 /**
- * Query for the possible hosts of a registered domain: all hosts whose name contains it and that match the other
- * filters. The result includes unrelated hosts, which the caller must drop (C72).
+ * Query for all hosts whose name contains a registered domain and that match the other filters. The caller must drop
+ * unrelated hosts (C72).
  */
 export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
   const search = reviewOrderSearch({ ...filters, host: apex })
@@ -273,8 +264,7 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
 }
 
 /**
- * Creates a function that fetches a page of hosts for an export, as full or compact rows. It fails if scan values can't
- * be loaded.
+ * Creates a page source of hosts for an export. Fails if compact rows lack scan values and full rows can't be loaded.
  */
 export const createHostSource =
   (
@@ -300,13 +290,12 @@ async function fetchApexPage(
   return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
 }
 
-/** Creates a function that fetches a page of registered domains for an export. */
+/** Creates a page source of registered domains for an export. */
 export const createApexSource =
   (brandId: string, params: Omit<ApexListParams, 'page' | 'pageSize'>): FetchPage<ApexGroup> =>
   (page, signal) =>
     fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal)
 
-/** Query for one page of registered domains. */
 export function apexPageOptions(brandId: string, params: ApexListParams) {
   const queryKey: QueryKey = [
     'domains',
@@ -348,7 +337,7 @@ export function domainOptions(brandId: string, domainId: string) {
   })
 }
 
-/** Refetches the records on screen that failed to load. Called when their list is refreshed. */
+/** Refetches the records on screen that failed to load. Called when the user refreshes their list. */
 export const retryFailedRecords = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({
     queryKey: ['domains', brandId, 'detail'],
@@ -356,7 +345,7 @@ export const retryFailedRecords = async (client: QueryClient, brandId: string): 
     predicate: ({ state }) => state.status === 'error',
   })
 
-/** Query like `domainOptions`, for prefetching: doesn't refetch a record loaded within the last 30 s. */
+/** `domainOptions` for prefetching: reuses a record loaded within the last 30 s. */
 export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
   staleTime: staleAfter30sMs,

@@ -6,24 +6,21 @@ export type ErrorReason =
   | { kind: 'not-found'; detail: string | null }
   /** 400: error messages by field name, and a general message (C14, C15). */
   | { kind: 'refused'; fields: Map<string, string[]>; detail: string | null }
-  /** 429: too many requests or too many invalid keys. `retryAt` is the time to retry; null if not reported. */
+  /** 429: too many requests or too many invalid keys. `retryAt` is null if not reported. */
   | { kind: 'rate-limited'; detail: string | null; retryAt: number | null }
   /** 5xx. `retryAt` is the time from Retry-After; null if not reported. */
   | { kind: 'server'; retryAt: number | null }
   /** Any other status, which the contract doesn't define (403, 418, …). */
   | { kind: 'unexpected-status'; detail: string | null }
-  /**
-   * A proxy or company sign-in responded instead of the API: with a redirect, an HTML page, or a 401 or 403 without
-   * JSON.
-   */
+  /** A proxy or company sign-in responded: with a redirect, an HTML page, or a 401 or 403 without JSON. */
   | { kind: 'intercepted' }
   /** No complete response within the time limit. */
   | { kind: 'timeout' }
   /** The browser has no network. */
   | { kind: 'offline' }
   /**
-   * The connection failed. `hasResponded` is true if it broke during a response. It is 'unknown' if the API may have
-   * responded but the browser hid the response from the app (C154).
+   * The connection failed. `hasResponded` is true if it broke during a response, and 'unknown' if the browser may have
+   * hidden a response from the app (C154).
    */
   | { kind: 'unreachable'; hasResponded: boolean | 'unknown' }
   /** Blocked by the app's content security policy (C154). */
@@ -35,10 +32,7 @@ export type ErrorReason =
   /** The API URL in index.html is invalid. */
   | { kind: 'misconfigured'; configured: string }
 
-/**
- * Error of a failed request: which request failed, when and why. Never contains the API key, or a response body that
- * wasn't JSON.
- */
+/** A failed request. Never contains the API key or a response body that wasn't JSON. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly reason: ErrorReason
@@ -47,7 +41,7 @@ export class ApiError extends Error {
   readonly path: string
   /** HTTP status; null if there was no response. */
   readonly status: number | null
-  /** Time of the failure, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly occurredAt: number
 
   constructor(options: {
@@ -68,12 +62,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether `error` is an `ApiError` of this kind, such as 'not-found' for a page past the end. */
 export function isApiError(error: unknown, kind: ErrorReason['kind']): error is ApiError {
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server probably responded, such as a company sign-in. It would also get the next request. */
+/**
+ * Returns whether another server probably responded, such as a company sign-in. The next request would reach it too.
+ */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

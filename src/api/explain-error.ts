@@ -1,19 +1,17 @@
 import { formatTime } from '#/lib/dates.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
 
-/** Explanation of an error for the user. */
 export interface Explanation {
-  /** Cause and advice in one or two sentences. They make sense in any context. */
+  /** Cause and advice in one or two sentences that make sense in any context. */
   text: string
-  /** The cause alone, for requests that are retried automatically or must not be repeated by the user. */
+  /** The cause alone, for requests that are retried automatically or that the user must not repeat. */
   cause: string
-  /** True if retrying may help. */
+  /** True if a retry may help. */
   canRetry: boolean
   /** Method, path, status and time, for the support team; null for internal errors. */
   details: string | null
 }
 
-/** Kinds of errors that a retry can't fix. */
 const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
   'unauthorized',
   'not-found',
@@ -22,9 +20,8 @@ const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
 ])
 
 /**
- * Explains any thrown value to the user. Quotes only error messages that the contract defines, never a response body
- * that wasn't JSON. For a 404, the text says "not found or not visible", because the API doesn't distinguish them
- * (C11).
+ * Explains any thrown value to the user. Quotes only error messages that the contract defines. A 404 is described as
+ * "not found, or not visible", because the API doesn't distinguish the two (C11).
  */
 export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError)) {
@@ -50,8 +47,8 @@ function getAdvice({ reason, occurredAt }: ApiError): string {
 }
 
 /**
- * Formats the time to retry, in seconds if it is less than 90 s away, otherwise as a time of day. `retryAt` and `now`
- * are milliseconds since the epoch.
+ * Formats the time to retry: in seconds if it is less than 90 s away, or as a time of day. Times are milliseconds since
+ * the epoch.
  */
 export function formatRetryTime(retryAt: number | null, now: number): string {
   if (retryAt === null) return 'in a moment'

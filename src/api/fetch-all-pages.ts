@@ -16,22 +16,20 @@ import type { Search } from './http.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
 /*
- * Loads full lists page by page. Pages are requested by number; the URLs in responses are never used (C25). If a page
- * can't be loaded, the whole load fails, so that no rows are missing without notice.
+ * Loads full lists page by page. Pages are requested by number; the URLs in responses are never used (C25). If one page
+ * fails, the whole load fails, so that no rows are missing without notice.
  */
 
-/** Loads one page of a list; page numbers start at 1. */
+/** Loads one page of a list. Page numbers start at 1. */
 export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
 interface PageSourceOptions<Row> {
   path: string
-  /** Query parameters that all pages share. */
   search: Search
   schema: z.ZodMiniType<Page<Row>>
   pageSize?: number
 }
 
-/** Creates a page source: a function that loads one page of a list. */
 export const createPageSource =
   <Row>(
     { path, search, schema, pageSize = maxPageSize }: PageSourceOptions<Row>,
@@ -40,44 +38,37 @@ export const createPageSource =
   (page, signal) =>
     request({ path, search: { ...search, page, page_size: pageSize }, schema }, signal)
 
-/** A row with an ID. IDs identify rows that move to another page during the load. */
 type WithId = { id: string }
 
-/** The parts of a query function's context that loads use. */
 export interface LoadContext {
   client: QueryClient
   signal: AbortSignal
   queryKey: QueryKey
 }
 
-/** Progress of loading a list. */
 export interface LoadProgress {
-  /** Number of distinct rows so far. */
+  /** Distinct rows so far. */
   fetchedCount: number
-  /** Total number of rows reported by the API; null if not reported. */
+  /** Total reported by the API; null if not reported. */
   total: number | null
 }
 
-/** Result of loading a full list. */
 export interface LoadedPages {
-  /** Number of distinct rows. */
+  /** Distinct rows. */
   rowCount: number
-  /** Total number of rows last reported by the API; null if not reported. */
+  /** Total that the API last reported; null if not reported. */
   count: number | null
-  /**
-   * True if all rows were loaded and the list didn't change meanwhile: its count was constant and each row came once
-   * (C27).
-   */
+  /** True if all rows were loaded and the list didn't change during the load (C27). */
   isComplete: boolean
-  /** Number of entries that couldn't be parsed. */
+  /** Entries that couldn't be parsed. */
   unreadableCount: number
-  /** True if the list changed during the load: its count changed or a row came more than once. */
+  /** True if the list's count changed during the load, or a row came more than once. */
   hasChanged: boolean
   /** True if the load stopped at `maxRows` although there were more rows. */
   isTruncated: boolean
   /** True if the load reached the last page or a page past the end, or `isLast` returned true. */
   isEndReached: boolean
-  /** Number of rows that were received again. */
+  /** Number of rows that came again. */
   duplicateCount: number
 }
 
@@ -91,22 +82,19 @@ export interface FullList<Row>
 
 interface FetchAllOptions<Row> {
   signal: AbortSignal
-  /**
-   * Called for each page, in order, with its new rows and the progress so far. The load waits for the returned promise.
-   */
+  /** Called for each page in order, with its new rows. The load waits for the returned promise. */
   onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
   /**
-   * Returns whether the load can stop after this page, because the list's order shows that later pages aren't needed.
-   * The result still counts as complete.
+   * Returns whether the list's order shows that later pages aren't needed. The load then stops and counts as complete.
    */
   isLast?: (page: Page<Row>) => boolean
   /** Requests one page at a time, for loads that usually end early. */
   isSequential?: boolean
 }
 
-/** Maximum pages requested in parallel. Leaves two of the scheduler's six slots free for user requests. */
+/** Leaves two of the scheduler's six slots free for user requests. */
 const maxPagesInFlight = 4
 
 /** Loads a full list and returns its rows. Use `fetchPages` to process rows without keeping them. */
@@ -129,11 +117,10 @@ export async function fetchAllPages<Row extends WithId>(
 }
 
 /**
- * Loads a full list and passes its rows to `onPage`; keeps only their IDs. After the first page, loads four pages in
- * parallel, or one at a time with `isSequential` or if the API reports no count. The load ends at the last page or at a
- * page past the end (C26). It also ends if pages have no new rows: after one such page if the API reports no count, and
- * after four in a row otherwise. A single page without new rows is possible, because rows added during the load move
- * known rows to later pages.
+ * Loads a full list and passes its rows to `onPage`; keeps only their IDs. Loads the first page alone, then four pages
+ * in parallel, or one at a time if the API reports no count. Ends at the last page or a page past the end (C26). Also
+ * ends after four pages in a row without new rows, or after one if the API reports no count. Rows added during the load
+ * move known rows to later pages, so a single page without new rows is possible.
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
@@ -157,7 +144,7 @@ export async function fetchPages<Row extends WithId>(
   let isTruncated = false
   let isLastReached = false
   let isEndReached = false
-  /** Requested pages that haven't been processed yet, in order. */
+  /** Requested pages that haven't been processed, in order. */
   const pendingPages: Promise<Page<Row> | null>[] = []
   let requestedCount = 0
   const requestPagesUpTo = (lastPage: number) => {
@@ -165,7 +152,7 @@ export async function fetchPages<Row extends WithId>(
   }
   const requestPage = (pageNumber: number) => {
     const pagePromise = fetchWithRetry(fetchPage, pageNumber, signal)
-    // Errors are handled where the page is awaited. This avoids an unhandled rejection if the load ends before that.
+    // Errors are handled where the page is awaited. Avoid an unhandled rejection if the load ends earlier.
     pagePromise.catch(() => undefined)
     pendingPages.push(pagePromise)
   }
@@ -174,8 +161,8 @@ export async function fetchPages<Row extends WithId>(
     for (let pageNumber = 1; ; pageNumber += 1) {
       const page = await pendingPages.shift()
       if (!page) {
-        // `page` is null past the end of the list, and undefined if it wasn't requested. The latter doesn't prove that
-        // the end was reached, because the count may be wrong.
+        // `page` is null past the end of the list, and undefined if no page was requested. The latter doesn't prove
+        // that the end was reached, because the count may be wrong.
         isEndReached ||= page === null
         break
       }
@@ -191,7 +178,7 @@ export async function fetchPages<Row extends WithId>(
       unreadableCount += page.unreadableCount
       await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
       signal.throwIfAborted()
-      // Duplicates don't count as rows, so the page limit may be reached before `maxRows` distinct rows were loaded.
+      // Duplicates fill pages too, so the page limit may be reached before `maxRows` distinct rows.
       const isAtLimit = seenIds.size >= maxRows || pageNumber >= Math.ceil(maxRows / pageSize)
       isTruncated = isAtLimit && page.hasNext
       isLastReached = isLast?.(page) === true
@@ -223,15 +210,15 @@ export async function fetchPages<Row extends WithId>(
 }
 
 /**
- * Maximum attempts for each page except the first, so that one failure doesn't discard the pages already loaded. Each
- * attempt includes the scheduler's own retries.
+ * Maximum attempts for each page except the first, so that one failure doesn't discard the pages already loaded. The
+ * scheduler's retries come on top.
  */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
-/** Loads one page. Retries transient errors, except on the first page. Returns null past the end of the list (C26). */
+/** Retries transient errors, except on the first page. Returns null past the end of the list (C26). */
 async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,
@@ -252,12 +239,12 @@ async function fetchWithRetry<Row>(
 function getMaxAttempts(error: unknown): number {
   if (!(error instanceof ApiError)) return 1
   const { reason } = error
-  // The scheduler waits before the next attempt, but not if `retryAt` is too far away.
+  // The scheduler waits before the next attempt, unless `retryAt` is too far away.
   if (reason.kind === 'rate-limited')
     return reason.retryAt === null || reason.retryAt - Date.now() <= maxPauseMs
       ? maxRateLimitedAttempts
       : 1
-  // Don't retry after a timeout: the page has used up its time.
+  // After a timeout, the page has used up its time.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
   // Some gateways send an error as an HTML page with status 200. Other intercepted responses, such as a 401, must not
   // be repeated (C5).
@@ -266,8 +253,8 @@ function getMaxAttempts(error: unknown): number {
 }
 
 /**
- * Creates a query for a full list. It is cached until Refresh, but at most 15 minutes after its last use. Structural
- * sharing is off, because comparing thousands of rows would block the page.
+ * Creates a query for a full list. It is cached until Refresh, or until 15 minutes after its last use. Structural
+ * sharing would block the page, because it would compare thousands of rows.
  */
 export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
   queryOptions({
@@ -279,16 +266,12 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
   })
 export type FullListOptions<List> = ReturnType<typeof fullListOptions<List>>
 
-/**
- * Minimum milliseconds between progress updates. Rendering the progress after every page would take as long as loading.
- */
+/** Rendering the progress of every page would take as long as loading. */
 const progressIntervalMs = 200
 
 const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]
 
-/**
- * Creates a function that reports the progress of a query to `progressOptions`. It ignores reports of aborted loads.
- */
+/** Creates a function that reports the progress of a load to `progressOptions`. Ignores reports of aborted loads. */
 export function createProgressReporter({
   client,
   signal,
@@ -306,7 +289,7 @@ export function createProgressReporter({
   }
 }
 
-/** Query for the progress of a query that uses `createProgressReporter`. Never fetches. */
+/** Query for the progress of a load that uses `createProgressReporter`. Never fetches. */
 export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
   queryOptions<LoadProgress>({
     queryKey: getProgressKey(queryKey),
@@ -314,7 +297,7 @@ export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
     staleTime: neverStale,
   })
 
-/** Cancels loading a full list. Cached data is kept. */
+/** Cancels loading a full list. Keeps cached data. */
 export const cancelFullList = (
   client: QueryClient,
   { queryKey }: { queryKey: QueryKey },

@@ -1,6 +1,6 @@
 /*
- * `staleTime` values in milliseconds (C155). Every query uses one of them. Stale data stays on screen during a refetch.
- * Refresh buttons refetch even fresh data.
+ * `staleTime` values in milliseconds (C155). Every query uses one of them. A refetch keeps stale data on screen, and
+ * Refresh refetches even fresh data.
  */
 
 /** For data that rarely changes, such as the user and the brands. */

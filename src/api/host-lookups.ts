@@ -18,25 +18,20 @@ import { createTimeBudget } from './request-scheduler.ts'
 const fullPage = pageOf(domain)
 const compactPage = pageOf(compactHost)
 
-/** Page size for full rows. They are large, and an exact match is nearly always among the first few. */
+/** Full rows are large, and an exact match is nearly always among the first few. */
 const fullPageSize = 5
-/**
- * Maximum number of pages of compact rows to search. The filter matches substrings (C55), so the exact name may be a
- * few pages away.
- */
+/** The filter matches substrings (C55), so the exact name may be a few pages away. */
 const maxPages = 5
 
 const hostLookupSegment = 'by-name'
 
-/** Returns whether a query looks up one host for one brand. */
 const isHostLookup = ([resource, , kind]: QueryKey): boolean =>
   resource === 'domains' && kind === hostLookupSegment
 
 /**
- * Query for the record of a host under one brand, with verdict, feedback and cases (F16); null if the brand doesn't
- * track the host. Usually needs one request, more if many other names contain the host. Use one query per brand with
- * `useQueries`, so that one brand's failure doesn't affect the others. Fails if the host may be among rows that weren't
- * loaded, and with 'timeout' if all requests together take more than 30 s.
+ * Query for the record of a host under one brand (F16); null if the brand doesn't track the host. Usually needs one
+ * request, more if many other names contain the host. Fails if the host may be among rows that weren't loaded, and with
+ * 'timeout' if all requests together take more than 30 s.
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
@@ -75,7 +70,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
   })
 }
 
-/** Loads a record; null if the brand has stopped tracking the domain since the search. */
+/** Returns null if the brand has stopped tracking the domain since the search. */
 async function fetchRecord(
   brandId: string,
   domainId: string,
@@ -90,13 +85,12 @@ async function fetchRecord(
   }
 }
 
-/** Result of a lookup: `data` or `error`. Without either, it is pending. */
+/** A lookup is pending while it has neither `data` nor `error`. */
 export interface LookupState<Data> {
   data: Data | undefined
   error: unknown
 }
 
-/** Lookups of one host under the user's brands. */
 export interface HostLookup {
   readonly host: string
   /** Lookups by brand ID. Their `data` is null if the brand doesn't track the host. */
@@ -106,14 +100,14 @@ export interface HostLookup {
 /** Finished lookups by hostname. */
 export type HostLookups = ReadonlyMap<string, HostLookup>
 
-/** Number of hosts looked up at a time. The scheduler limits the requests in flight. */
+/** Hosts looked up at a time. The scheduler limits the requests in flight. */
 const hostsInParallel = 20
 
 const lookupListKey = ['domains', null, 'by-names'] as const
 
 type HostListLookup = {
   hosts: readonly string[]
-  /** IDs of all of the user's brands. */
+  /** All of the user's brands. */
   brandIds: readonly string[]
   /** Brand to check first. The others are checked only if it doesn't track the host. If null, all are checked. */
   firstBrandId: string | null
@@ -121,9 +115,7 @@ type HostListLookup = {
 
 /**
  * Query that looks up every host of a list under the user's brands (F16). Its data grows while loading and is complete
- * once it contains all hosts. Needs only one request for a host that the first brand tracks. Hosts are looked up in
- * batches. If all lookups of a batch time out, those of the remaining hosts fail with the same error, without a
- * request.
+ * once it contains all hosts. If all lookups of a batch time out, those of the remaining hosts fail without a request.
  */
 export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
@@ -135,7 +127,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, LookupState<Domain | null>>()
           const lookUpUnder = async (brandId: string) => {
-            // Reuse the results of earlier lookups when the user adds lines to the list.
+            // Reuse earlier lookups when the user adds lines to the list.
             const options = {
               ...hostUnderBrandOptions(brandId, host),
               staleTime: staleAfter5MinMs,

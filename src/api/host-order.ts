@@ -4,7 +4,7 @@ import { lazy } from '#/lib/lazy.ts'
 import { getActiveRowFilters, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** Sort order of hosts. The API sorts by the fields of `DomainSortField`, the client by the others. */
+/** The API sorts hosts by the fields of `DomainSortField`, the client by the others. */
 export interface HostOrder {
   sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
   direction: SortDirection
@@ -15,8 +15,8 @@ export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
 /**
- * Returns the sort order to request from the API: review order if the API can't sort by the field. Review order has
- * only one direction (C62).
+ * Returns the sort order to request: review order if the API can't sort by the field. Review order has only one
+ * direction (C62).
  */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
@@ -26,18 +26,17 @@ export function getServiceSort({ sort, direction }: HostOrder) {
   }
 }
 
-/** Functions that return the labels of codes. Code columns are sorted by label. */
+/** Labels of codes. Code columns are sorted by label. */
 export interface CodeLabels {
   source: (code: string) => string
   caseStatus: (code: string) => string
 }
 
-/** Verdicts from least to most severe. */
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
 /**
- * Value to sort by. Null if the row has no value. Undefined if its value can't be ranked, such as a verdict that the
- * contract doesn't define.
+ * Null if the row has no value; undefined if the value can't be ranked, such as a verdict that the contract doesn't
+ * define.
  */
 type SortKey = string | number | null | undefined
 
@@ -62,21 +61,18 @@ const getSortKey: Record<
   scanned: ({ scannedAt }) => scannedAt && (parseInstantOrDay(scannedAt) ?? undefined),
 }
 
-/**
- * Sorts values in ascending order. A column has either numbers or strings. With `usesCollator`, strings are sorted as
- * text, otherwise by code unit.
- */
+/** A column has either numbers or strings. */
 const sortAscending = (values: readonly SortKey[], usesCollator: boolean): readonly SortKey[] => [
   ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
-  // Hostnames are sorted by code unit, because there are many and the default comparator is several times faster.
+  // Hostnames are many, and the default comparator is several times faster than a collator.
   ...values
     .filter((value) => typeof value === 'string')
     .toSorted(usesCollator ? compareText : undefined),
 ]
 
 /**
- * Sorts rows that were loaded in review order; rows with equal values stay in that order. In both directions, rows
- * whose value can't be ranked follow the ranked ones, and rows without a value come last.
+ * Sorts rows that were loaded in review order; equal values keep that order. In both directions, rows whose value can't
+ * be ranked follow the ranked ones, and rows without a value come last.
  */
 export function sortHosts(
   rows: readonly HostRow[],
@@ -84,7 +80,7 @@ export function sortHosts(
   labels: CodeLabels,
 ) {
   if (sort === 'review_priority') return rows
-  // Sort distinct values instead of rows: most columns have few.
+  // Most columns have few distinct values, so sort those instead of rows.
   const groups = Map.groupBy(rows, (row) => getSortKey[sort](row, labels))
   const sortedValues = sortAscending([...groups.keys()], sort === 'source' || sort === 'case')
   return [

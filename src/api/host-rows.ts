@@ -9,31 +9,26 @@ import { getBrandPath } from './paths.ts'
 
 export { toHostRow, type HostRow } from '#/contract/domain.ts'
 
-/** Format of the rows of the domain list. Full rows are much larger and also report feedback and screenshot URLs. */
+/** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
 export type RowFormat = 'compact' | 'full'
 
-/** All hosts that match a filter. */
 export interface FullHostList extends FullList<HostRow> {
-  /**
-   * Error of the request for full rows, which was made because compact rows lack scan values. Null if it succeeded or
-   * wasn't needed.
-   */
+  /** Error of loading full rows because compact rows lack scan values; null if that succeeded or wasn't needed. */
   fullRowsError: ApiError | null
 }
 
-/** Rows that the client filtered to get a page, because the API doesn't support the filter or sort order (C64). */
+/** Rows from which the client sliced a page, because the API doesn't support the filter or sort order (C64). */
 export interface FilterSource {
-  /** All rows that match the filters of the API. */
+  /** All rows that match the API's filters. */
   fullList: FullHostList
-  /** Rows that also match the row filters, sorted. Pages are sliced from them. */
+  /** Rows that also match the row filters, sorted. */
   rows: readonly HostRow[]
-  /** Number of rows that were dropped because they don't report a filtered field. */
+  /** Rows that were dropped because they don't report a filtered value. */
   unreportedCount: number
-  /** Time when `fullList` was loaded, in milliseconds since the epoch. */
+  /** When `fullList` was loaded, in milliseconds since the epoch. */
   loadedAt: number
 }
 
-/** A page of hosts. */
 export interface HostPage extends Page<HostRow>, Pick<FullHostList, 'fullRowsError'> {
   kind: 'hosts'
   /** Null if the API filtered and sorted the rows. */
@@ -48,10 +43,7 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/**
- * Query key of a cached boolean. True once a brand's compact rows lacked scan values and added nothing to the full rows
- * (C53).
- */
+/** Query key of a boolean: true once a brand's compact rows lacked scan values and added nothing to full rows (C53). */
 const lacksScanValuesKey = (brandId: string) => [
   'domains',
   brandId,
@@ -59,10 +51,10 @@ const lacksScanValuesKey = (brandId: string) => [
 ]
 
 /**
- * Loads a page of hosts. `search` contains the query parameters of the domain list except `compact` and `group_by`. The
- * contract doesn't define which scan values compact rows report (C53). If any are missing, the page is loaded again as
- * full rows, which are much larger, and values that only compact rows report are added to them. If the compact rows add
- * nothing, later pages of the brand are loaded as full rows right away.
+ * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
+ * which scan values compact rows report (C53). If any are missing, loads the page again as full rows and adds the
+ * values that only compact rows report. If they add nothing, later pages of the brand are loaded as full rows right
+ * away.
  */
 export async function fetchHostPage(
   brandId: string,
@@ -95,7 +87,6 @@ export async function fetchHostPage(
     const full = await fetchRows('full')
     const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
     const rows = full.rows.map((row) => addCompactScanValues(row, compactById.get(row.id)))
-    // Skip the compact request for later pages only if the compact rows of this page added nothing.
     if (rows.every((row, index) => row === full.rows[index]))
       client.setQueryData(lacksScanValuesKey(brandId), true)
     return { ...full, rows }
@@ -112,7 +103,6 @@ export async function fetchHostPage(
 function addCompactScanValues(full: HostRow, compact: HostRow | undefined): HostRow {
   if (!compact) return full
   const merged = {
-    // Either row may be the one that reports a scan.
     isScanned: compact.isScanned === true || (full.isScanned ?? compact.isScanned),
     verdict: full.verdict ?? compact.verdict,
     risk: full.risk === undefined ? compact.risk : full.risk,

@@ -11,30 +11,29 @@ watchPolicyViolations()
 /** Query parameters by name. Undefined and empty values are omitted. */
 export type Search = Record<string, string | number | boolean | undefined>
 
-/** A request to the API, and the schema of its response. */
 export interface HttpRequest<Data> {
   method: 'GET' | 'POST'
   /**
-   * Path that starts with /core/api/ and ends with a slash. Without the slash, the API redirects, and a redirect could
-   * drop headers or the body (C1).
+   * Starts with /core/api/ and ends with a slash. Without the slash, the API redirects, and a redirect could drop
+   * headers or the body (C1).
    */
   path: string
   search?: Search
   body?: unknown
   /**
-   * Unique ID of one write attempt. Browsers repeat a POST when a kept-alive connection breaks, and the server drops
-   * such duplicates. Sent only to the app's own origin, because other servers don't allow the header.
+   * Unique ID of a POST. Browsers repeat a POST when a kept-alive connection breaks, and the app's server drops such
+   * duplicates. Sent only to the app's own origin, because other servers don't allow the header.
    */
   attemptId?: string
   schema: z.ZodMiniType<Data>
 }
 
-/** Maximum response size in bytes. A page of 100 full rows is far smaller. */
+/** A page of 100 full rows is far smaller. */
 const maxResponseBytes = 20 * 1024 * 1024
 
 /**
  * Sends a request once and checks the status, content type, JSON and schema of the response. Throws an `ApiError`, or
- * the signal's reason after an abort. `timeoutMs` covers everything up to the last byte of the body.
+ * the signal's reason after an abort. `timeoutMs` includes reading the body.
  */
 export async function sendOnce<Data>(
   request: HttpRequest<Data>,
@@ -63,7 +62,7 @@ export async function sendOnce<Data>(
       },
       body: requestBody,
       signal: AbortSignal.any([signal, timeoutController.signal]),
-      // Never follow redirects: the API key and the body must not go to another address.
+      // Don't follow redirects: the API key and the body must not go to another address.
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -93,8 +92,8 @@ export async function sendOnce<Data>(
 }
 
 /**
- * Loads a small JSON file from the app's own server, without the API key. Returns undefined if the file is empty or
- * doesn't exist, or if the server sends index.html instead. Throws on any other failure.
+ * Loads a small JSON file from the app's own server, without the API key. Undefined if the file is empty or doesn't
+ * exist, or if the server sends index.html instead. Throws on any other failure.
  */
 export async function fetchStaticJson(path: string, timeoutMs: number): Promise<unknown> {
   const response = await fetch(path, {
@@ -113,7 +112,7 @@ export async function fetchStaticJson(path: string, timeoutMs: number): Promise<
 const isOwnOrigin = (baseUrl: string) =>
   typeof location !== 'undefined' && new URL(baseUrl, location.href).origin === location.origin
 
-/** Reads the body as UTF-8 text without the byte order mark; null if it exceeds the size limit. */
+/** Reads the body as UTF-8 text; null if it exceeds the size limit. */
 async function readBody(response: Response): Promise<string | null> {
   if (Number(response.headers.get('content-length')) > maxResponseBytes) {
     await response.body?.cancel()
@@ -136,10 +135,7 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/**
- * Returns why a response can't be used. `body` is null if it was too large. `json` is undefined if the body wasn't
- * JSON.
- */
+/** `body` is null if it was too large. `json` is undefined if the body wasn't JSON. */
 function getFailureReason(
   response: Response,
   body: string | null,
@@ -154,7 +150,6 @@ function getFailureReason(
     : { kind: 'unexpected-status', detail: null }
 }
 
-/** Returns whether a proxy or company sign-in responded instead of the API. */
 function isFromProxy({ type, status, ok, headers }: Response, json: unknown): boolean {
   const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400)
   const isRefused = (status === 401 || status === 403) && json === undefined
@@ -175,13 +170,12 @@ function getStatusReason({ status, headers }: Response, json: unknown): ErrorRea
   return { kind: 'unexpected-status', detail }
 }
 
-/** Maximum accepted Retry-After, in milliseconds. */
 const maxRetryAfterMs = DAY
 
 /**
  * Parses Retry-After (seconds or an HTTP date) to milliseconds since the epoch. Null if absent, invalid, not in the
- * future or more than a day away. If possible, a date is compared with the response's Date header instead of the local
- * clock, which may be wrong.
+ * future or more than a day away. A date is compared with the response's Date header if there is one, because the local
+ * clock may be wrong.
  */
 function parseRetryAfter(headers: Headers, now: number): number | null {
   const retryAfter = headers.get('retry-after')?.trim() ?? ''
@@ -191,20 +185,14 @@ function parseRetryAfter(headers: Headers, now: number): number | null {
   return waitMs > 0 && waitMs <= maxRetryAfterMs ? now + waitMs : null
 }
 
-/**
- * Parses an HTTP date. Returns NaN if there is no time of day, because `Date.parse` also accepts strings such as `-5`
- * and `later 2027`.
- */
+/** Returns NaN if there is no time of day, because `Date.parse` also accepts strings such as `-5` and `later 2027`. */
 const parseHttpDate = (text: string): number =>
   /\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
 
 const isHtml = (headers: Headers): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/**
- * Parses a JSON body; undefined if it is too large, invalid or has another content type. The content type may be
- * missing.
- */
+/** Undefined if the body is too large, invalid or has another content type. The content type may be missing. */
 function parseJson({ headers }: Response, body: string | null): unknown {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (body === null || !(type === '' || type === 'application/json' || type.endsWith('+json')))

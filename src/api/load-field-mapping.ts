@@ -8,16 +8,12 @@ export const fieldMappingProblems = new Store<readonly string[]>([])
 
 let mappingLoaded = Promise.resolve()
 
-/** Resolves when the field mapping has been applied or has failed to load. Await it before parsing a response. */
+/** Resolves when the field mapping was applied or failed to load. Await it before parsing a response. */
 export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 
-/** Timeout for the mapping file, milliseconds. No response is parsed before the mapping has loaded or failed. */
 const fetchTimeoutMs = 4000
 
-/**
- * Reads the mapping from index.html. If it isn't there, as on static hosting, fetches the mapping file. Undefined if
- * the operator has no mapping.
- */
+/** Returns the mapping from index.html or, on static hosting, from the mapping file. Undefined if there is none. */
 async function fetchMapping(): Promise<unknown> {
   const json = readInlineFieldMapping()
   if (json === '')
@@ -36,10 +32,7 @@ async function applyMapping(): Promise<void> {
   }
 }
 
-/**
- * Starts loading the field mapping, in parallel with the first requests. If there is no mapping, only the built-in
- * names apply.
- */
+/** Starts loading the field mapping, in parallel with the first requests. */
 export function loadFieldMapping(): void {
   mappingLoaded = applyMapping()
 }

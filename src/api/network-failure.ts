@@ -16,9 +16,8 @@ export function watchPolicyViolations(): void {
 }
 
 /**
- * Returns why a request got no response. The browser only reports that it failed, so this function checks the network
- * state and policy violations. If the API is on another origin, the browser doesn't reveal whether it is down or
- * doesn't allow the app's origin (CORS). `hasResponded` is 'unknown' then.
+ * Returns why a request got no response. For an API on another origin, the browser doesn't reveal whether it is down or
+ * forbids the app's origin (CORS); `hasResponded` is then 'unknown'.
  */
 export async function explainNetworkFailure(baseUrl: string): Promise<ErrorReason> {
   // Some runtimes have a navigator without `onLine`.

@@ -10,13 +10,13 @@ import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 
 /**
- * The cases that existed before a request was sent. Cases created after `since` are new, as are cases created at that
- * time whose ID isn't in `ids`. Stored as JSON.
+ * The cases that existed before a request was sent. Stored as JSON. A case is new if it was created after `since`, or
+ * at `since` with an ID that isn't in `ids`.
  */
 export interface KnownCases {
   /**
-   * Creation time of the newest case by the API's clock, in ISO format. Null if there was no case or the newest one has
-   * no readable creation time.
+   * Creation time of the newest case by the API's clock, in ISO format. Null if there was no case or its time is
+   * unreadable.
    */
   since: string | null
   /** IDs of the cases created at `since`. If `since` is null, IDs of the newest cases. */
@@ -24,13 +24,13 @@ export interface KnownCases {
 }
 
 const casePage = pageOf(takedown)
-/** Maximum number of pages to check. Few cases are created between an attempt and the search. */
+/** Few cases are created between an attempt and the search. */
 const maxPages = 20
-/** Page size for `fetchKnownCases`. More than a few cases are rarely created at the same time. */
+/** More than a few cases are rarely created at the same time. */
 const newestPageSize = 10
 
 /**
- * Creates a page source for cases, newest first. Ignores the reported count: if it were too low, the load would miss
+ * Creates a page source for cases, newest first. Drops the reported count: if it were too low, the load would miss
  * cases (C141).
  */
 const createNewestCasesSource = (
@@ -46,8 +46,8 @@ const createNewestCasesSource = (
 }
 
 /**
- * Loads the newest cases. Call this right before sending a request. A local timestamp would not do, because the clocks
- * of the device and the API may differ. Throws on failure. The result can be shared by requests for different targets.
+ * Loads the newest cases right before a request is sent. A local timestamp would not do, because the clocks of the
+ * device and the API may differ. Requests for different targets can share the result.
  */
 export async function fetchKnownCases(
   signal: AbortSignal,
@@ -72,7 +72,6 @@ export async function fetchKnownCases(
   return { since, ids }
 }
 
-/** Cases created after the `KnownCases`. */
 export interface NewCases {
   cases: Takedown[]
   /** False if there may be more cases. */

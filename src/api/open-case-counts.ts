@@ -12,7 +12,7 @@ import { get } from './client.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { requireId, takedownsPath } from './paths.ts'
 
-/** Open case counts. A count is null if not reported. */
+/** A count is null if not reported. */
 export interface OpenCaseCounts {
   byStatus: Map<TakedownStatus, number | null>
   /** Number of open cases whose status the contract doesn't define (C110); null unless all cases were loaded. */
@@ -23,8 +23,8 @@ export interface OpenCaseCounts {
 
 /**
  * Query for the open case counts of a brand, or of all cases if `brandId` is null. Counts the cached cases if all were
- * loaded in the last five minutes. Otherwise loads one page and, if it contains all cases, counts those. Otherwise
- * sends one request per status (C104).
+ * loaded in the last five minutes, or the first page if it has all cases. If neither does, sends one request per status
+ * (C104).
  */
 export function openCaseCountsOptions(brandId: string | null) {
   return queryOptions({
@@ -63,7 +63,7 @@ function countOpenCases(rows: readonly CaseRow[]): OpenCaseCounts {
   }
 }
 
-/** Adds counts; null if any of them is null. */
+/** Null if any count is null. */
 const sumCounts = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>(
     (sum, count) => (sum === null || count === null ? null : sum + count),

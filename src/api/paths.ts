@@ -3,9 +3,7 @@ import { ApiError } from './errors.ts'
 
 export { isUuid }
 
-/*
- * API paths. All end with a slash. Without it, the API redirects, and a redirect could drop headers or the body (C1).
- */
+/* All paths end with a slash. Without it, the API redirects, and a redirect could drop headers or the body (C1). */
 
 export const rootPath = '/core/api/'
 export const profilePath = `${rootPath}users/profile/`
@@ -13,24 +11,23 @@ export const brandsPath = `${rootPath}brands/`
 export const takedownsPath = `${rootPath}takedowns/`
 
 /**
- * Returns an ID for use as a path segment. If it isn't a UUID, for example because a URL was mistyped, throws the same
- * error as a 404 from the API (C74).
+ * Returns an ID for use as a path segment. If it isn't a UUID, for example in a mistyped URL, throws the same error as
+ * a 404 from the API (C74).
  */
 export function requireId(id: string, path: string): string {
   if (isUuid(id)) return id
   throw new ApiError({ reason: { kind: 'not-found', detail: null }, method: 'GET', path })
 }
 
-/** Returns the path of a brand, or of a resource below it, such as `getBrandPath(id, 'stats/')`. */
+/** Returns the path of a brand or of a resource below it, such as `getBrandPath(id, 'stats/')`. */
 export const getBrandPath = (brandId: string, subpath = ''): string =>
   `${brandsPath}${requireId(brandId, brandsPath)}/${subpath}`
 
-/** Returns the path of one domain of a brand. */
 export function getDomainPath(brandId: string, domainId: string): string {
   const domainsPath = getBrandPath(brandId, 'domains/')
   return `${domainsPath}${requireId(domainId, domainsPath)}/`
 }
 
-/** Returns the path of a case, or of a resource below it, such as `getTakedownPath(id, 'events/')`. */
+/** Returns the path of a case or of a resource below it, such as `getTakedownPath(id, 'events/')`. */
 export const getTakedownPath = (takedownId: string, subpath = ''): string =>
   `${takedownsPath}${requireId(takedownId, takedownsPath)}/${subpath}`

@@ -19,9 +19,8 @@ export function profileOptions() {
 }
 
 /**
- * Checks an API key with the API and starts a session if the key is accepted (C3). Doesn't retry, because the user is
- * waiting and repeated failures would cause a 429. While requests are paused, throws 'rate-limited' without sending a
- * request. Throws an `ApiError` on failure; a refused key is not stored.
+ * Checks an API key and starts a session if the API accepts it (C3). Throws an `ApiError` on failure and doesn't store
+ * the key. Doesn't retry, and sends nothing while requests are paused, because repeated failures would cause a 429.
  */
 export async function signIn(
   queryClient: QueryClient,

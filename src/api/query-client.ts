@@ -3,9 +3,8 @@ import { notifySessionEnd } from '#/storage/session-end.ts'
 import type { Session } from './session.ts'
 
 /**
- * Creates the query client. Retries and waiting for the network are off, because the request scheduler does both. Each
- * query sets its own `staleTime`. The cache and other user data in memory are cleared when the session starts or ends
- * (C8).
+ * Creates the query client. Retries and waiting for the network are off, because the request scheduler does both. A
+ * session's start and end clear the cache and other user data in memory (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({

@@ -1,12 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Returns whether a query is one of `openCaseCountsOptions`. */
 const isCaseCount = ({ queryKey }: Query): boolean =>
   queryKey[0] === 'takedowns' && queryKey[2] === 'count'
 
 /**
  * Refetches all active queries. Open case counts come last, because they need no request if all cases were just loaded.
- * Resolves after the last response or failure.
  */
 export async function refetchScreen(client: QueryClient): Promise<void> {
   await client.refetchQueries({ type: 'active', predicate: (query) => !isCaseCount(query) })

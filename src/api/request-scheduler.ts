@@ -4,25 +4,22 @@ import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 import type { Session } from './session.ts'
 
-/** Scheduler state shown in the UI. */
 export interface SchedulerState {
   /** End of the current pause, in milliseconds since the epoch; null if there is none. */
   pausedUntil: number | null
 }
 
-/** Time left for one request, or for several that share a budget. Each request deducts its duration. */
+/** Time left for one request, or for several that share it. Each request deducts its duration. */
 export interface TimeBudget {
   /** May become negative. */
   remainingMs: number
 }
 
-/** A request to schedule. */
 export interface ScheduledRequest<Data> {
   /** Aborts the request, even while it is queued. */
   signal: AbortSignal
-  /** Maximum number of attempts: 1 for a write, more for a read. */
+  /** 1 for a write, more for a read. */
   maxAttempts: number
-  /** Budget that the request deducts its duration from. By default, each request has its own. */
   timeBudget?: TimeBudget
   /** Sends the request once, within `timeoutMs`. */
   attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>
@@ -30,29 +27,28 @@ export interface ScheduledRequest<Data> {
 
 const maxInFlight = 6
 /**
- * Time limit for all attempts of a request and the backoff between them, in milliseconds. Pauses and Retry-After waits
- * don't count. Time in the queue counts only for reads, and only since the API last responded to any request. If it
- * didn't count, a read queued behind six unanswered requests would take 30 s longer.
+ * Time limit for all attempts of a request and the backoff between them, but not for pauses and Retry-After waits. For
+ * reads, it includes the time in the queue since the API last responded to any request. Otherwise, a read queued behind
+ * six unanswered requests would take 30 s longer.
  */
 const requestTimeoutMs = 30_000
-/** Creates the time budget of a request, or of several that share the time limit. */
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })
 
-/** Longest Retry-After to wait for, in milliseconds. A longer one fails the request. */
+/** Longest Retry-After to wait for. A longer one fails the request. */
 export const maxPauseMs = 60_000
 const maxBackoffMs = 10_000
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
 /**
  * Creates a scheduler that limits and retries requests (C5, C17). At most six are in flight. Failed reads are retried
- * with random backoff. A 429 pauses all requests. `abortAll` aborts requests in flight and queued.
+ * with random backoff. A 429 pauses all requests.
  */
 export function createRequestScheduler() {
   const store = new Store<SchedulerState>({ pausedUntil: null })
   const activeControllers = new Set<AbortController>()
   /**
-   * Queued requests. Each promise resolves when the request gets a slot, and rejects if the request is aborted or a 429
-   * asks for too long a wait.
+   * Each promise resolves when its request gets a slot. It rejects if the request is aborted or a 429 asks for too long
+   * a wait.
    */
   const queue = new Set<PromiseWithResolvers<void>>()
   let inFlightCount = 0
@@ -94,16 +90,14 @@ export function createRequestScheduler() {
     await queued.promise.finally(() => signal.removeEventListener('abort', handleAbort))
   }
 
-  /** Removes a request from the queue and rejects it. */
   function rejectQueued(queued: PromiseWithResolvers<void>, error: unknown) {
     queue.delete(queued)
     queued.reject(asError(error))
   }
 
   /**
-   * Pauses all requests after a 429 and returns the milliseconds to wait. If the wait exceeds `maxPauseMs`, nothing is
-   * paused. All queued requests then fail with the same error, unless the 429 was for a write, because writes may have
-   * a separate limit.
+   * Pauses all requests after a 429 and returns the milliseconds to wait. If the wait exceeds `maxPauseMs`, fails the
+   * queued requests instead. A 429 for a write doesn't fail them, because writes may have a separate limit.
    */
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Requests that were in flight together may all get a 429. Count them once.
@@ -163,15 +157,12 @@ export function createRequestScheduler() {
   return {
     store: readable,
     run,
-    /**
-     * Pauses all requests until `time` (milliseconds since the epoch), because another tab of the session got a 429
-     * (C17).
-     */
+    /** Pauses until `time` (milliseconds since the epoch), because another tab of the session got a 429 (C17). */
     pause(time: number) {
       const waitMs = time - Date.now()
       if (waitMs > 0 && waitMs <= maxPauseMs) pauseUntil(time)
     },
-    /** Aborts all requests, in flight and queued, with `error`. */
+    /** Aborts all requests, in flight and queued. */
     abortAll(error: unknown) {
       for (const controller of activeControllers) controller.abort(error)
     },
@@ -179,7 +170,6 @@ export function createRequestScheduler() {
 }
 export type RequestScheduler = ReturnType<typeof createRequestScheduler>
 
-/** The app's scheduler. */
 export const requestScheduler = createRequestScheduler()
 
 /**
@@ -196,14 +186,14 @@ export function sharePauses(
   })
 }
 
-/** Returns the milliseconds until the Retry-After time of a failed response; null if it has none. */
+/** Null if the response has no Retry-After. */
 function getRetryAfterMs(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
   return retryAt === null ? null : Math.max(0, retryAt - Date.now())
 }
 
-/** Returns the milliseconds to wait before the next attempt; Infinity if a retry can't help. */
+/** Milliseconds to wait before the next attempt; Infinity if a retry can't help. */
 function getBackoffMs(error: unknown, attemptNumber: number): number {
   if (!(error instanceof ApiError)) return Infinity
   const isTransient =
@@ -212,7 +202,7 @@ function getBackoffMs(error: unknown, attemptNumber: number): number {
   return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
 }
 
-/** Returns random jitter in milliseconds: at most 500, 1500, 3500, 7500 and then 9500. Callers add a fixed minimum. */
+/** Random milliseconds: at most 500, 1500, 3500, 7500 and then 9500. Callers add a fixed minimum. */
 function getRandomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
 }

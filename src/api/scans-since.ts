@@ -16,10 +16,9 @@ import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
 import { createSharedScanSource } from './scans.ts'
 
 /**
- * Position up to which the user has seen a brand's scans. `at` is the time of the newest seen scan, in milliseconds
- * since the epoch; null if no seen scan has a readable time. All scans before `at` count as seen. `ids` lists further
- * seen scans, because several scans can share a time and some have none. Doesn't depend on the local clock (F8). Stored
- * as JSON.
+ * How far the user has seen a brand's scans. Scans before `at` count as seen, as do those in `ids`, because several
+ * scans can share a time and some have none. `at` is the time of the newest seen scan by the API's clock (F8), in
+ * milliseconds since the epoch; null if no seen scan has a readable time. Stored as JSON.
  */
 export interface ScanPosition {
   at: number | null
@@ -31,7 +30,6 @@ type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 /** Number of scans at the top of the list whose IDs are stored. */
 const maxTopIds = 100
 
-/** Returns whether a position counts a scan as seen. */
 export function isUpToPosition(
   position: ScanPosition,
   { id, scanned_at: time }: PositionedScan,
@@ -55,8 +53,8 @@ export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
 }
 
 /**
- * Returns the later of two positions, so that two tabs don't undo each other's progress. If both have the same time,
- * merges their IDs.
+ * Returns the later of two positions, so that two tabs don't undo each other's progress. Merges the IDs of positions
+ * with the same time.
  */
 export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   if (a.at !== null && (b.at === null || a.at > b.at)) return a
@@ -64,13 +62,13 @@ export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   return { at: a.at, ids: [...new Set([...a.ids, ...b.ids])] }
 }
 
-/** Values of a previous scan that are compared with those of the newest one. */
+/** Values of an earlier scan to compare with the newest one. */
 export type SeenScan = Pick<
   CompactScan,
   'verdict' | 'risk_score' | 'requires_human_review' | 'https_head_request_response_code'
 >
 
-/** A host that was scanned after the position, with the two scans to compare. */
+/** A host that was scanned after the position. */
 export interface HostSince {
   /** Domain ID of the host, or its name if no ID is reported. */
   key: string
@@ -79,16 +77,15 @@ export interface HostSince {
   previousScan: Reported<SeenScan>
 }
 
-/** Scans of a brand after a position. */
 export interface ScansSince {
   hosts: readonly HostSince[]
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
-  /** True if the load reached the position. If false, older changes are missing. */
+  /** If false, older changes are missing. */
   hasReachedPosition: boolean
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
-  /** True if the list shrank during the load. Some rows may have been missed then (C27). */
+  /** True if the list shrank during the load, which may have missed rows (C27). */
   hasShrunk: boolean
 }
 
@@ -97,22 +94,16 @@ export const maxPageCounts = { usual: 40, all: 5000 } as const
 
 /** Maximum number of records loaded per brand to find the previous scans of hosts. */
 const maxRecords = 100
-/** Number of records loaded in parallel per brand. */
 const recordsInParallel = 4
 
 interface FetchContext {
   signal: AbortSignal
   client: QueryClient
-  /** Maximum number of pages. */
   maxPages: number
-  /** Called for each page with its number of scans. */
   onPage: (rowCount: number) => void
 }
 
-/**
- * Loads the scans of a brand after a position, newest first. On a first visit, `position` is null and only the newest
- * scans are loaded.
- */
+/** Loads the scans of a brand after a position, newest first. A null position loads only the newest scans. */
 async function fetchSince(
   brandId: string,
   position: ScanPosition | null,
@@ -147,8 +138,8 @@ async function fetchSince(
       hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
-  // When loading all pages, don't stop before every host's previous scan is found, because a host's record may not go
-  // back far enough.
+  // When loading all pages, continue until every host's previous scan is found, because a host's record may not go back
+  // far enough.
   const maxUnresolved = maxPages < maxPageCounts.all ? maxRecords : 0
   let isEndOfList = true
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
@@ -176,8 +167,8 @@ async function fetchSince(
   )
   if (isEndOfList && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // If the list contains no seen scan, the API may have deleted the seen scans and, with them, some that were not
-    // seen. In that case, the position counts as not reached.
+    // If the list contains no seen scan, the API may have deleted the seen scans, and some unseen ones with them. The
+    // position then counts as not reached.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may
@@ -213,9 +204,7 @@ async function fetchSince(
   }
 }
 
-/**
- * Finds the newest seen scan of a host in its record. Null if the host is new since the position, undefined if unknown.
- */
+/** Finds the newest seen scan in a host's record. Null if the host is new since the position, undefined if unknown. */
 function findPreviousScan(
   { scans, created_at: createdAt }: Domain,
   position: ScanPosition,
@@ -234,20 +223,18 @@ function findPreviousScan(
   return isNewHost ? null : undefined
 }
 
-/** Scans of one brand, or the error of loading them. */
 export type BrandScansSince =
   | { data: ScansSince; error: null }
   | { data: undefined; error: unknown }
 
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Number of brands loaded in parallel. Leaves two of the scheduler's six slots free for user requests. */
+/** Leaves two of the scheduler's six slots free for user requests. */
 const brandsInParallel = 4
 
 /**
- * Query for the scans of several brands after their positions, newest first (C101), up to `maxPages` pages per brand.
- * The data grows by one brand at a time. If a brand fails, the others still load. After a timeout, no more brands
- * are loaded.
+ * Query for the scans of several brands after their positions, newest first (C101). The data grows by one brand at a
+ * time. If a brand fails, the others still load. After a timeout, no more brands are loaded.
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
@@ -285,7 +272,6 @@ export function scansSinceOptions(
           signal.throwIfAborted()
           pending.delete(result[0])
           if (isApiError(result[1].error, 'timeout')) timeoutError = result[1].error
-          // After a timeout, the remaining brands would probably time out too.
           if (timeoutError === null) startNextBrand()
           yield result
         }
@@ -294,8 +280,8 @@ export function scansSinceOptions(
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
-    // Brand errors are part of the data, so React Query doesn't see them. Marking the data as stale makes it refetch
-    // once the browser is back online.
+    // Brand errors are part of the data, so React Query doesn't see them. It refetches stale data once the browser is
+    // back online.
     staleTime: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
         ? alwaysStale

@@ -26,7 +26,7 @@ const toScanSearch = ({ page, pageSize }: ScanPageParams) => ({
   page_size: pageSize,
 })
 
-/** Loads one page of a brand's scans, newest first. Fails with 'not-found' if the page is past the end (C26). */
+/** Fails with 'not-found' if the page is past the end (C26). */
 async function fetchScanPage(
   brandId: string,
   params: ScanPageParams,
@@ -43,8 +43,8 @@ export const createScanSource =
     fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal)
 
 /**
- * Creates a page source like `createScanSource`, for loads that usually end early. Loads that run at the same time
- * share the request for the first page.
+ * `createScanSource` for loads that usually end early. Loads that run at the same time share the request for the first
+ * page.
  */
 export const createSharedScanSource =
   (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
@@ -64,23 +64,21 @@ export function scanListOptions(brandId: string, params: ScanPageParams) {
   })
 }
 
-/** Newest scans of a brand, as loaded by `newestScansOptions`. */
 export interface NewestScans {
   rows: readonly CompactScan[]
-  /** Total number of scans reported by the API; null if not reported. */
+  /** Total reported by the API; null if not reported. */
   count: number | null
   /** False if scans since the requested time may be missing. */
   isComplete: boolean
-  /** Number of scans that couldn't be parsed. */
+  /** Entries that couldn't be parsed. */
   unreadableCount: number
 }
 
-/** Maximum number of scans that `newestScansOptions` loads. */
 const maxNewestRows = 1000
 
 /**
- * Query for a brand's scans since `sinceMs` (milliseconds since the epoch), newest first. The API can't filter scans by
- * date, so this loads pages from the newest scan until that time, up to 1000 scans (C101).
+ * Query for a brand's scans since `sinceMs` (milliseconds since the epoch), newest first, up to 1000. The API can't
+ * filter scans by date, so this loads pages until that time (C101).
  */
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
@@ -115,7 +113,7 @@ export const allScansOptions = (brandId: string) =>
     })
   })
 
-/** Finds the hostname of a domain ID in cached pages of scans; null if none contains it. */
+/** Returns the hostname of a domain ID from cached pages of scans; null if none contains it. */
 export function findScannedHost(
   client: QueryClient,
   brandId: string,

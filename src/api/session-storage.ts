@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { createRandomId } from '#/lib/random-id.ts'
 import { tryStorage } from '#/lib/try-storage.ts'
 
-/** Reason why a typed API key is invalid. */
 export type KeyProblem = 'empty' | 'too-long' | 'characters'
 
 const maxKeyLength = 500
@@ -20,19 +19,15 @@ export function parseKey(
 
 const storageKey = 'brand-protection:session'
 
-/**
- * A session as stored and as sent to other tabs. All tabs of a session share its `id`. `signInId` is explained below.
- */
+/** A session as stored and as sent to other tabs. All tabs of a session share its `id`. */
 export const storedSessionSchema = z.object({
   key: z.string().check(z.refine((key) => parseKey(key).key === key)),
   id: z.string(),
   signInId: z.nullable(z.string()),
-  /** True if the session is stored only for the next reload and removed after it. */
+  /** True if the session is stored only for the next reload. */
   once: z.optional(z.literal(true)),
 })
 export type StoredSession = z.output<typeof storedSessionSchema>
-
-/* If session storage is full or blocked, the key is kept in memory only. */
 
 /** Returns the stored session of this tab; null if there is none or it is invalid. */
 export const readStoredSession = (): StoredSession | null =>
@@ -44,22 +39,20 @@ export const readStoredSession = (): StoredSession | null =>
 export const storeSession = (session: StoredSession) =>
   tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(session)))
 
-/** Removes the stored session. */
 export const removeStoredSession = () => tryStorage(() => sessionStorage.removeItem(storageKey))
 
 /*
- * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it and a sign-out removes
- * it. A session has ended once its sign-in ID is no longer stored, even if its tab was suspended at the time. If
- * storage is unavailable, the ID is null, and only tabs that are running learn of a sign-out.
+ * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it, and a sign-out removes
+ * it. A session whose sign-in ID is no longer stored has ended, even if its tab was suspended at the time. If storage
+ * is unavailable, the ID is null, and only running tabs learn of a sign-out.
  */
 
-/** Local storage key of the sign-in ID. */
 export const signInIdKey = 'brand-protection:signed-in'
 
-/** Returns the current sign-in ID; null if signed out or if storage is unavailable. */
+/** Returns the sign-in ID; null if signed out or if storage is unavailable. */
 export const readSignInId = (): string | null => tryStorage(() => localStorage.getItem(signInIdKey))
 
-/** Returns the current sign-in ID, or creates one. Null if storage is unavailable. */
+/** Returns the sign-in ID, creating it if needed; null if storage is unavailable. */
 export const getOrCreateSignInId = (): string | null =>
   readSignInId() ??
   tryStorage(() => {

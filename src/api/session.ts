@@ -16,8 +16,8 @@ import {
 } from './session-storage.ts'
 
 /**
- * Reason why there is no session. `none`: no session was started. `signed-out`: the user signed out in this tab.
- * `other-tab`: the user signed out in another tab. `rejected`: the API refused the key; `detail` is its message.
+ * Why there is no session. `other-tab`: the user signed out in another tab. `rejected`: the API refused the key with
+ * the message `detail`.
  */
 export type SessionEnd =
   | { reason: 'none' }
@@ -25,17 +25,14 @@ export type SessionEnd =
   | { reason: 'other-tab' }
   | { reason: 'rejected'; detail: string | null }
 
-/**
- * Session state for screens, without the API key. Changes only on sign-in and sign-out. `wasKeyTyped` is true if the
- * user has entered the key since the app was loaded, and false if the session was restored.
- */
+/** Session state for screens, without the API key. `wasKeyTyped` is false if the session was restored. */
 export type SessionState =
   | { isSignedIn: true; wasKeyTyped: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
 /**
- * Messages between tabs. `signed-out`: the user signed out. `rejected`: the API refused the key; `detail` is its
- * message. `slowed`: the API asked to wait until a time, in milliseconds since the epoch.
+ * Messages between tabs. `rejected`: the API refused the key with the message `detail`. `slowed`: the API asked to wait
+ * `until` a time, in milliseconds since the epoch.
  */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
@@ -50,12 +47,12 @@ const offerTimeoutMs = 1000
 /** Milliseconds to wait for further replies after the first one. */
 const moreRepliesMs = 40
 
-/** Reply of a tab: its session, and when the tab last had focus, in milliseconds since the epoch. */
+/** Reply of a tab. `usedAt` is when the tab last had focus, in milliseconds since the epoch. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
 /**
- * Offers the session of this tab to new tabs until `signal` aborts. Also checks whether the session has ended, because
- * this tab may have missed a message: when the sign-in ID changes, and when the page is shown or resumed.
+ * Offers the session of this tab to new tabs until `signal` aborts. Checks whether the session has ended when the
+ * sign-in ID changes and when the page is shown or resumed, because this tab may have missed a message.
  */
 function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
   const checkSession = () => void getCurrentSession()
@@ -84,9 +81,8 @@ function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSi
 }
 
 /**
- * Asks the running tabs of this origin for their session. Returns the session of the most recently used tab, because
- * new tabs are usually opened from it. Ignores sessions that have ended without their tab noticing. Null if there is
- * none.
+ * Asks the running tabs of this origin for their session. Returns that of the most recently used tab, because new tabs
+ * are usually opened from it. Ignores sessions that have ended without their tab noticing.
  */
 async function requestSession(): Promise<StoredSession | null> {
   // Without a sign-in ID, no tab has a session, so don't wait for replies.
@@ -102,9 +98,9 @@ async function requestSession(): Promise<StoredSession | null> {
 }
 
 /**
- * Creates the session of this tab. The API key is kept in memory. If the user chooses to stay signed in, it is also
- * kept in session storage until the tab is closed (C8). A new tab takes over the session of another running tab, in
- * memory only. Signing out in one tab signs out all tabs, including tabs that are restored later.
+ * Creates the session of this tab. The API key is kept in memory and, if the user chooses to stay signed in, in session
+ * storage until the tab is closed (C8). A new tab takes over the session of a running tab, in memory only. Signing out
+ * in one tab signs out all tabs, including tabs that are restored later.
  */
 export function createSession() {
   const stored = readStoredSession()
@@ -126,10 +122,7 @@ export function createSession() {
     setState({ isSignedIn: false, end })
   }
 
-  /**
-   * Returns the session. If the user has signed out in another tab, first ends it, because this tab may have missed the
-   * message.
-   */
+  /** Ends the session first if the user has signed out in another tab, because this tab may have missed the message. */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
@@ -151,11 +144,9 @@ export function createSession() {
   const readableStore: ReadableStore<SessionState> = store
 
   return {
-    /** Session state for screens. */
     store: readableStore,
     /**
      * If this tab has no session, takes over that of another running tab. Await this before rendering the first page.
-     * Waits for replies only if a user may be signed in.
      */
     async restore(): Promise<void> {
       if (current !== null) return
@@ -172,8 +163,8 @@ export function createSession() {
       setState({ isSignedIn: true, wasKeyTyped: true })
     },
     /**
-     * Reloads the page without signing out, to load a new version of the app or renew a company sign-in. If the key is
-     * only in memory, it is stored during the reload (C8).
+     * Reloads the page without signing out, to load a new version of the app or renew a company sign-in. A key that is
+     * only in memory is stored during the reload (C8).
      */
     reload() {
       const session = getCurrentSession()
@@ -183,8 +174,8 @@ export function createSession() {
     /** Signs out in all tabs. */
     signOut() {
       const session = getCurrentSession()
-      // The user has already signed out in another tab, and another user may have signed in there. That session must
-      // not end.
+      // The user has already signed out in another tab. Another user may have signed in there, whose session must not
+      // end.
       if (session === null) return
       removeSignInId()
       channel.post({ kind: 'signed-out', signInId: session.signInId })
@@ -215,5 +206,4 @@ export function createSession() {
 }
 export type Session = ReturnType<typeof createSession>
 
-/** The session of this tab. */
 export const session = createSession()

@@ -9,7 +9,6 @@ import { ApiError } from './errors.ts'
 import { alwaysStale } from './freshness.ts'
 import { getTakedownPath } from './paths.ts'
 
-/** Query for one case with its contacts and blocklist submissions. */
 export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
@@ -31,7 +30,7 @@ export function takedownEventsOptions(takedownId: string) {
       const path = getTakedownPath(takedownId, 'events/')
       const response = await get({ path, schema: takedownEvents }, signal)
       const previous = client.getQueryData<EventsResponse>(queryKey)
-      // Fail if a refetch has no readable events, so that the loaded ones stay on screen (C18).
+      // If a refetch has no readable events, fail, so that the loaded ones stay on screen (C18).
       if ('rawResponse' in response && previous && 'events' in previous)
         throw new ApiError({
           reason: { kind: 'unreadable' },
@@ -45,13 +44,10 @@ export function takedownEventsOptions(takedownId: string) {
   })
 }
 
-/**
- * Maximum age of a cached record that `followedCaseOptions` reuses, in milliseconds. The record is cached if, for
- * example, the page of the case is open.
- */
+/** Maximum age of a record that `followedCaseOptions` reuses, for example from the open page of the case. */
 const maxFollowedAgeMs = 10_000
 
-/** Query for a case that is polled: it is refetched only by the caller's `refetchInterval`. Null until loaded. */
+/** Query for a case that only the caller's `refetchInterval` refetches. Null until loaded. */
 export function followedCaseOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
@@ -65,8 +61,8 @@ export function followedCaseOptions(takedownId: string) {
 }
 
 /**
- * Adds a new case to the cache (C144). Its page then opens without a request, and lists and pages show the case with
- * its host immediately. Sends no request. Call `refetchAfterNewCases` afterwards.
+ * Adds a new case to the cache, without a request (C144). Lists and pages show the case with its host immediately. Call
+ * `refetchAfterNewCases` afterwards.
  */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
@@ -74,15 +70,14 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
   updateCachedCase(client, createdCase, true)
   const host = getWebsiteHost(website ?? '')
   if (host === null || brand === null || isOpen === false) return
-  /** Returns cached data with the case added to its host. The data may be a record, or a page or list of rows. */
+  /** The cached data may be a record, or a page or list of rows. */
   const addToHost = (cached: unknown): unknown => {
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
     if (typeof name !== 'string' || !('source' in cached)) return cached
     if (normalizeForComparison(name) !== host) return cached
-    // Rows have `openCase`, even if its value is undefined. Records have `open_takedown`, or no such key if not
-    // reported.
+    // Rows always have an `openCase` key. Records have `open_takedown`, or no such key if not reported.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
   client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
@@ -93,7 +88,7 @@ const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followe
 
 /**
  * Invalidates queries that new cases affect: case lists and counts, and the hosts of the cases' brands. Active queries
- * are refetched now, others on next use. After several cases, call this once.
+ * are refetched now, others on next use. Call this once for several cases.
  */
 export async function refetchAfterNewCases(
   client: QueryClient,
