@@ -18,9 +18,9 @@ import {
 } from './row.ts'
 
 /*
- * Checks before sending a request. The form and the list show the findings; the outbox checks again when it sends,
- * because the shown data may be minutes old. A failed check is a finding too: the checks prevent takedowns of the
- * user's own websites and duplicate cases. If the API is unreachable, nothing is sent.
+ * Checks before sending a request. They prevent takedowns of the user's own websites and duplicate cases. The form and
+ * the list show the findings; the outbox checks again when it sends, because the shown data may be minutes old. A
+ * failed check is a finding too, except that nothing is sent while the API is unreachable.
  */
 
 /** Data for the checks. A part that is still loading yields no finding. */
@@ -29,7 +29,6 @@ export interface CheckFacts {
   readonly openCases: LookupState<CaseIndex>
 }
 
-/** Findings for a target, shared by the form, the list and the outbox. */
 export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...listOwnDomainFindings(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(
@@ -38,7 +37,7 @@ export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...listUncheckedFindings(facts),
 ]
 
-/** Own and trusted domains that equal or contain a host; own ones first (C143). */
+/** Lists own and trusted domains that equal or contain a host, own ones first (C143). */
 function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string): Finding[] {
   const own = ownDomains.flatMap(({ brandId, domain }) =>
     domain !== null && isHostWithin(host, domain)
@@ -53,7 +52,7 @@ function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string):
   return [...own, ...trusted]
 }
 
-/** Failed or incomplete checks; the same for every target. */
+/** Lists failed or incomplete checks, which are the same for every target. */
 export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Finding[] {
   const createUncheckedFinding = (what: 'own' | 'open', error: unknown): Finding => ({
     kind: 'not-checked',
@@ -71,7 +70,7 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**
- * Creates the check of a row right before it is sent. The check rejects if the API is unreachable. It ignores the cases
+ * Creates the check that runs right before a row is sent. It rejects if the API is unreachable, and ignores the cases
  * in `ownCases` (IDs), which the same list created for other targets.
  */
 export function createChecks(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
@@ -84,7 +83,7 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
     ])
     return { loadedAt, knownCases, openCases, ownDomains }
   }
-  /** Shared briefly by the rows of a list; newer cases are fetched for every row. */
+  /** Shared briefly by the rows of a list. Newer cases are fetched for every row. */
   let facts: Awaited<ReturnType<typeof fetchFacts>> | null = null
 
   return async (row: RequestRow, ownCases: ReadonlySet<string>) => {
@@ -100,12 +99,12 @@ export function createChecks(request: ApiClient['get'], signal: AbortSignal, now
       ownDomains,
       openCases: addRecentCases(openCases, recent, host),
     }).filter((finding) => finding.kind !== 'open-case' || !ownCases.has(finding.caseId))
-    // `knownCases` are fetched before sending, so that a search for the case can tell new cases from old ones.
+    // `knownCases` were fetched before sending, so a later search can tell new cases from old ones.
     return { findings, knownCases, casesFetchedAt, checkedAt }
   }
 }
 
-/** Resolves with the data or the error of a promise; rejects if the API is unreachable. */
+/** Resolves with the data or the error of a promise. Rejects if the API is unreachable. */
 const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> =>
   promise.then(
     (data) => ({ data, error: null }),
@@ -115,7 +114,7 @@ const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> 
     },
   )
 
-/** Open cases of a host, including those created since the last read. */
+/** Returns the open cases of a host, including recent ones. */
 function addRecentCases(
   openCases: LookupState<CaseIndex>,
   recent: NewCases,
@@ -139,8 +138,7 @@ function addRecentCases(
 }
 
 /**
- * Findings for other rows with the same target and brand that may have created a case, or may still create one before
- * this row is sent.
+ * Lists rows with the same target and brand that may have created a case, or may create one before this row is sent.
  */
 export const listSameTargetFindings = (
   row: RequestRow,
@@ -168,8 +166,8 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
 }
 
 /**
- * IDs of `open-case` findings that count as confirmed, because the user confirmed the request that created the case
- * while it was pending.
+ * Lists `open-case` findings that count as confirmed: the user confirmed the pending request that then created the
+ * case.
  */
 export const listImpliedConfirmations = (
   row: RequestRow,
@@ -197,6 +195,5 @@ const unreachableReasons: ReadonlySet<ErrorReason['kind']> = new Set([
   'unauthorized',
 ])
 
-/** Returns whether the API is unreachable, so that sending is pointless. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && unreachableReasons.has(error.reason.kind)

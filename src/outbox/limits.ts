@@ -1,4 +1,4 @@
-/* All limits of the outbox: sizes, delays, timeouts and retries. Names ending in `Ms` are milliseconds. */
+/* Limits of the outbox. Names that end in `Ms` are milliseconds. */
 
 // Queue
 /** Maximum number of requests in a run. */
@@ -9,41 +9,37 @@ export const undoDelayMs = 8000
 export const listDelayMs = 500
 
 // Checks and sending
-/** Timeout of reads before sending. */
 export const readTimeoutMs = 8000
-/** Maximum age of the open cases and own domains that rows share. New cases are fetched for each row in addition. */
+/** Maximum age of the open cases and own domains that rows share. Newer cases are fetched for each row. */
 export const maxFactsAgeMs = 30_000
-/** Maximum age of the checks of a row when it is sent. */
+/** Maximum age of a row's checks when it is sent. */
 export const maxCheckAgeMs = 45_000
 /** Maximum time between storing an attempt and sending it. */
 export const maxSendDelayMs = 10_000
 
 // After a 429 response
-/** Minimum pause after the first 429 without Retry-After. Doubles with each further 429; random jitter is added. */
+/** Pause after the first 429 without Retry-After. Each further 429 doubles it, and jitter is added. */
 export const firstThrottlePauseMs = 5000
-/** Maximum pause. */
 export const maxThrottlePauseMs = 86_400_000
 /** Number of 429 responses, over all queued rows, after which the queue waits for the user. */
 export const maxThrottles = 3
 
 // Search for the case of a request without a response
-/** Delays before each search. Searches are repeated because a slow service may store a case late. */
+/** Delay before each search. Searches are repeated because a slow service may store a case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
-/** How long a request may still arrive after it was sent. */
+/** Time after which a sent request can no longer arrive. */
 export const maxArrivalMs = 60_000
 
 // Other tabs
-/** Head start of the tab that last changed a row, and the interval of asking whether that tab is open. */
+/** Head start of the tab that last changed a row, and interval between questions about whether that tab is open. */
 export const otherTabGraceMs = 2000
-/** Time for another tab to reply. */
 export const replyTimeoutMs = 1000
 /** Number of questions after which a claimed row is taken over even if its tab replies. */
 export const maxQuestions = 40
 
 // Storage
-/** Retry delay after a storage error. */
 export const storageRetryMs = 5000
-/** Interval of reading storage while rows are unfinished, because its data may be deleted. */
+/** Interval of reading storage while rows are unfinished, because the browser may delete its data. */
 export const storageCheckMs = 5000
 /** Maximum time without reading storage while no row is unfinished. */
 export const maxIdleMs = 60_000

@@ -15,40 +15,37 @@ import { advance, type RowEvent } from './states.ts'
 
 /** Messages between the tabs of a user. */
 export const tabMessageSchema = z.discriminatedUnion('kind', [
-  /** Rows changed. `gone`: IDs of rows that the user deleted. `sent`: row that is about to be sent; null if none. */
+  /** `gone`: IDs of rows that the user deleted. `sent`: row that is about to be sent; null if none. */
   z.object({
     kind: z.literal('changed'),
     from: z.string(),
     gone: z.readonly(z.array(z.string())),
     sent: z.nullable(storedRow),
   }),
-  /** Asks which tabs are open. */
   z.object({ kind: z.literal('ask'), from: z.string() }),
   /**
    * `here`: this tab is open. `closed`: this tab has stopped, because a newer version of the app has upgraded the
-   * database. `since`: when at least one tab of the user has been open, milliseconds since the epoch.
+   * database. `since`: start of the time in which the user has always had a tab open, in milliseconds since the epoch.
    */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
 
-/** State for the UI: all rows and runs of the user on this device, from all tabs. */
+/** All rows and runs of the user on this device, from all tabs. */
 export interface OutboxState extends StoredRequests {
-  /** False until storage has been read or reading has failed. */
+  /** False until storage was read or reading failed. */
   readonly isReady: boolean
   /** Storage error; null if none. Nothing is sent while it lasts. */
   readonly storageError: StorageErrorCode | null
 }
 
-/** Dependencies of the outbox. */
 export interface OutboxOptions {
   user: string
-  /** ID of this tab. */
   tab: string
   rows: RowStore
   channel: TabChannel<TabMessage>
   apiClient: ApiClient
-  /** Aborted at the end of the session; no requests are made after it. */
+  /** Aborted at the end of the session. No requests are made after it. */
   endSignal: AbortSignal
   /** Wall clock, milliseconds since the epoch. */
   now: () => number
@@ -65,19 +62,18 @@ export interface OutboxOptions {
 export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
 /**
- * Creates the rows of a user: those in storage, synchronized across tabs, and those only in memory because storage
- * failed or lost them.
+ * Creates the rows of a user: those in storage, synchronized across tabs, and those that storage can't store or has
+ * lost.
  */
 export function createLiveRows(options: OutboxOptions) {
   const { user, tab, rows: rowStore, channel, endSignal, now, wait } = options
   const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })
   /** Rows that disappeared from storage before their result was known, by ID. */
   const lostRows = new Map<string, RequestRow>()
-  /** IDs of rows that the user deleted; these don't count as lost. */
+  /** IDs of rows that the user deleted. These don't count as lost. */
   const dismissedIds = new Set<string>()
   /** Row with a result that can't be stored at the moment; null if none. */
   let unstoredRow: RequestRow | null = null
-  /** True if the last read failed, so that the rows may be stale. */
   let hasReadFailed = false
   /** Number of changes by other tabs. If it changes during a read, the result is stale. */
   let otherTabChangeCount = 0
@@ -96,7 +92,6 @@ export function createLiveRows(options: OutboxOptions) {
     for (const row of [...lostRows.values(), ...(unstoredRow ? [unstoredRow] : [])])
       rowsById.set(row.id, row)
     const storedRunIds = new Set(runs.map(({ id }) => id))
-    // Lost rows stay in their list.
     const lostRunIds = new Set([...lostRows.values()].map(({ runId }) => runId))
     const lostRuns = store.state.runs.filter(
       ({ id }) => lostRunIds.has(id) && !storedRunIds.has(id),
@@ -110,7 +105,6 @@ export function createLiveRows(options: OutboxOptions) {
     }))
   }
 
-  /** Shows a row instead of its stored state. */
   const showRow = (row: RequestRow) =>
     store.setState((state) => ({
       ...state,
@@ -151,7 +145,6 @@ export function createLiveRows(options: OutboxOptions) {
     return shownRow && isOlder ? shownRow : row
   }
 
-  /** Changes stored rows, updates the state and notifies the other tabs. */
   async function change(
     applyChange: (stored: StoredRequests) => StoredRequests,
     getMessage: () => { gone?: readonly RequestRow[]; sent?: RequestRow | null } = () => ({}),
@@ -179,7 +172,7 @@ export function createLiveRows(options: OutboxOptions) {
     if (isChanged) channel.post({ kind: 'changed', from: tab, gone: ids, sent })
   }
 
-  /** Applies events to rows. Returns the changed rows; for deleted rows the last state. */
+  /** Applies events to rows. Returns the changed rows, and deleted rows in their last state. */
   async function changeAll(choose: ChooseEvent): Promise<RequestRow[]> {
     let changedRows: RequestRow[] = []
     let deletedRows: RequestRow[] = []
@@ -223,7 +216,6 @@ export function createLiveRows(options: OutboxOptions) {
       )
       return row ?? null
     },
-    /** Adds a run. */
     add: async (run: Run, added: readonly RequestRow[]): Promise<void> =>
       change((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
     /** Stores a lost row again, with its case. */
@@ -237,15 +229,13 @@ export function createLiveRows(options: OutboxOptions) {
       unstoredRow = row && preferSending(row)
       if (unstoredRow) showRow(unstoredRow)
     },
-    /** Rows that storage has lost. */
     listLost: (): readonly RequestRow[] => [...lostRows.values()],
-    /** Handles changes by another tab. */
     handleOtherTab: (gone: readonly string[], sent: RequestRow | null): void => {
       otherTabChangeCount += 1
       forgetRows(gone)
       const shownRow = store.state.rows.find(({ id }) => id === sent?.id)
       const isNewAttempt = !shownRow?.attempts.some(({ id }) => id === sent?.attempts.at(-1)?.id)
-      // Show it now: storage may be unreadable or empty by the time this tab reads it.
+      // Storage may be unreadable or empty by the time this tab reads it.
       if (sent && isNewAttempt && !lostRows.has(sent.id)) showRow(sent)
       void refresh()
     },
@@ -261,13 +251,12 @@ export function createLiveRows(options: OutboxOptions) {
 }
 export type LiveRows = ReturnType<typeof createLiveRows>
 
-/** Returns whether the result of a row missing from storage is unknown. */
 const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 
 const sortRows = (rows: ReadonlyMap<string, RequestRow>) =>
   [...rows.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 
-/** Returns whether the claim that `row` had is still in storage. */
+/** Returns whether `row`'s claim is still in storage. */
 export const isSameClaim = (stored: RequestRow, row: RequestRow): boolean =>
   stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null

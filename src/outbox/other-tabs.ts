@@ -15,11 +15,10 @@ export function createOtherTabs(options: OtherTabsOptions) {
   const openTabs = new Set<string>()
   /** IDs of tabs that have stopped or did not reply. */
   const closedTabs = new Set<string>()
-  /** Last question about a claimed row, and how often it was asked about the same claim. */
+  /** Last question about a claimed row, and how often the same claim was asked about. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
-  /** Since when at least one tab of the user has been open without interruption, milliseconds since the epoch. */
+  /** Start of the time in which the user has always had a tab open, in milliseconds since the epoch. */
   let openSince = now()
-  /** True if this tab has announced that it has stopped. */
   let hadStopped = false
 
   channel.listen((message) => {
@@ -33,15 +32,14 @@ export function createOtherTabs(options: OtherTabsOptions) {
     }
     if (kind === 'changed') live.handleOtherTab(message.gone, message.sent)
     else if (kind !== 'ask') openSince = Math.min(openSince, message.since)
-    // After the session has ended, this tab doesn't reply, so that it counts as closed.
+    // After the session has ended, this tab doesn't reply and so counts as closed.
     else if (!endSignal.aborted) announce()
   })
 
-  /** Announces this tab. */
   function announce() {
     hadStopped = hasStopped()
     channel.post({ kind: hadStopped ? 'closed' : 'here', from: tab, since: openSince })
-    // The asking tab may run a newer version and own the database.
+    // The asking tab may run a newer version that has upgraded the database.
     if (!hadStopped) void live.refresh()
   }
 
@@ -61,7 +59,9 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   return {
     ask: askWhoIsOpen,
-    /** Asks whether the tab that claimed a row is open. After `maxQuestions` it counts as closed even if it replies. */
+    /**
+     * Asks whether the tab that claimed a row is open. After `maxQuestions`, it counts as closed even if it replies.
+     */
     askForClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`
@@ -70,7 +70,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
         count: lastQuestion.claim === claim ? lastQuestion.count + 1 : 1,
         askedAt: now(),
       }
-      // Counting questions is independent of clock changes.
+      // Unlike a time limit, a count is independent of clock changes.
       if (lastQuestion.count > maxQuestions) closedTabs.add(other)
     },
     getLastAskedAt: () => lastQuestion.askedAt,

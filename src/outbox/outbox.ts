@@ -1,19 +1,19 @@
 /*
- * Outbox for takedown requests: one stored queue for all tabs of a user, for single and bulk requests. Each is sent at
- * most once (C141, C142, C145, C146). Without React and UI text.
+ * Outbox for takedown requests: one stored queue for all tabs of a user, for single and bulk requests. Each request is
+ * sent at most once (C141, C142, C145, C146).
  *
  * row.ts         schemas of rows and runs
  * states.ts      state machine of a row
- * limits.ts      all sizes, delays, timeouts and retries
+ * limits.ts      sizes, delays, timeouts and retries
  * row-store.ts   storage
  * live-rows.ts   state of this tab, synchronized with other tabs
  * other-tabs.ts  which other tabs are open
  * checks.ts      checks before sending
- * waits.ts       remaining wait of rows
+ * waits.ts       remaining waits of rows
  * worker.ts      chooses and performs the next step
  *
- * `enqueue` only stores a row. The change of the store wakes the worker, which checks the row, claims it in storage,
- * posts it and stores the outcome.
+ * `enqueue` only stores a row. The store's change wakes the worker, which checks the row, claims it in storage, posts it
+ * and stores the outcome.
  */
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'
@@ -30,7 +30,6 @@ import { createAbandonEvent, getUnknownCause, type RowEvent } from './states.ts'
 import { createWaits } from './waits.ts'
 import { runWorker } from './worker.ts'
 
-/** A single or bulk request to send. */
 export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   /** `confirmed`: IDs of the findings that the user confirmed, from `getFindingId`. */
   readonly requests: readonly Pick<RequestRow, 'line' | 'website' | 'brandId' | 'confirmed'>[]
@@ -39,7 +38,6 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   readonly hasUndoDelay: boolean
 }
 
-/** Counts of unfinished requests. */
 export interface PendingRequests {
   unsent: number
   /** Being sent, or searched for after an unknown result. */
@@ -47,7 +45,7 @@ export interface PendingRequests {
 }
 
 /**
- * Starts the queue of a user for a session. It stops requests that earlier pages left unsent, and sends new ones. All
+ * Starts the queue of a user for a session. Stops requests that earlier pages left unsent, and sends new ones. All
  * promises resolve once the change is stored. If storage fails, they reject with `StorageFailed` and nothing is
  * changed.
  */
@@ -60,7 +58,6 @@ export function createOutbox(options: OutboxOptions) {
   // Keep the channel open until the other tabs are notified of the last changes.
   void runWorker({ ...options, live, loaded, waits }).finally(() => channel.close())
 
-  /** Changes one row or all rows of a run. */
   const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
     endSignal.aborted
       ? []
@@ -95,16 +92,15 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   return {
-    /** ID of this tab, used in rows. */
     tab,
     store,
     isList,
-    /** Resolves once storage has been read or reading has failed. */
+    /** Resolves once storage was read or reading failed. */
     loaded,
     waits,
     /**
-     * Requests for the same target and brand that may create a case or may have created one. Because of these, another
-     * request needs a confirmation.
+     * Lists requests for the same target and brand that may have created a case or may create one. While there are any,
+     * another request needs a confirmation.
      */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
@@ -126,8 +122,8 @@ export function createOutbox(options: OutboxOptions) {
       return { run, rows }
     },
     /**
-     * Undoes a run before it is sent (C142): deletes a single request, stops the delayed rows of a list. Returns the
-     * undone rows.
+     * Undoes a run before it is sent (C142): deletes a single request, or stops the delayed rows of a list. Resolves
+     * with the undone rows.
      */
     undo: async (runId: string): Promise<readonly RequestRow[]> => {
       const isSingle = !isList(runId)
@@ -138,15 +134,14 @@ export function createOutbox(options: OutboxOptions) {
     },
     /** Ends the undo delay of a row or run. */
     sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
-    /** Stops an unsent row, or all unsent rows of a run, which can be continued later. */
+    /** Stops an unsent row, or all unsent rows of a run. */
     stop: async (id: string) =>
       change(id, (row) =>
         row.state.kind === 'queued' ? createAbandonEvent(row, 'stopped') : null,
       ),
-    /** Queues the unsent rows of a run; checks run again. */
+    /** Queues the unsent rows of a run. Their checks run again. */
     continue: async (runId: string) =>
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
-    /** Searches again for the case of a row. */
     searchAgain: async (rowId: string) =>
       // A request in flight will report its own result.
       change(rowId, ({ state }) =>
@@ -161,10 +156,10 @@ export function createOutbox(options: OutboxOptions) {
             ? { kind: 'queue' }
             : null,
       ),
-    /** Confirms findings of a row or run by ID (see `getFindingId`) and queues the rows again. */
+    /** Confirms findings of a row or run by ID (from `getFindingId`) and queues the rows again. */
     confirm: async (id: string, ids: readonly string[]) =>
       change(id, () => ({ kind: 'confirm', ids })),
-    /** Dismisses a finished row, or all finished rows of a run. */
+    /** Removes a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
     /** Counts the unfinished requests in all tabs, which signing out would interrupt. */
     countPending: (): PendingRequests => {
@@ -182,12 +177,12 @@ export type Outbox = ReturnType<typeof createOutbox>
 const isDelayed = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' && state.why === 'delay'
 
-/** Outbox of the current session; a module variable, because there must be only one worker per tab. */
+/** A module variable, because there must be only one worker per tab. */
 let current: { user: string; key: string; outbox: Outbox } | null = null
 
 /**
- * Returns the outbox of a user, one per session. It ends with the session. `onCase` is called for every case that this
- * tab creates or finds; only the first caller's is used.
+ * Returns the outbox of a user for the current session. `onCase` is called for every case that this tab creates or
+ * finds; only the first caller's is used.
  */
 export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCase'>): Outbox {
   const key = session.getKey() ?? ''

@@ -7,13 +7,12 @@ import {
 } from '#/storage/device-database.ts'
 import { storedRow, storedRun, unreadable, type RequestRow, type Run } from './row.ts'
 
-/** Stored data of a user. */
 export interface StoredRequests {
   readonly rows: readonly RequestRow[]
   readonly runs: readonly Run[]
 }
 
-/** Stored rows and runs by user. All methods reject with `StorageFailed`. */
+/** Stored rows and runs. All methods reject with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
   /**
@@ -26,7 +25,6 @@ export interface RowStore {
   ) => Promise<StoredRequests>
 }
 
-/** Storage could not be read or written. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed'
   readonly code: StorageErrorCode
@@ -37,13 +35,12 @@ export class StorageFailed extends Error {
   }
 }
 
-/** Wraps a database error. */
 export const toStorageFailed = (error: unknown): StorageFailed =>
   error instanceof StorageFailed ? error : new StorageFailed(error)
 
 const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
-/** Key by which rows of the same user, brand and target are found. */
+/** Returns the key that rows of the same user, brand and target share. */
 export const getTargetIndexKey = (user: string, key: string, brandId: string | null) =>
   `${getUserPrefix(user)}${brandId ?? ''}/${key}`
 
@@ -57,7 +54,7 @@ const readableFields = z.object({
   target: text,
 })
 
-/** Parses a stored row. An unreadable one is kept because it may have been sent. */
+/** Keeps an unreadable row, because it may have been sent. */
 function parseRow(user: string, key: string, raw: unknown): RequestRow {
   const id = key.slice(getUserPrefix(user).length)
   const { data: row } = storedRow.safeParse(raw)
@@ -123,9 +120,9 @@ const removeEmptyRuns = ({ rows, runs }: StoredRequests): StoredRequests => {
   return { rows, runs: runs.filter(({ id }) => usedRunIds.has(id)) }
 }
 
-/** Row store in IndexedDB. */
+/** Creates the row store in IndexedDB. */
 export function createRowStore(connect: () => Promise<DeviceConnection>): RowStore {
-  /** Runs an operation. Retries once with a new connection if the browser had closed the old one. */
+  /** Retries once with a new connection if the browser had closed the old one. */
   async function withConnection<Result>(
     operation: (database: DeviceConnection) => Promise<Result>,
   ) {
@@ -160,7 +157,6 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
           await transaction.done
           return after
         } catch (error) {
-          // A failed write aborts the whole transaction.
           abortTransaction(transaction)
           throw error
         }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxThrottlePauseMs, undoDelayMs } from './limits.ts'
 
-/* Schemas of stored requests (rows) and runs. All times are milliseconds since the epoch. */
+/* Schemas of stored requests (rows) and runs. Times are milliseconds since the epoch. */
 
 /** Why a request or check failed, as a sentence. */
 const storedError = z.object({ text: z.string() })
@@ -21,7 +21,6 @@ const storedFinding = z.discriminatedUnion('kind', [
 ])
 export type Finding = z.output<typeof storedFinding>
 
-/** ID of a finding that the user confirms, including its case or row. */
 export function getFindingId(finding: Finding): string {
   switch (finding.kind) {
     case 'own-domain':
@@ -54,7 +53,6 @@ const cause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped') }),
   /** 400. Browsers may resend a request, so an earlier copy may have created a case. */
   z.object(refusal),
-  /** 401 for the request itself. */
   z.object({ kind: z.literal('unauthorized') }),
   /** 429. The request is not sent again before `until`. */
   z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
@@ -67,20 +65,17 @@ export type Cause = z.output<typeof cause>
 const notSent = z.discriminatedUnion('kind', [
   /** All tabs were closed, the session ended, or the API key was refused (401) and no case was found. */
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'unauthorized']) }),
-  /** Stopped by the user. */
   z.object({ kind: z.literal('stopped') }),
   /** Too many 429 responses. The user must continue the request; it is not sent before `until`. */
   z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
   /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
-  /** Unconfirmed findings. */
   z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
   /** 400 and no case was found. */
   z.object(refusal),
 ])
 export type NotSent = z.output<typeof notSent>
 
-/** Case of a row. */
 const storedCase = z.object({
   id: z.string(),
   status: z.nullable(z.string()),
@@ -89,10 +84,9 @@ const storedCase = z.object({
 export type StoredCase = z.output<typeof storedCase>
 
 const storedState = z.discriminatedUnion('kind', [
-  /** Stored and not sent yet. While `takenAt` is set, its checks are running. */
+  /** Not sent yet. While `takenAt` is set, its checks are running. */
   z.object({
     kind: z.literal('queued'),
-    /** Earliest time to send. */
     until: z.number(),
     /** `delay`: undo delay (C142). `turn`: waits for earlier requests. `throttled`: pause after a 429. */
     why: z.enum(['delay', 'turn', 'throttled']),
@@ -114,34 +108,32 @@ const storedState = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     cause,
     /**
-     * `due`: search for the case. `then-send`: search for the case, and send again if there is none. `nothing-found` or
-     * an error: result of the last search.
+     * `due`: search for the case. `then-send`: search, and send again if there is no case. `nothing-found` or an error:
+     * result of the last search.
      */
     search: z.union([z.enum(['due', 'then-send', 'nothing-found']), storedError]),
   }),
 ])
 export type RowState = z.output<typeof storedState>
 
-/** State of a row whose data is unreadable or gone. */
+/** For a row whose data is unreadable or gone. */
 export const unreadable: RowState = {
   kind: 'unknown',
   cause: { kind: 'unreadable' },
   search: 'nothing-found',
 }
 
-/** One attempt to send a request. */
 const attempt = z.object({
   /** Sent to the app's server, which forwards each attempt only once. */
   id: z.string(),
   at: z.number(),
   /** Cases that existed before the attempt, from `fetchKnownCases`. `since` is a time by the API's clock. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** 429 if that was the response: no case was created and sending must pause. */
+  /** 429 if that was the response: no case was created, and sending must pause. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
 
-/** One request. */
 export const storedRow = z.object({
   id: z.string(),
   user: z.string(),
@@ -151,9 +143,8 @@ export const storedRow = z.object({
   website: z.string(),
   comment: z.string(),
   brandId: z.nullable(z.string()),
-  /** Key of the user, brand and target, from `getTargetIndexKey`. */
+  /** From `getTargetIndexKey`. */
   target: z.string(),
-  /** IDs of confirmed findings. */
   confirmed: z.array(z.string()),
   queuedAt: z.number(),
   /** Time of the last change, and the tab that made it. */
@@ -182,8 +173,8 @@ export const storedRun = z.object({
 export type Run = Readonly<z.output<typeof storedRun>>
 
 /**
- * Wait of a row: the undo delay or the pause after a 429; null if none. `length` is its length in milliseconds,
- * measured from the row's last change to `until`.
+ * Returns a row's undo delay or pause after a 429; null if none. `length` is in milliseconds, from the row's last
+ * change to `until`.
  */
 export function getWait(row: RequestRow): { until: number; length: number } | null {
   const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
@@ -192,7 +183,7 @@ export function getWait(row: RequestRow): { until: number; length: number } | nu
   return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
 }
 
-/** End of the pause that a 429 for this request caused for all requests of the user; null if none. */
+/** Returns the end of the pause that a 429 for this request caused for all requests of the user; null if none. */
 export function getPauseEnd(state: RowState): number | null {
   if (state.kind === 'queued' && state.why === 'throttled') return state.until
   return state.kind === 'not-sent' && state.why.kind === 'throttled'
@@ -204,7 +195,6 @@ export function getPauseEnd(state: RowState): number | null {
 export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
-/** Returns whether the case of a row is being searched for. */
 export const isBeingSearched = (state: RowState): boolean =>
   state.kind === 'unknown' && (state.search === 'due' || state.search === 'then-send')
 
@@ -215,7 +205,6 @@ export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
 export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isBeingSearched(row.state)
 
-/** Findings that need a confirmation. */
 export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
   state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 

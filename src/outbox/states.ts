@@ -13,20 +13,19 @@ import {
   type StoredError,
 } from './row.ts'
 
-/** Event of a row. */
 export type RowEvent =
   /** The user undoes the row before it is sent. */
   | { kind: 'undo' }
-  /** Queued by the user, or after a search found no case. */
+  /** By the user, or after a search found no case. */
   | { kind: 'queue' }
   /** The user confirmed all findings. */
   | { kind: 'confirm'; ids: readonly string[] }
-  /** The user sends the row again after a search. Search once more, then send it if there is no case. */
+  /** The user sends the row again. Search once more, then send it if there is no case. */
   | { kind: 'again' }
   | { kind: 'dismiss' }
   /** A tab claims the row. */
   | { kind: 'take' }
-  /** About to be sent; stored before sending. */
+  /** About to be sent. Stored before sending. */
   | { kind: 'send'; attempt: Attempt }
   /** Was not sent; queued again. */
   | { kind: 'put-back' }
@@ -42,10 +41,9 @@ export type RowEvent =
   | { kind: 'search'; cause: Cause }
   /** Result of a search without a case: nothing found, or an error. */
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
-  /** Result of the search for duplicates. */
   | { kind: 'report-duplicates'; duplicates: string[] }
 
-/** States in which each event is allowed; otherwise the row stays unchanged. */
+/** States that accept each event. */
 export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
   undo: ['queued'],
   queue: ['queued', 'not-sent', 'unknown'],
@@ -70,11 +68,10 @@ const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
 
-/** Returns whether a row accepts an event. */
 function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
-  // The current attempt may be known to have created no case. Earlier attempts may have created one.
+  // The event may assert that the current attempt created no case. Earlier attempts may have created one.
   const earlierAttempts = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
   if (assertsNoCase(row, event) && earlierAttempts.length > 0) return false
   // A row that was never sent has no case to search for.
@@ -110,7 +107,6 @@ export function advance(row: RequestRow, event: RowEvent, now: number): RequestR
   }
 }
 
-/** Returns the state with its pause, if any, shortened. */
 function shortenPause(state: RowState, milliseconds: number): RowState {
   const shortenUntil = <T extends { until?: number | undefined }>(pause: T): T =>
     pause.until === undefined ? pause : { ...pause, until: pause.until - milliseconds }
@@ -192,7 +188,6 @@ function getChanges(
   }
 }
 
-/** Why the case of a row is unknown. */
 export const getUnknownCause = (state: RowState): Cause =>
   state.kind === 'unknown' ? state.cause : interruptedCause
 
@@ -204,7 +199,6 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-/** Returns `throttledCause` if all attempts were rejected with 429, otherwise the other cause. */
 const chooseCause = (
   attempts: readonly Attempt[],
   throttledCause: Cause,
@@ -213,15 +207,19 @@ const chooseCause = (
 
 const interruptedCause: Cause = { kind: 'interrupted' }
 
-/** Milliseconds until a time; 0 if it has passed. Also 0 if it is more than `maxMs` ahead: the clock was set back. */
+/**
+ * Returns the milliseconds until a time; 0 if it has passed, or if it is more than `maxMs` ahead because the clock was
+ * set back.
+ */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
 
 /**
- * Milliseconds until a search can find all duplicates; infinite if none is needed. Attempts without a response may
- * arrive late, so the search waits for `maxArrivalMs`. It starts at once if the only attempt got a response.
+ * Returns the milliseconds until a search can find all duplicates; infinite if none is needed. A request without a
+ * response may arrive late, so the search waits for `maxArrivalMs`. It starts at once if the only attempt got a
+ * response.
  */
 export function getMsUntilDuplicatesKnown({ state, attempts }: RequestRow, now: number): number {
   if (state.kind !== 'done' || state.duplicates !== null) return Infinity

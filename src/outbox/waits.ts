@@ -1,17 +1,16 @@
 import { getPauseEnd, getWait, type RequestRow } from './row.ts'
 
 /**
- * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock.
- * This tab converts it once, when it first sees the row. No wait exceeds its original length.
+ * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock. This
+ * tab converts it when it first sees the row. No wait exceeds its original length.
  */
 export function createWaits(now: () => number, elapsed: () => number) {
   /** End of each row's wait, by row ID: by the wall clock (`until`) and by the monotonic clock (`endsAt`). */
   const ends = new Map<string, { until: number; endsAt: number }>()
-  /** End of the longest pause, by the monotonic clock; dismissing the row that got the 429 doesn't shorten it. */
+  /** End of the longest pause, by the monotonic clock. Dismissing the row that got the 429 doesn't shorten it. */
   let pauseEndsAt = -Infinity
   const getMsUntil = (endsAt: number) => Math.max(0, endsAt - elapsed())
 
-  /** Remaining wait of a row, milliseconds. */
   function getRemainingMs(row: RequestRow): number {
     const { id } = row
     const wait = getWait(row)
@@ -31,7 +30,7 @@ export function createWaits(now: () => number, elapsed: () => number) {
 
   return {
     getRemainingMs,
-    /** Remaining wait of all rows after a 429 for one of them, milliseconds. */
+    /** Returns how long all rows must wait after a 429 for one of them. */
     getRemainingPauseMs: (rows: readonly RequestRow[]): number => {
       for (const row of rows) getRemainingMs(row)
       return getMsUntil(pauseEndsAt)

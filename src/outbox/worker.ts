@@ -48,7 +48,7 @@ import type { Waits } from './waits.ts'
 
 /**
  * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. Rows
- * left in the queue by earlier pages are stopped first, unless a tab has stayed open. The user can continue them.
+ * that earlier pages left in the queue are stopped first, unless a tab has stayed open.
  */
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void>; waits: Waits },
@@ -61,9 +61,9 @@ export async function runWorker(
   let isPosting = false
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
-  /** Number of searches for the case of a row and time of the last one, by row ID. */
+  /** Searches for the case of each row, by row ID. */
   const searches = new Map<string, { count: number; searchedAt: number }>()
-  /** IDs of rows whose duplicates this session has already searched for. */
+  /** IDs of rows whose duplicates this session has searched for. */
   const searchedForDuplicates = new Set<string>()
   /** When this tab last claimed a row for sending. */
   let claimedAt = -Infinity
@@ -72,13 +72,12 @@ export async function runWorker(
   const maySend = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab is sending a row. Only one row is sent at a time, across all tabs. */
   const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !maySend(row)
-  /** Remaining milliseconds of a delay that began at `beganAt`. */
+  /** Returns the remaining milliseconds of a delay that began at `beganAt`. */
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
     tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
-  /** Milliseconds until this tab may send a row; infinite if it isn't queued. */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
       ? waits.getRemainingMs(row) ||
@@ -99,7 +98,7 @@ export async function runWorker(
 
   const isList = ({ runId }: RequestRow) => live.isList(runId)
 
-  /** Next step, or the milliseconds until there is one. */
+  /** Returns the next step, or the milliseconds until there is one. */
   function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
     const interruptedRow = rows.find((row) => row.state.kind === 'sending' && maySend(row))
@@ -133,7 +132,6 @@ export async function runWorker(
   const compareTurn = (row: RequestRow, other: RequestRow) =>
     isList(row) === isList(other) ? (isBefore(row, other) ? -1 : 1) : isList(row) ? 1 : -1
 
-  /** Changes a row if it still meets a condition. */
   const changeIf = async (
     row: RequestRow,
     condition: (stored: RequestRow) => boolean,
@@ -144,7 +142,7 @@ export async function runWorker(
   const change = async (row: RequestRow, event: RowEvent) =>
     changeIf(row, (stored) => isSameClaim(stored, row), event)
 
-  /** Stores the result of a row; keeps it in memory and retries while storage fails. */
+  /** Stores the result of a row. While storage fails, keeps it in memory and retries. */
   async function storeResult(row: RequestRow, event: RowEvent): Promise<void> {
     for (;;) {
       try {
@@ -180,7 +178,7 @@ export async function runWorker(
   const fetchNewCases = async ({ attempts: [first] }: RequestRow) =>
     fetchCasesSince(first?.before ?? { since: null, ids: [] }, endSignal, request)
 
-  /** Searches for the case of a row and stores it. If there is no case, returns the search result; null otherwise. */
+  /** Searches for the case of a row and stores it. Returns the search result if there is no case; otherwise null. */
   async function findCase(row: RequestRow): Promise<NewCases | null> {
     const newCases = await fetchNewCases(row)
     if (isEnded()) return null
@@ -328,7 +326,7 @@ export async function runWorker(
   }
 
   /**
-   * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; without it, each pause is about
+   * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
    * twice as long as the last. After `maxThrottles` 429s, counted over all rows, the user must continue.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
@@ -386,7 +384,7 @@ export async function runWorker(
     } catch (error) {
       if (!(error instanceof StorageFailed)) throw error
     }
-    // Nothing is sent while storage fails; retry.
+    // Nothing is sent while storage fails.
     if (live.store.state.storageError !== null) {
       await wait(storageRetryMs, endSignal)
       await live.refresh()

@@ -6,13 +6,12 @@ import {
   type StoreNames,
 } from 'idb'
 
-/** Schema of the IndexedDB database. Every key starts with the user ID, so users of this browser share no data (C9). */
+/** Every key starts with the user ID, so users of this browser share no data (C9). */
 export interface DeviceSchema extends DBSchema {
-  /** Values of `getDeviceStore` by key: notes, drafts, settings. */
+  /** Values of `getDeviceStore`: notes, drafts, settings. */
   device: { key: string; value: unknown }
-  /** Takedown requests. */
+  /** Rows of the outbox. */
   requests: { key: string; value: unknown }
-  /** Runs of requests. */
   runs: { key: string; value: unknown }
 }
 export type DeviceConnection = IDBPDatabase<DeviceSchema>
@@ -21,15 +20,12 @@ const databaseName = 'brand-protection'
 const storeNames = ['device', 'requests', 'runs'] as const
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
-/**
- * Migrates the database to the next version. All migrations share one transaction. It ends if a migration awaits
- * anything other than the database.
- */
+/** All migrations share one transaction, which ends if a migration awaits anything but the database. */
 export type Migration = (database: DeviceConnection, transaction: Upgrade) => void | Promise<void>
 
 /**
- * Migrations by the version that they migrate to, oldest first. The last one is the version of this app. Never change a
- * released migration, because users may upgrade from any version.
+ * Migrations by the version that they migrate to, oldest first. Never change a released migration, because users may
+ * upgrade from any version.
  */
 export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
@@ -44,13 +40,12 @@ export const migrations: ReadonlyMap<number, Migration> = new Map([
 ])
 
 /**
- * Reason why storage is unavailable. `blocked`: another tab has an older version open, which blocks the upgrade.
- * `newer`: the database has a newer version, which this app must not change. `migration-failed`: the migration failed
- * and the data is unchanged. `refused`: the browser denies access, or another error occurred.
+ * Why storage is unavailable. `blocked`: another tab has an older version open, which blocks the upgrade. `newer`: the
+ * database has a newer version, which this app must not change. `migration-failed`: the data is unchanged. `refused`:
+ * the browser denies access, or another error occurred.
  */
 export type StorageErrorCode = 'blocked' | 'newer' | 'migration-failed' | 'refused'
 
-/** Error thrown if the database can't be opened. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code: StorageErrorCode
@@ -61,11 +56,10 @@ export class StorageError extends Error {
   }
 }
 
-/** Converts any database error to a code. Errors without a code count as `refused`. */
+/** Converts any error to a code. Errors without a code count as `refused`. */
 export const toStorageErrorCode = (error: unknown): StorageErrorCode =>
   error instanceof StorageError ? error.code : 'refused'
 
-/** Aborts a transaction unless it has already ended. */
 export function abortTransaction(transaction: { abort: () => void }): void {
   try {
     transaction.abort()
@@ -92,7 +86,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
     let previousVersion = 0
     let migrationError: unknown
     async function migrate(database: DeviceConnection, transaction: Upgrade) {
-      // Avoid an unhandled rejection. The error is handled below, because opening the database fails with it too.
+      // Avoid an unhandled rejection: opening the database fails with this error too.
       transaction.done.catch(() => {})
       try {
         for (const [toVersion, migration] of migrationsByVersion)
@@ -111,7 +105,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
         blocked: onBlocked,
         blocking: (_currentVersion, _blockedVersion, event) => {
           forgetConnection()
-          // Close the connection, because a newer version of the app or a deletion of the database is waiting for it.
+          // A newer version of the app, or a deletion of the database, waits until the connection is closed.
           if (event.target instanceof IDBDatabase) event.target.close()
         },
         terminated: forgetConnection,
@@ -146,5 +140,4 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   return () => (connectionPromise ??= open())
 }
 
-/** Returns the connection to the app's database and opens it if necessary. */
 export const connectDevice = createConnector()

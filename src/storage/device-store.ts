@@ -11,19 +11,18 @@ import {
 import { onSessionEnd } from './session-end.ts'
 import { openTabChannel } from './tab-channel.ts'
 
-/** State of a store. */
 export interface DeviceState<Value> {
   readonly value: Value
   /**
-   * True once the stored value was loaded or failed to load. Until then, `value` is the empty value with the changes
-   * made so far.
+   * True once the stored value was loaded or failed to load. Until then, `value` is `empty` with the changes made so
+   * far.
    */
   readonly isReady: boolean
-  /** Error of reading or writing the value; null if everything is stored. Shown to the user. */
+  /** Error of reading or writing the value; null if everything is stored. */
   readonly error: StorageErrorCode | null
 }
 
-/** Returns the changed value. Must be pure, because it may be applied several times. */
+/** Must be pure, because it may be applied several times. */
 export type Change<Value> = (value: Value) => Value
 
 /** Store of one value of a user, saved in this browser. */
@@ -33,9 +32,8 @@ export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
   loaded: Promise<void>
 }
 
-/** Options of a store. */
 export interface DeviceStoreOptions<Value> {
-  /** User ID. Other users of this browser never see the value (C9). */
+  /** Other users of this browser never see the value (C9). */
   user: string
   /** Name of the value, such as `shortcuts` or `marks/<brand>`. */
   name: string
@@ -46,13 +44,12 @@ export interface DeviceStoreOptions<Value> {
    * doesn't fully preserve is kept separately when it is overwritten.
    */
   schema: z.ZodMiniType<Value>
-  /** Converts the value to the stored format. By default, the value is stored as it is. */
+  /** Converts the value to the stored format. */
   serialize?: (value: Value) => unknown
 }
 
-/** Milliseconds before retrying a write that was interrupted because the user was leaving the page. */
+/** Delay before retrying a write that was interrupted because the user was leaving the page. */
 const interruptedWriteRetryMs = 250
-/** Milliseconds before retrying after a storage error. */
 const failureRetryMs = 5000
 
 const getStorageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
@@ -61,8 +58,8 @@ const getStorageKey = (user: string, name: string) => `${encodeURIComponent(user
 const unparsedPrefix = 'unread/'
 
 /**
- * Returns whether a value to be written preserves all entries, fields and strings of the stored one. Numbers may
- * differ, because they may have been clamped.
+ * Returns whether a value to be written preserves all entries, fields and strings of the stored one. Numbers may have
+ * been clamped.
  */
 function preservesAll(stored: unknown, written: unknown): boolean {
   if (stored === written || stored === undefined || stored === null) return true
@@ -78,9 +75,9 @@ function preservesAll(stored: unknown, written: unknown): boolean {
 /** Entry of the `device` object store. */
 type Entry = readonly [key: string, value: unknown]
 
-/** Storage of this tab, which all its stores share. */
+/** Storage that all stores of this tab share. */
 interface Device {
-  /** Returns the database connection. Null if everything stays in memory. */
+  /** Null if everything stays in memory. */
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
   storageError: Store<StorageErrorCode | null>
@@ -99,9 +96,9 @@ function createStore<Value>(
   })
   /** Changes that are not stored yet, oldest first. */
   let pending: Change<Value>[] = []
-  /** False until the stored value was read. Until then, it must not be overwritten without reading it. */
+  /** False until the stored value was read. Until then, `interrupt` must not overwrite it. */
   let wasRead = false
-  /** Entry that keeps the stored value if it could not be fully parsed. Written together with the next value. */
+  /** Keeps the stored value if it could not be fully parsed. Written together with the next value. */
   let unparsed: Entry | null = null
   let writePromise: Promise<void> | null = null
   let transaction: { abort: () => void } | null = null
@@ -109,7 +106,7 @@ function createStore<Value>(
   let syncTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  /** Updates parts of the state. If nothing changes, the state isn't set, so that nothing is rendered again. */
+  /** Doesn't set the state if nothing changes, so that nothing is rendered again. */
   const patchState = (patch: Partial<DeviceState<Value>>) => {
     const previous = store.state
     const state = { ...previous, ...patch }
@@ -148,8 +145,8 @@ function createStore<Value>(
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // If the browser denies storage, there is no stored data, so report the error to all screens only once a change is
-    // lost. Any other error hides stored data and is always reported.
+    // If the browser denies storage, there is no stored data, so screens need the error only once a change is lost. Any
+    // other error hides stored data.
     if (isLost || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }
@@ -231,7 +228,7 @@ function createStore<Value>(
       if (isClosed) return
       const { state } = store
       const value = change(state.value)
-      // Keep a change without effect until the stored value is loaded, because it may affect that value.
+      // Before the stored value is loaded, keep a change without effect, because it may affect that value.
       if (value === state.value && state.isReady) return
       patchState({ value })
       if (connect === null) return
@@ -260,7 +257,6 @@ function createStore<Value>(
   })
 }
 
-/** Methods that all open stores share, whatever the type of their value. */
 type OpenStore = Pick<ReturnType<typeof createStore>, 'load' | 'interrupt' | 'close'>
 
 /** Creates the stores of a tab. If `connect` is null, everything stays in memory. */
@@ -301,8 +297,8 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     await Promise.all([...written, transaction.done])
     for (const [key] of entries) notifyTabs(key)
   }
-  // At `pagehide` it may be too late to write, so also listen to `beforeunload`, which fires earlier. If the write
-  // fails, pending changes are retried if the page is restored.
+  // At `pagehide` it may be too late to write, so also listen to `beforeunload`, which fires earlier. Failed changes
+  // are retried if the page is restored.
   if (typeof addEventListener === 'function')
     for (const event of ['beforeunload', 'pagehide'])
       addEventListener(event, () => void writeBeforeClose().catch(() => {}))
@@ -323,12 +319,9 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   return {
     /** Latest storage error of any store; null if there is none. */
     storageError,
-    /** True if a stored value could not be fully parsed. It is kept next to the new value. */
+    /** True if a stored value could not be fully parsed. */
     hasUnparsed,
-    /**
-     * Returns the store of a value, which all callers share. A stored value that can't be fully parsed is kept when it
-     * is overwritten.
-     */
+    /** Returns the store of a value, which all callers share. */
     getDeviceStore: <Value>(options: DeviceStoreOptions<Value>): DeviceStore<Value> => {
       const key = getStorageKey(options.user, options.name)
       // A store of the same name has the same type.
@@ -351,8 +344,8 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       )
     },
     /**
-     * Clears all values in memory at the end of a session (C8). Stored values are kept. Resolves once pending changes
-     * were stored or the write failed.
+     * Clears all values in memory at the end of a session (C8). Resolves once pending changes were stored or the write
+     * failed.
      */
     closeDeviceStores: async (): Promise<void> => {
       closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])

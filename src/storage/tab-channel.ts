@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { createRandomId } from '#/lib/random-id.ts'
 
-/** Channel to the other tabs of this origin. */
 export interface TabChannel<Message> {
   post: (message: Message) => void
   listen: (onMessage: (message: Message) => void) => void
   close: () => void
 }
 
-/** Opens a channel. Ignores messages that don't match `schema`, such as those of other app versions. */
+/**
+ * Opens a channel to the other tabs of this origin. Ignores messages that don't match `schema`, such as those of other
+ * app versions.
+ */
 export function openTabChannel<Message>(
   name: string,
   schema: z.ZodMiniType<Message>,
@@ -26,13 +28,10 @@ export function openTabChannel<Message>(
   }
 }
 
-/** Returns the name of the reply channel. Only tabs that received the question know its ID. */
+/** Only tabs that received the question know its ID. */
 const getReplyChannelName = (question: string, id: string) => `${question}/${id}`
 
-/**
- * Replies to a question from other tabs until the returned function is called. If `createReply` returns undefined,
- * sends no reply.
- */
+/** Replies to a question from other tabs until the returned function is called. An undefined reply isn't sent. */
 export function replyToTabs(question: string, createReply: () => unknown): () => void {
   const questionChannel = openTabChannel(question, z.string())
   questionChannel.listen((id) => {
@@ -46,7 +45,7 @@ export function replyToTabs(question: string, createReply: () => unknown): () =>
 }
 
 /**
- * Asks all tabs of this origin, including this one, and returns the replies that match `schema`. Stops collecting after
+ * Asks all tabs of this origin, including this one, and returns the replies that match `schema`. Stops after
  * `timeoutMs` without a reply, or `moreRepliesMs` after the first one. Frozen tabs don't reply.
  */
 export function askTabs<Reply>(
